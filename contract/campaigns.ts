@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+export const campaignStatuses = ['live', 'waiting', 'paused'] as const;
+export const relationStatuses = ['live', 'pending', 'rejected', 'paused'] as const;
+export const campaignTypes = { 1: 'Cost per sale', 2: 'Cost per lead', 3: 'Cost per click', 4: 'Hybrid' } as const;
+export const payoutTypes = { 1: 'Percentage', 2: 'Fixed', 3: 'Per click' } as const;
+export const platformTypes = {
+  1: 'Shopify',
+  2: 'WooCommerce',
+  3: 'Magento',
+  4: 'Salesforce Commerce Cloud',
+  5: 'Own platform',
+} as const;
+export const commissionGroupTypes = { 1: 'Default', 2: 'Attribute', 3: 'Value band', 4: 'Publisher' } as const;
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+const nn = z.nullable(z.int());
+const b = z.boolean();
+const logo = z.object({ guid: s, location: s });
+const payout = z.object({ currency: s, type: s });
+const vertical = z.object({ primary: s, secondary: s });
+const landingPage = z.object({ websiteUrl: s, websiteParams: s, thirdPartyUrl: ns });
+const market = z.object({ id: n, name: s, primary: b });
+const commission = z.object({ value: s, type: s });
+
+/** What a claim for an untracked sale must hold; null where the campaign takes none. */
+export const enquiryValidation = z.object({
+  name: b,
+  emailAddress: b,
+  postalCode: b,
+  transactionValue: b,
+  referenceValidationType: s,
+  referenceValidation: ns,
+  referenceValidationMaxLength: s,
+  enquiryMinAge: n,
+  description: s,
+  lastUpdated: p.at,
+});
+
+export const campaignPublisher = z.object({
+  id: s,
+  name: s,
+  status: s,
+  campaignId: s,
+  campaignSubStatus: s,
+  fcaAuthorised: b,
+  fcaNumber: nn,
+});
+
+/**
+ * A campaign in a list. `campaignId` is the relation of the publisher in scope, null when it has not
+ * joined or the scope is no publisher's. The last seven members come with `extendedData=true` and are
+ * null without it.
+ */
+export const campaignRow = z.object({
+  productId: n,
+  campaignId: nn,
+  campaignStatus: ns,
+  contactId: s,
+  advertiser: s,
+  agencyId: n,
+  agencyName: s,
+  name: s,
+  status: z.enum(campaignStatuses),
+  type: s,
+  payout,
+  vertical,
+  publishers: z.nullable(z.array(campaignPublisher)),
+  deeplinkEnabled: b,
+  defaultLanguageId: n,
+  testURL: s,
+  crossSellAgencies: z.array(n),
+  conversionEnquiryValidation: z.nullable(enquiryValidation),
+  landingPage,
+  campaignLogo: logo,
+  lastModifiedDate: p.at,
+  dateCreated: p.at,
+  launchDate: p.at,
+  defaultCampaign: b,
+  signupType: s,
+  autoCrossSell: b,
+  commissionCost: nn,
+  commissionGroupBandType: ns,
+  commissionGroupName: ns,
+  defaultProduct: n,
+  campaignLevel: s,
+  fcaAuthorised: b,
+  description: ns,
+  baseTrackingUrl: ns,
+  markets: z.nullable(z.array(market)),
+  cookieDuration: nn,
+  validationWindow: nn,
+  commission: z.nullable(commission),
+  currencyCode: ns,
+});
+export type CampaignRow = z.output<typeof campaignRow>;
+
+/** Fields of a campaign row that a list may be sorted by. */
+export const campaignSorts = [
+  'productId', 'campaignId', 'campaignStatus', 'contactId', 'advertiser', 'agencyId', 'agencyName', 'name', 'status',
+  'type', 'deeplinkEnabled', 'defaultLanguageId', 'testURL', 'lastModifiedDate', 'dateCreated', 'launchDate',
+  'defaultCampaign', 'signupType', 'autoCrossSell', 'commissionCost', 'commissionGroupBandType', 'commissionGroupName',
+  'defaultProduct', 'campaignLevel', 'fcaAuthorised', 'description', 'baseTrackingUrl', 'cookieDuration',
+  'validationWindow', 'currencyCode',
+] as const;
+
+export const listCampaigns = endpoint({
+  id: 'listCampaigns',
+  method: 'GET',
+  path: '/v1/campaigns',
+  access: 'contact',
+  tag: 'Campaigns',
+  summary: 'List campaigns',
+  description:
+    'Campaigns the contact may see: all of the agency for a publisher or an account manager, its own for an advertiser. ' +
+    'With `statuses`, only those in which the publisher has a relation of that status.',
+  query: z.object({
+    ...p.scopeQuery,
+    ...p.pageQuery,
+    showInactive: z.optional(p.flag),
+    sortColumnName: z.optional(p.choice(...campaignSorts)),
+    sortDirection: z.optional(p.direction),
+    statuses: z.optional(p.list(p.choice(...relationStatuses))),
+    campaignTypeIds: z.optional(p.list(p.id)),
+    advertiserContactIds: z.optional(p.list(p.id)),
+    payoutTypeIds: z.optional(p.list(p.id)),
+    sectorIds: z.optional(p.list(p.id)),
+    verticalIds: z.optional(p.list(p.id)),
+    platformTypeIds: z.optional(p.list(p.id)),
+    countryIds: z.optional(p.list(p.id)),
+    productIds: z.optional(p.list(p.id)),
+    returnPublishersForCampaign: z.optional(p.flag),
+    orderBy: z.optional(p.choice('productId', 'alphabetically', 'launchDate')),
+    hostname: z.optional(p.words(255)),
+    hasEnquiryCriteria: z.optional(p.flag),
+    advertiserCampaignStatuses: z.optional(p.list(p.choice(...campaignStatuses))),
+    isItemLevelCommissionGroup: z.optional(p.flag),
+    searchTerm: z.optional(p.words()),
+    managedBy: z.optional(p.choice('optimise', 'advertiser')),
+    paymentTypes: z.optional(p.list(p.choice('express', 'faster', 'nonstandard'))),
+    extendedData: z.optional(p.flag),
+    itemLevel: z.optional(p.flag),
+    incentive: z.optional(p.flag),
+    dailyCap: z.optional(p.flag),
+    postView: z.optional(p.flag),
+    productFeed: z.optional(p.flag),
+    deeplink: z.optional(p.flag),
+    uid: z.optional(p.flag),
+    crossTracking: z.optional(p.flag),
+    brandBidding: z.optional(p.flag),
+    publisherEligibility: z.optional(p.choice('all', 'eligible', 'ineligible')),
+    contactType: z.optional(p.id),
+  }),
+  reply: z.array(campaignRow),
+  list: true,
+});
+
+export const campaignDetail = z.object({
+  productId: n,
+  campaignId: nn,
+  name: s,
+  description: s,
+  status: s,
+  subStatus: ns,
+  productTypeName: s,
+  consentMethod: s,
+  platformName: s,
+  currencyCode: s,
+  validationWindow: n,
+  validationEndWindow: n,
+  validationPeriod: s,
+  payout,
+  vertical,
+  appliedDate: z.nullable(p.at),
+  advertiserId: s,
+  advertiserName: s,
+  commission,
+  autoCrossSell: b,
+  deepLinkEnabled: b,
+  uidEnabled: b,
+  cookieDuration: n,
+  dailyCap: ns,
+  firstLastCookie: s,
+  cashback: b,
+  voucher: b,
+  brandBidding: b,
+  email: b,
+  socialMedia: b,
+  behaviouralRetargeting: b,
+  adultContent: b,
+  fCAAuthorised: b,
+  popUnderUp: b,
+  postView: n,
+  terms: z.object({ acceptedTerms: b, body: s, createdDate: p.at }),
+  agencyName: s,
+  agencyCompanyName: s,
+  agencyRegistrationNumber: s,
+  agencyAddress: s,
+  agencyId: n,
+  postback: z.object({ url: ns, type: b }),
+  landingPage,
+  baseTrackingUrl: s,
+  productFeed: n,
+  productFeedCount: n,
+  voucherOffersCount: n,
+  accountManagerEmail: s,
+  markets: z.array(market),
+  defaultCampaign: b,
+  signupType: s,
+  advertiserLogoLocation: s,
+  conversionEnquiryValidation: z.nullable(enquiryValidation),
+  campaignLogo: logo,
+  lastModifiedDate: p.at,
+  dateCreated: p.at,
+  primaryContactEmail: ns,
+  protectedGroups: z.nullable(z.object({ id: n, name: s })),
+  campaignLevel: s,
+  advertiserUsers: z.array(
+    z.object({ userId: n, firstName: s, surname: s, contactDetails: s, primaryContact: b, isAdminUser: b }),
+  ),
+  acceptingApplications: b,
+  requireReason: b,
+  requireReasonQuestion: ns,
+  eligibilitySetting: n,
+  campaignApplicationMarkets: z.array(s),
+  isEligible: b,
+  eligibleToCampaignSetting: b,
+  trackingType: s,
+  servicePlanId: n,
+  defaultLanguageId: n,
+});
+export type CampaignDetail = z.output<typeof campaignDetail>;
+
+export const getCampaign = endpoint({
+  id: 'getCampaign',
+  method: 'GET',
+  path: '/v1/campaigns/{productId}',
+  access: 'contact',
+  tag: 'Campaigns',
+  summary: 'Get one campaign',
+  description: "Everything about a campaign. An advertiser's scope is not supported yet and answers 403.",
+  params: z.object({ productId: p.id }),
+  query: z.object(p.scopeQuery),
+  reply: campaignDetail,
+  failures: ['NOT_FOUND'],
+});
+
+export const commissionGroup = z.object({
+  id: n,
+  typeId: n,
+  type: s,
+  name: s,
+  limits: z.object({ lower: nn, upper: nn }),
+  cost: nn,
+  payout: s,
+  campaignId: n,
+  publisherId: nn,
+  percentage: b,
+  attributes: z.array(z.object({ id: n, condition: s, name: s, value: s, operator: s })),
+});
+export type CommissionGroup = z.output<typeof commissionGroup>;
+
+export const listCommissionGroups = endpoint({
+  id: 'listCommissionGroups',
+  method: 'GET',
+  path: '/v1/campaigns/{campaignId}/commission-groups',
+  access: 'contact',
+  tag: 'Campaigns',
+  summary: "List a campaign's commission groups",
+  description:
+    "`campaignId` is the relation's id or the campaign's productId. A publisher gets the groups for everybody and its own.",
+  params: z.object({ campaignId: p.id }),
+  query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
+  reply: z.array(commissionGroup),
+  list: true,
+  failures: ['NOT_FOUND'],
+});
+
+export const getCampaignLogo = endpoint({
+  id: 'getCampaignLogo',
+  method: 'GET',
+  path: '/logos/{guid}',
+  access: 'public',
+  tag: 'Campaigns',
+  summary: "A campaign's logo, as SVG",
+  params: z.object({ guid: p.words(80) }),
+  reply: z.unknown(),
+  failures: ['NOT_FOUND'],
+});

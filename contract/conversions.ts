@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+export const conversionStatuses = ['pending', 'approved', 'rejected'] as const;
+export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'] as const;
+export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
+export const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
+export const rejectionCodes = {
+  1: 'Cancelled',
+  2: 'Returned',
+  3: 'Duplicate',
+  4: 'Fraud',
+  5: 'Terms broken',
+  6: 'Test order',
+  7: 'Not attributable',
+  8: 'Other',
+} as const;
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+const nn = z.nullable(z.int());
+const orderValue = z.object({ currency: s, amount: p.decimal, publisherAmount: p.decimal, publisherCurrency: s });
+const banded = z.object({ currency: s, amount: p.decimal, bandId: n });
+const named = z.nullable(z.object({ id: n, name: s }));
+
+/**
+ * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation.
+ * `rawConversionValue` is what the advertiser sent, in its currency; `conversionValue`,
+ * `origConversionValue`, `commission` and `cost` are in the currency asked for, converted at
+ * `exchangeRate`, the rate of the conversion's own day. `cost` is null for a publisher.
+ * `item` is set for conversionsByBasketItem only.
+ */
+export const conversionRow = z.object({
+  conversionId: s,
+  advertiserRef: s,
+  legacyId: nn,
+  agencyId: n,
+  publisherId: n,
+  campaignId: n,
+  publisherCampaignId: n,
+  advertiserId: n,
+  advertiserName: s,
+  campaignTypeId: n,
+  invoiceId: nn,
+  paymentId: nn,
+  mid: n,
+  exchangeRate: z.number(),
+  publisherName: s,
+  publisherType: s,
+  campaignName: s,
+  campaignTypeName: s,
+  conversionDate: p.at,
+  clickDate: z.nullable(p.at),
+  decisionDate: z.nullable(p.at),
+  invoiceDate: z.nullable(p.at),
+  paymentDate: z.nullable(p.at),
+  lastModifiedDate: p.at,
+  status: z.enum(conversionStatuses),
+  paymentStatus: z.nullable(z.enum(paymentStatuses)),
+  rawConversionValue: p.money,
+  conversionValue: orderValue,
+  origConversionValue: orderValue,
+  commission: banded,
+  cost: z.nullable(banded),
+  item: z.nullable(z.object({ name: s, sku: s, volume: s, value: p.money })),
+  ipAddress: ns,
+  referrer: ns,
+  voucher: ns,
+  publisherWebsiteUrl: ns,
+  rejectionReason: ns,
+  rejectionCode: ns,
+  country: ns,
+  custType: ns,
+  quoteAction: ns,
+  conversionDuration: ns,
+  deeplinkURL: ns,
+  uid: ns,
+  extendedData: z.object({
+    ex1: ns, ex2: ns, ex3: ns, ex4: ns, ex5: ns, ex6: ns, ex7: ns, ex8: ns, ex9: ns, ex10: ns, ex11: ns,
+  }),
+  placement: named,
+  creative: named,
+  loyalty: z.boolean(),
+  commissionCalculation: z.object({
+    networkUseInvoiceDate: z.nullable(p.at),
+    publisherUseInvoiceDate: z.nullable(p.at),
+  }),
+});
+export type ConversionRow = z.output<typeof conversionRow>;
+
+/** Fields of a conversion that a list may be sorted by; amounts by their dotted names. */
+export const conversionSorts = [
+  'conversionId', 'advertiserRef', 'legacyId', 'agencyId', 'publisherId', 'campaignId', 'publisherCampaignId',
+  'advertiserId', 'advertiserName', 'campaignTypeId', 'invoiceId', 'paymentId', 'mid', 'exchangeRate', 'publisherName',
+  'publisherType', 'campaignName', 'campaignTypeName', 'conversionDate', 'clickDate', 'decisionDate', 'invoiceDate',
+  'paymentDate', 'lastModifiedDate', 'status', 'conversionValue.amount', 'commission.amount', 'cost.amount',
+  'ipAddress', 'referrer', 'voucher', 'publisherWebsiteUrl', 'rejectionReason', 'rejectionCode', 'country', 'custType',
+  'quoteAction', 'conversionDuration', 'deeplinkURL', 'uid', 'loyalty',
+] as const;
+
+export const listConversions = endpoint({
+  id: 'listConversions',
+  method: 'GET',
+  path: '/v1/conversions',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'List conversions',
+  description:
+    'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
+    '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +
+    '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item.',
+  query: z.object({
+    ...p.scopeQuery,
+    campaignId: z.optional(p.list(p.id)),
+    advertiserId: z.optional(p.list(p.id)),
+    publisherId: z.optional(p.list(p.id)),
+    invoicePayoutId: z.optional(p.list(p.id)),
+    queryAppGuid: z.optional(p.words()),
+    queryMerchantRef: z.optional(p.list(p.words())),
+    queryUid: z.optional(p.words()),
+    status: z.optional(p.list(p.choice(...conversionStatuses))),
+    paymentStatus: z.optional(p.choice(...paymentStatuses)),
+    fromDate: p.day,
+    toDate: p.day,
+    dateField: p.choice(...dateFields),
+    legacyId: z.optional(p.id),
+    ...p.pageQuery,
+    conversionType: z._default(p.choice(...conversionTypes), 'conversions'),
+    targetCurrencyCode: p.currency,
+    excludeInvoiced: z.optional(p.flag),
+    conversionId: z.optional(p.list(p.id)),
+    sortColumnName: z.optional(p.choice(...conversionSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(conversionRow),
+  list: true,
+});

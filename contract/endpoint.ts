@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { FailureCode } from './failures.ts';
+
+/**
+ * Who may call.
+ * - `public`: anybody.
+ * - `user`: a signed-in person; keys are refused.
+ * - `manager`: an account manager of the `agencyId` in the query.
+ * - `contact`: a key or a session whose membership covers the `agencyId` and contact in the query.
+ */
+export type Access = 'public' | 'user' | 'manager' | 'contact';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Shape = z.ZodMiniObject;
+
+/** What an endpoint says of itself. Validation, OpenAPI, client types, forms and cache keys are read off it. */
+export interface Definition {
+  /** Name of the operation: `listCampaigns`. Unique. */
+  id: string;
+  method: Method;
+  /** Path with `{name}` for each member of `params`. */
+  path: string;
+  access: Access;
+  /** The resource it belongs to, as the documentation groups it. */
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /** The answer's body; `null` for an empty one (204). */
+  reply: z.ZodMiniType | null;
+  /** 200 unless said; 204 follows from `reply: null`. */
+  status?: 200 | 201;
+  /** A list answers an array of rows with X-Total-Count and Link, and as CSV when asked. */
+  list?: boolean;
+  /** Failures beyond those that its access and input bring by themselves. */
+  failures?: readonly FailureCode[];
+}
+
+/** An endpoint as a value. `access` is required: one that forgets it does not compile. */
+export function endpoint<const D extends Definition>(definition: D): D {
+  return definition;
+}
+
+type MembersOf<S> = S extends z.ZodMiniObject<infer M> ? M : never;
+type OptionalKeys<M> = { [K in keyof M]: undefined extends z.input<M[K] & z.core.$ZodType> ? K : never }[keyof M];
+/** What a caller passes: values, not address text; members with a default may be left out. */
+type Input<M> = { [K in Exclude<keyof M, OptionalKeys<M>>]: z.output<M[K] & z.core.$ZodType> } & {
+  [K in OptionalKeys<M>]?: z.output<M[K] & z.core.$ZodType> | undefined;
+};
+type Part<Name extends string, S> = S extends Shape ? { [K in Name]: Input<MembersOf<S>> } : unknown;
+
+/** Params, query and body as a client passes them. */
+export type InputOf<E extends Definition> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+
+/** The answer's body. */
+export type ReplyOf<E extends Definition> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : undefined;
+
+/** One row of a list's answer. */
+export type RowOf<E extends Definition> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
+
+/** Params, query and body as a handler receives them: read, checked, defaults filled in. */
+export interface Received<E extends Definition> {
+  params: E['params'] extends Shape ? z.output<E['params']> : Record<string, never>;
+  query: E['query'] extends Shape ? z.output<E['query']> : Record<string, never>;
+  body: E['body'] extends Shape ? z.output<E['body']> : Record<string, never>;
+}
+
+/** `/v1/campaigns/{productId}` with its parameters filled in. */
+export function pathOf(definition: Definition, params: Record<string, unknown> = {}): string {
+  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The query as an address holds it: lists repeated, what is undefined left out. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const written = search.toString();
+  return written === '' ? '' : `?${written}`;
+}

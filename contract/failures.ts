@@ -1,0 +1,72 @@
+/**
+ * Every way a request can fail. The list is closed: the server answers with nothing else, and the
+ * browser narrows on `code`. Answers are `application/problem+json` (RFC 9457).
+ */
+export const failureKinds = {
+  INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
+  INVALID_API_KEY: { status: 401, title: 'No valid key or session' },
+  INVALID_SIGN_IN: { status: 401, title: 'Email or password is wrong' },
+  USERID_CANNOT_ACCESS_CONTACT: { status: 403, title: 'Not your account' },
+  USER_CAN_NOT_ACCESS_RESOURCE: { status: 403, title: 'Not allowed' },
+  FOREIGN_ORIGIN: { status: 403, title: 'The request came from another site' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  CONFLICT: { status: 409, title: 'The change is not allowed now' },
+  FILE_TOO_LARGE: { status: 413, title: 'Too large' },
+  UNSUPPORTED_FILE: { status: 415, title: 'Not a type that is taken here' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'Something went wrong on our side' },
+  UPSTREAM_FAILED: { status: 502, title: 'The network behind this one did not answer' },
+  OVERLOADED: { status: 503, title: 'Too busy just now' },
+} as const;
+
+export type FailureCode = keyof typeof failureKinds;
+
+/** One bad parameter: where it is (`query.limit`, `body.name`) and what would be right. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The body of every failed answer. `message` repeats `detail`: some clients show only that. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: FailureCode;
+  message: string;
+  errors?: FieldError[];
+  requestId?: string;
+}
+
+/** A failure on its way to becoming an answer. Anything else that is thrown answers INTERNAL. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly errors: FieldError[];
+
+  constructor(code: FailureCode, detail: string, errors: FieldError[] = []) {
+    super(detail);
+    this.name = 'Failure';
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return failureKinds[this.code].status;
+  }
+}
+
+/** The problem document of a failure. */
+export function problemOf(failure: Failure, requestId?: string): Problem {
+  const { status, title } = failureKinds[failure.code];
+  return {
+    type: `/docs#${failure.code}`,
+    title,
+    status,
+    detail: failure.message,
+    code: failure.code,
+    message: failure.message,
+    ...(failure.errors.length > 0 && { errors: failure.errors }),
+    ...(requestId !== undefined && { requestId }),
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * What Partnerdeck can do: every endpoint, and nothing else. The server mounts this table, the
+ * OpenAPI document and the tests of access and input walk it, the browser calls its entries.
+ */
+import type { Definition } from './endpoint.ts';
+import * as access from './access.ts';
+import * as agency from './agency.ts';
+import * as campaigns from './campaigns.ts';
+import * as conversions from './conversions.ts';
+import * as views from './views.ts';
+
+export const endpoints = {
+  // campaigns
+  listCampaigns: campaigns.listCampaigns,
+  getCampaign: campaigns.getCampaign,
+  listCommissionGroups: campaigns.listCommissionGroups,
+  getCampaignLogo: campaigns.getCampaignLogo,
+  // conversions
+  listConversions: conversions.listConversions,
+  // who one is
+  getMe: access.getMe,
+  signIn: access.signIn,
+  signOut: access.signOut,
+  listSessions: access.listSessions,
+  revokeSession: access.revokeSession,
+  revokeOtherSessions: access.revokeOtherSessions,
+  changePassword: access.changePassword,
+  // keys of programs
+  listServiceAccounts: access.listServiceAccounts,
+  createServiceAccount: access.createServiceAccount,
+  revokeServiceAccount: access.revokeServiceAccount,
+  // the agency
+  listAccounts: agency.listAccounts,
+  getVocabulary: agency.getVocabulary,
+  // lists as one likes them
+  listViews: views.listViews,
+  saveView: views.saveView,
+  deleteView: views.deleteView,
+} as const satisfies Record<string, Definition>;

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+
+/**
+ * The small pieces every endpoint is made of. Those of the query read text, because that is what an
+ * address holds, and give typed values; those of bodies and answers are JSON.
+ */
+
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+export const MAX_LIMIT = 500;
+export const DEFAULT_LIMIT = 50;
+
+const text = z.string();
+
+/** Text of an address that is turned into a value; `undefined` from `read` means "not readable". */
+function fromText<T extends z.ZodMiniType>(read: (raw: string) => {} | undefined, into: T, expected: string) {
+  const parsed = z.transform((raw: string, context) => {
+    const value = read(raw.trim());
+    if (value === undefined) {
+      context.issues.push({ code: 'custom', input: raw, message: `must be ${expected}, not ${quoted(raw)}` });
+      return z.NEVER;
+    }
+    return value;
+  });
+  return z.pipe(z.pipe(text, parsed), into as unknown as z.ZodMiniType<z.output<T>, {}>);
+}
+
+function quoted(raw: string): string {
+  return raw.length > 40 ? `"${raw.slice(0, 40)}…"` : `"${raw}"`;
+}
+
+function wholeNumber(least: number, most: number) {
+  return (raw: string): number | undefined => {
+    if (!/^-?\d{1,17}$/.test(raw)) return undefined;
+    const value = Number(raw);
+    return Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined;
+  };
+}
+
+/** A whole number of the query, from `least` to `most`. */
+export function integer(least = 0, most: number = MAX_ID) {
+  const expected = most === MAX_ID ? `a whole number of at least ${least}` : `a whole number from ${least} to ${most}`;
+  return fromText(wholeNumber(least, most), z.int().check(z.minimum(least), z.maximum(most)), expected);
+}
+
+/** An id in the query: a whole number up to 2^53 - 1. 0 is taken where it means "all". */
+export const id = integer();
+
+/** A yes or no of the query. */
+export const flag = fromText(
+  (raw) => ({ true: true, '1': true, false: false, '0': false })[raw.toLowerCase()],
+  z.boolean(),
+  'true or false',
+);
+
+/** True when `raw` names a day that exists. */
+export function isDay(raw: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
+  const at = new Date(`${raw}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(raw);
+}
+
+/** A calendar day, yyyy-mm-dd, in the network's time zone (UTC). */
+export const day = fromText(
+  (raw) => (isDay(raw) ? raw : undefined),
+  z.iso.date(),
+  'a day that exists, written yyyy-mm-dd',
+);
+
+/** Reads an ISO 8601 instant or a plain day; gives it back in UTC with Z, or undefined. */
+export function readInstant(raw: string): string | undefined {
+  if (isDay(raw)) return `${raw}T00:00:00.000Z`;
+  const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(raw);
+  if (!parts?.[1] || !isDay(parts[1])) return undefined;
+  const at = new Date(parts[4] ? raw : `${raw}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** An instant of the query; one without a zone is UTC. */
+export const instant = fromText(readInstant, z.iso.datetime(), 'an instant such as 2026-03-15T09:30:00Z, or a day');
+
+/** One of a few words. */
+export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
+  return z.enum(values, { error: (issue) => `must be one of ${values.join(', ')}, not ${quoted(String(issue.input))}` });
+}
+
+/** Words that a person types: trimmed, at most `most` characters, not empty. */
+export function words(most = 200) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(most, `must have at most ${most} characters`),
+  );
+}
+
+/** A list in the query: repeated, `[]`, `[0]` and comma-separated all mean the same. */
+export function list<T extends z.ZodMiniType>(item: T) {
+  const split = z.transform((raw: unknown) =>
+    (Array.isArray(raw) ? raw : [raw]).flatMap((one) => String(one).split(',')).map((one) => one.trim()).filter((one) => one !== ''),
+  );
+  return z.pipe(
+    z.pipe(z.unknown(), split) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
+    z.array(item).check(z.maxLength(MAX_LIMIT, `must have at most ${MAX_LIMIT} values`)) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
+  );
+}
+
+/** A three-letter currency code, in capitals. */
+export const currency = z.pipe(
+  z.pipe(text, z.transform((raw: string) => raw.trim().toUpperCase())),
+  z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code of three letters, such as GBP')),
+);
+
+export const offset = z._default(integer(0), 0);
+export const limit = z._default(integer(1, MAX_LIMIT), DEFAULT_LIMIT);
+export const direction = choice('asc', 'desc');
+
+/** What every scoped operation carries: whose data is asked for. `contactId` 0 is the whole agency. */
+export const scopeQuery = { agencyId: id, contactId: id };
+export const pageQuery = { offset, limit };
+
+/** A decimal amount as text, at least 2 decimals; never a float. */
+export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2,}$/));
+export const money = z.object({ currency: z.string(), amount: decimal });
+
+/** An instant of an answer: ISO 8601, UTC, with Z. */
+export const at = z.iso.datetime();

@@ -1,0 +1,84 @@
+import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
+import type { Problem } from '#contract/failures';
+
+/** Why a call gave no answer: the server refused it, or it never got there. */
+export type CallFailure = { kind: 'refused'; problem: Problem } | { kind: 'unreachable' };
+
+export class CallError extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.kind === 'refused' ? failure.problem.detail : 'The server could not be reached');
+    this.name = 'CallError';
+    this.failure = failure;
+  }
+
+  get code(): Problem['code'] | 'UNREACHABLE' {
+    return this.failure.kind === 'refused' ? this.failure.problem.code : 'UNREACHABLE';
+  }
+}
+
+/** A list's answer also says how many rows match in all; other answers have null there. */
+export interface Answer<T> {
+  data: T;
+  total: number | null;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function send(endpoint: Definition, input: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (input.body !== undefined) request.body = JSON.stringify(input.body);
+  if (signal) request.signal = signal;
+  let response: Response;
+  try {
+    response = await fetch(pathOf(endpoint, input.params) + queryText(input.query), request);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError({ kind: 'unreachable' });
+  }
+  if (!response.ok) throw new CallError(await failureOf(response));
+  return response;
+}
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
+  return { kind: 'refused', problem: (await response.json()) as Problem };
+}
+
+function totalOf(response: Response): number | null {
+  const total = response.headers.get('x-total-count');
+  return total === null ? null : Number(total);
+}
+
+/**
+ * Calls an endpoint.
+ * @throws CallError when it is refused or not reached; the abort reason when `signal` fires.
+ */
+export async function call<E extends Definition>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<Answer<ReplyOf<E>>> {
+  const response = await send(endpoint, input as Parts, 'application/json', signal);
+  const data = response.status === 204 ? undefined : await response.json();
+  return { data: data as ReplyOf<E>, total: totalOf(response) };
+}
+
+/** Every matching row of a list as a stream of CSV text, with their number as the server counted them. */
+export async function callCsv<E extends Definition>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<Answer<ReadableStream<Uint8Array>>> {
+  const response = await send(endpoint, input as Parts, 'text/csv', signal);
+  if (!response.body) throw new CallError({ kind: 'unreachable' });
+  return { data: response.body, total: totalOf(response) };
+}
