@@ -1,5 +1,6 @@
 import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
+import { session } from './session.ts';
 
 /** Why a call gave no answer: the server refused it, or it never got there. */
 export type CallFailure = { kind: 'refused'; problem: Problem } | { kind: 'unreachable' };
@@ -43,8 +44,16 @@ async function send(endpoint: Definition, input: Parts, accept: string, signal?:
     if (signal?.aborted) throw error;
     throw new CallError({ kind: 'unreachable' });
   }
-  if (!response.ok) throw new CallError(await failureOf(response));
-  return response;
+  if (response.ok) return response;
+  const failure = await failureOf(response);
+  if (!hasSessionEnded(failure)) throw new CallError(failure);
+  await session.renewed(signal);
+  return send(endpoint, input, accept, signal);
+}
+
+/** A session that was there and is no more; without one from the start, a 401 is an answer like any other. */
+function hasSessionEnded(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.problem.code === 'INVALID_API_KEY' && session.isAlive();
 }
 
 async function failureOf(response: Response): Promise<CallFailure> {

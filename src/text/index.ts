@@ -2,9 +2,15 @@
  * Every word the dashboard shows. One file an area below `en/`; `t.area.name` in a component.
  * `t` is a live binding: a second language replaces it before the first render.
  */
+import { account } from './en/account.ts';
+import { keys } from './en/keys.ts';
+import { palette } from './en/palette.ts';
+import { shell } from './en/shell.ts';
+import { signIn } from './en/signIn.ts';
 import { states } from './en/states.ts';
+import { table } from './en/table.ts';
 
-export const en = { states };
+export const en = { account, keys, palette, shell, signIn, states, table };
 
 export type Catalogue = typeof en;
 export const t: Catalogue = en;

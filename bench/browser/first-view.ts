@@ -1,0 +1,116 @@
+/**
+ * First view of the lists on a slow phone: cold cache, 1.6 Mbit/s, 150 ms round trip, a CPU four times slower.
+ * Bytes of scripts and styles as sent, requests, and the time until the first row can be read.
+ */
+import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import type { Me } from '../../contract/access.ts';
+import { launchOptions } from '../../scripts/chromium.ts';
+import { startServerProcess } from '../../scripts/server-process.ts';
+import { paths } from '../../src/ui/paths.ts';
+import { median, type Measured } from '../measure.ts';
+
+type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+
+export interface FirstView {
+  bytes: number;
+  requests: number;
+  seconds: number;
+}
+
+export const budgets: FirstView = { bytes: 200_000, requests: 12, seconds: 2.1 };
+
+const slowPhone = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+const runs = 5;
+
+/** Signs the demo publisher in and says where its lists are. */
+export async function signInForLists(browser: Browser, url: string): Promise<{ session: Session; lists: Record<string, string> }> {
+  const context = await browser.newContext({ baseURL: url });
+  const answer = await context.request.post('/api/session', {
+    headers: { origin: url },
+    data: { email: 'publisher@demo.partnerdeck.test', password: 'partnerdeck-demo' },
+  });
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+  const [membership] = ((await answer.json()) as Me).memberships;
+  if (!membership) throw new Error('The demo publisher has no membership.');
+  const session = await context.storageState();
+  await context.close();
+  return { session, lists: { conversions: paths.conversions(membership), campaigns: paths.campaigns(membership) } };
+}
+
+/** One visit with an empty cache. */
+export async function visit(browser: Browser, url: string, path: string, session: Session, slow: boolean): Promise<FirstView> {
+  const context = await browser.newContext({ baseURL: url, storageState: session, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const traffic = await count(cdp);
+  if (slow) {
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  }
+  const started = performance.now();
+  await page.goto(path, { waitUntil: 'commit' });
+  const rows = page.getByRole('table').first().getByRole('row').filter({ has: page.getByRole('cell') });
+  await rows.first().waitFor({ state: 'visible', timeout: 60_000 });
+  const seconds = (performance.now() - started) / 1000;
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return { ...traffic, seconds: Number(seconds.toFixed(2)) };
+}
+
+/** Counts from now on: every request, and the bytes of scripts and styles as they came over the wire. */
+async function count(cdp: CDPSession): Promise<{ bytes: number; requests: number }> {
+  const traffic = { bytes: 0, requests: 0 };
+  const code = new Set<string>();
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: false });
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('http')) return;
+    traffic.requests += 1;
+    const mime = response.mimeType;
+    if (type === 'Script' || type === 'Stylesheet' || /javascript|css/.test(mime)) code.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (code.has(requestId)) traffic.bytes += encodedDataLength;
+  });
+  return traffic;
+}
+
+/** Bytes and requests of each list's first view on a fast line; they do not depend on speed. */
+export async function sizes(): Promise<Record<string, FirstView>> {
+  return withBrowser({ DEMO_CONVERSIONS: '3000' }, (browser, url, session, path) => visit(browser, url, path, session, false));
+}
+
+/** The benchmark: median of five visits to each list. */
+export async function run(): Promise<Measured[]> {
+  const views = await withBrowser({}, async (browser, url, session, path) => {
+    const visits: FirstView[] = [];
+    for (let at = 0; at < runs; at += 1) visits.push(await visit(browser, url, path, session, true));
+    return {
+      bytes: median(visits.map((one) => one.bytes)),
+      requests: median(visits.map((one) => one.requests)),
+      seconds: median(visits.map((one) => one.seconds)),
+    };
+  });
+  return Object.entries(views).flatMap(([list, view]) => [
+    { name: `${list}: scripts and styles`, value: view.bytes, unit: 'bytes', budget: budgets.bytes },
+    { name: `${list}: requests`, value: view.requests, unit: 'requests', budget: budgets.requests },
+    { name: `${list}: first row visible`, value: view.seconds, unit: 's', budget: budgets.seconds },
+  ]);
+}
+
+type Measure = (browser: Browser, url: string, session: Session, path: string) => Promise<FirstView>;
+
+async function withBrowser(settings: Record<string, string>, measure: Measure): Promise<Record<string, FirstView>> {
+  const server = await startServerProcess({ DEMO_TODAY: '2026-03-15', ...settings });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const { session, lists } = await signInForLists(browser, server.url);
+    const views: Record<string, FirstView> = {};
+    for (const [list, path] of Object.entries(lists)) views[list] = await measure(browser, server.url, session, path);
+    return views;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,1 @@
+export { useSearchParams, Link, useNavigate } from 'react-router';

@@ -1,0 +1,1 @@
+export { Button, UnstyledButton } from '@mantine/core';

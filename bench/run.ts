@@ -1,0 +1,52 @@
+/**
+ * `npm run bench -- first-view`: runs benchmarks by name, all without one, beside the committed baseline.
+ * `--save` makes the figures the new baseline.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Measured } from './measure.ts';
+
+const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>> = {
+  'first-view': () => import('./browser/first-view.ts'),
+};
+
+const baselineFile = 'bench/baseline.json';
+
+type Baseline = Record<string, Record<string, number>>;
+
+function readBaseline(): Baseline {
+  return existsSync(baselineFile) ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline) : {};
+}
+
+function row(measured: Measured, before: number | undefined): Record<string, string | number> {
+  const { value, unit, budget } = measured;
+  const change = before ? `${value >= before ? '+' : ''}${(((value - before) / before) * 100).toFixed(1)} %` : '';
+  const verdict = budget === undefined ? '' : value <= budget ? 'within' : 'OVER';
+  return { value: `${value} ${unit}`, baseline: before ?? '', change, budget: budget ?? '', verdict };
+}
+
+async function runOne(name: string, baseline: Baseline): Promise<Measured[]> {
+  const load = benches[name];
+  if (!load) throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+  const measured = await (await load()).run();
+  console.log(`\n${name}`);
+  console.table(Object.fromEntries(measured.map((one) => [one.name, row(one, baseline[name]?.[one.name])])));
+  return measured;
+}
+
+async function main(args: string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const baseline = readBaseline();
+  const results: Record<string, Measured[]> = {};
+  for (const name of names.length > 0 ? names : Object.keys(benches)) results[name] = await runOne(name, baseline);
+  console.log(JSON.stringify(results, null, 2));
+  if (args.includes('--save')) {
+    for (const [name, measured] of Object.entries(results)) {
+      baseline[name] = Object.fromEntries(measured.map((one) => [one.name, one.value]));
+    }
+    writeFileSync(baselineFile, `${JSON.stringify(baseline, null, 2)}\n`);
+  }
+  const over = Object.values(results).flat().filter(({ value, budget }) => budget !== undefined && value > budget);
+  if (over.length > 0) process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,114 @@
+/**
+ * The only `test` of the journeys. Each Playwright worker has a real server with a demo network of its own; a test
+ * fails on anything unexpected that the browser says. Find things by role and label, as a person would.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
+
+export { expect, type Page };
+
+export type Role = 'publisher' | 'advertiser' | 'manager';
+
+/** Day that the demo network ends with. */
+export const today = '2026-03-15';
+
+const password = 'partnerdeck-demo';
+const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface WorkerFixtures {
+  server: ServerProcess;
+  sessions: Map<Role, Session>;
+}
+
+interface TestFixtures {
+  /** Signs in with the form; later tests of the same worker take over the session. Ends on the role's first page. */
+  signIn: (page: Page, role: Role) => Promise<void>;
+  /** Says which noise of the browser is meant, before it is made: `allow(/409 .*\/v1\/conversions/)`. */
+  allow: (...expected: RegExp[]) => void;
+  quiet: void;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, provide) => {
+      const server = await startServerProcess({ DEMO_CONVERSIONS: '3000', DEMO_TODAY: today });
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  sessions: [async ({}, provide) => provide(new Map<Role, Session>()), { scope: 'worker' }],
+
+  baseURL: async ({ server }, provide) => provide(server.url),
+
+  signIn: async ({ sessions }, provide) => {
+    await provide(async (page, role) => {
+      const session = sessions.get(role);
+      if (session) {
+        await page.context().addCookies(session.cookies);
+        await page.goto('/');
+      } else {
+        await fillSignIn(page, role);
+        sessions.set(role, await page.context().storageState());
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  },
+
+  allow: async ({ context }, provide) => {
+    const allowed: RegExp[] = [];
+    const heard = listen(context);
+    await provide((...expected) => void allowed.push(...expected));
+    const unexpected = heard.filter((noise) => !allowed.some((pattern) => pattern.test(noise)));
+    if (unexpected.length === 0) return;
+    throw new Error(
+      `The browser said what nobody expected:\n  ${unexpected.join('\n  ')}\n` +
+        'When it is meant, say so in the test before it happens: test(…, async ({ allow }) => { allow(/part of the line/); … })',
+    );
+  },
+
+  quiet: [async ({ allow: _listening }, provide) => provide(), { auto: true }],
+});
+
+async function fillSignIn(page: Page, role: Role): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(emailOf(role));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+}
+
+/** A stranger's first question, who it is, is answered with 401 by design; Chromium reports every such answer. */
+const stranger = /^console: .*401 .*\/api\/me\b/;
+
+/** Collects errors of every page of a context, one line each. */
+function listen(context: BrowserContext): string[] {
+  const heard: string[] = [];
+  const hear = (line: string): void => void (stranger.test(line) || heard.push(line));
+  context.on('console', (message) => {
+    if (message.type() === 'error') hear(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => hear(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page or changing a filter cancels what is on its way.
+    if (reason !== 'net::ERR_ABORTED') hear(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) hear(`answer: ${response.status()} ${response.url()}`);
+  });
+  return heard;
+}
+
+/** Asserts that axe finds nothing wrong on the page as it is now. WCAG 2.2 A and AA. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
+  expect(found, 'axe finds no violations').toEqual([]);
+}

@@ -1,0 +1,235 @@
+import { defineConfig } from 'oxlint';
+
+/** What may not be imported, and the door to use instead. Expressions of Rust's regex: no look-ahead. */
+interface Ban {
+  regex: string;
+  message: string;
+}
+
+/** Files, and everything that is banned in them. */
+interface Zone {
+  files: string;
+  bans: Ban[];
+}
+
+const climbing: Ban = {
+  regex: String.raw`^\.\./\.\.(/|$)`,
+  message: 'Cross zones by name: #contract/…, #server/…, #src/….',
+};
+const leaving: Ban = {
+  regex: String.raw`^\.\.(/|$)`,
+  message: 'This leaves the folder that owns the file. Cross zones by name: #contract/…, #server/…, #src/….',
+};
+const browser: Ban = {
+  regex: String.raw`^(#src|(\.\./)+src)(/|$)`,
+  message: 'The browser app is not for the server or the contract. What both need lives in #contract/….',
+};
+const server: Ban = {
+  regex: String.raw`^(#server|(\.\./)+server)(/|$)`,
+  message: 'The server is reached over HTTP: call(endpoint, input) of #src/api/call.ts. Shared words live in #contract/….',
+};
+const builtins: Ban = {
+  regex: '^node:',
+  message: 'This runs in a browser, where Node has no modules.',
+};
+const onlyZod: Ban = {
+  regex: String.raw`^([^.#z]|z([^o]|$)|zo([^d]|$)|zod[^/]|#([^c]|$)|#c([^o]|$)|\.[^./])`,
+  message: 'The contract says what crosses the wire and runs anywhere: it imports zod and itself, nothing else.',
+};
+const tools: Ban = {
+  regex: String.raw`^(\.\./)+(e2e|bench|scripts)(/|$)`,
+  message: 'Tools use the product, never the other way round.',
+};
+
+const fastify: Ban = {
+  regex: String.raw`^(@fastify/|fastify($|-|/))`,
+  message: 'HTTP ends at the edge: fastify is for server/app.ts, main.ts, http/ and *.routes.ts. Take plain values.',
+};
+const kysely: Ban = {
+  regex: '^kysely($|/)',
+  message: 'SQL lives in server/db, server/reports and *.store.ts. Call a function of the store beside you.',
+};
+const driver: Ban = {
+  regex: String.raw`^(@duckdb/|pg($|/|-))`,
+  message: 'Only server/db knows which database this is. Use the Kysely instance you are given.',
+};
+const modules: Ban = {
+  regex: '^#server/modules(/|$)',
+  message: 'Modules do not know each other and nothing below app.ts knows them. Move what is shared to #server/db or #contract.',
+};
+const assembly: Ban = {
+  regex: '^#server/(app|main)($|[./])',
+  message: 'app.ts puts the parts together and hands each what it needs; parts take arguments.',
+};
+const upwards: Ban = {
+  regex: '^#server/(http|reports|tracking)(/|$)',
+  message: 'server/db is the bottom: reports, modules and http stand on it.',
+};
+
+const recharts: Ban = {
+  regex: '^(recharts|@mantine/charts)($|/)',
+  message: 'Charts are drawn in one place: use #src/chart/….',
+};
+const reactTable: Ban = {
+  regex: '^@tanstack/(react-)?table($|/|-)',
+  message: 'Tables are built in one place: use #src/table/…, which takes lines and not JSX.',
+};
+const features: Ban = {
+  regex: '^#src/features(/|$)',
+  message: 'Features never import each other: they meet in src/app. Link with #src/ui/paths.ts, share through table, form, ui or lib.',
+};
+const app: Ban = {
+  regex: '^#src/app(/|$)',
+  message: 'src/app puts the features together; nothing it is made of knows it.',
+};
+const standsAlone: Ban = {
+  regex: '^#src/',
+  message: 'src/lib is pure and stands alone: pass in what it needs.',
+};
+const screens: Ban = {
+  regex: '^#src/(table|chart|form|ui)(/|$)',
+  message: 'src/api and src/text are below the parts that draw.',
+};
+
+const ts = '*.{ts,tsx}';
+const insideServer = [browser, tools];
+const insideBrowser = [server, tools, builtins, recharts, reactTable];
+const below = [features, app];
+const plainServer = [...insideServer, fastify, kysely, driver, modules, assembly];
+const without = (bans: Ban[], ...lifted: Ban[]): Ban[] => bans.filter((ban) => !lifted.includes(ban));
+
+/**
+ * The import rules of docs/architecture.md. oxlint lets the last override that has a file replace the options of
+ * the ones before, so each line names all of its bans and lines go from wide to narrow.
+ */
+const zones: Zone[] = [
+  { files: `contract/**/${ts}`, bans: [climbing, browser, server, tools, onlyZod] },
+  { files: `contract/${ts}`, bans: [leaving, browser, server, onlyZod] },
+
+  { files: `server/**/${ts}`, bans: [climbing, ...plainServer] },
+  { files: `server/*/${ts}`, bans: [leaving, ...plainServer] },
+  { files: 'server/{app,main}.ts', bans: [...insideServer, kysely, driver] },
+  { files: `server/http/**/${ts}`, bans: [climbing, ...without(plainServer, fastify)] },
+  { files: `server/http/${ts}`, bans: [leaving, ...without(plainServer, fastify)] },
+  { files: `server/db/**/${ts}`, bans: [climbing, upwards, ...without(plainServer, kysely, driver)] },
+  { files: `server/db/${ts}`, bans: [leaving, upwards, ...without(plainServer, kysely, driver)] },
+  { files: `server/reports/**/${ts}`, bans: [climbing, ...without(plainServer, kysely)] },
+  { files: `server/reports/${ts}`, bans: [leaving, ...without(plainServer, kysely)] },
+  { files: `server/testing/**/${ts}`, bans: [climbing, ...without(plainServer, kysely, assembly)] },
+  { files: `server/modules/*/${ts}`, bans: [leaving, ...plainServer] },
+  { files: 'server/**/*.routes.ts', bans: [leaving, ...without(plainServer, fastify)] },
+  { files: 'server/**/*.store.ts', bans: [leaving, ...without(plainServer, kysely)] },
+
+  { files: `src/**/${ts}`, bans: [climbing, ...insideBrowser, ...below] },
+  { files: `src/{form,ui}/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
+  { files: `src/{api,text}/**/${ts}`, bans: [climbing, screens, ...insideBrowser, ...below] },
+  { files: `src/{api,text}/${ts}`, bans: [leaving, screens, ...insideBrowser, ...below] },
+  { files: `src/lib/**/${ts}`, bans: [climbing, standsAlone, ...insideBrowser] },
+  { files: `src/lib/${ts}`, bans: [leaving, standsAlone, ...insideBrowser] },
+  { files: `src/table/**/${ts}`, bans: [climbing, ...without(insideBrowser, reactTable), ...below] },
+  { files: `src/table/${ts}`, bans: [leaving, ...without(insideBrowser, reactTable), ...below] },
+  { files: `src/chart/**/${ts}`, bans: [climbing, ...without(insideBrowser, recharts), ...below] },
+  { files: `src/chart/${ts}`, bans: [leaving, ...without(insideBrowser, recharts), ...below] },
+  { files: `src/features/*/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
+  { files: `src/app/**/${ts}`, bans: [climbing, ...insideBrowser] },
+  { files: `src/${ts}`, bans: [...insideBrowser] },
+];
+
+/** A zone's rules, and after them those of its tests, which may also use test tools, Node and the assembled app. */
+const importRules = zones.flatMap(({ files, bans }) => [
+  { files: [files], rules: rule(bans) },
+  { files: [files.replace('*.', '*.test.')], rules: rule(without(bans, builtins, onlyZod, assembly)) },
+]);
+
+function rule(patterns: Ban[]): { 'no-restricted-imports': ['error', { patterns: Ban[] }] } {
+  return { 'no-restricted-imports': ['error', { patterns }] };
+}
+
+const fetching = 'Only src/api talks to the server: call(endpoint, input) of #src/api/call.ts, or its query options.';
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise'],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  env: { builtin: true, es2024: true },
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['dist/**', 'data/**', 'docs/**', 'test-results/**', 'playwright-report/**', '**/*.generated.ts'],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'no-else-return': 'error',
+    'no-param-reassign': 'error',
+    'no-return-assign': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    'max-lines': ['error', { max: 400 }],
+    'max-depth': ['error', 4],
+    complexity: ['error', { max: 15 }],
+
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/return-await': ['error', 'in-try-catch'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-import-type-side-effects': 'error',
+    'typescript/no-deprecated': 'error',
+    'typescript/ban-ts-comment': 'error',
+    // The drivers, the wire and tests hand over unknown values; each narrowing is one visible `as`.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+    // A short name for a short scope, even when a wider one has it.
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+
+    'import/no-cycle': 'error',
+    'import/no-duplicates': 'error',
+    'import/no-mutable-exports': 'error',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource*/**', '@mantine/**'] }],
+
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // JSX needs no React in scope with the automatic runtime.
+    'react/react-in-jsx-scope': 'off',
+
+    'unicorn/prefer-node-protocol': 'error',
+    'unicorn/no-array-sort': 'error',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    { files: ['{contract,server,src}/**'], rules: { 'no-console': 'error' } },
+    { files: ['server/main.ts', '**/*.test.{ts,tsx}'], rules: { 'no-console': 'off' } },
+    { files: ['**/*.test.{ts,tsx}', 'server/db/demo/**'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+    // Words, never awaited.
+    { files: ['src/text/**'], rules: { 'unicorn/no-thenable': 'off' } },
+    // Playwright reads a fixture's needs off this pattern.
+    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    // A classic script that runs before anything is built.
+    { files: ['public/**'], rules: { 'no-var': 'off' } },
+    {
+      files: ['src/**'],
+      excludeFiles: ['src/api/**', '**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'fetch', message: fetching },
+          { name: 'XMLHttpRequest', message: fetching },
+          { name: 'EventSource', message: fetching },
+          { name: 'WebSocket', message: fetching },
+        ],
+        'no-restricted-properties': [
+          'error',
+          { object: 'window', property: 'fetch', message: fetching },
+          { object: 'globalThis', property: 'fetch', message: fetching },
+          { object: 'navigator', property: 'sendBeacon', message: fetching },
+        ],
+      },
+    },
+    ...importRules,
+  ],
+});

@@ -1,0 +1,68 @@
+/** Where the browser of the tests and benchmarks comes from. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type LaunchOptions } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** CHROMIUM_PATH, an installed Chromium or Chrome, or one that Playwright downloaded; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...candidates, ...applications, chromium.executablePath()].find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How to start it. Without the flags a Chromium in a closed network waits for hosts that it cannot reach. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  const root = process.getuid?.() === 0;
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  const args = [...quiet, '--disable-quic', '--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])];
+  return executablePath === undefined ? { args } : { executablePath, args };
+}
+
+/**
+ * Installs a Chromium when there is none: Debian's package for root, else Playwright's download.
+ * @throws Error that says what to do by hand.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found !== undefined) {
+    if (isProgram(found)) return found;
+    throw new Error(`CHROMIUM_PATH is ${found}, and there is no program there.`);
+  }
+  console.log('Installing Chromium for the browser tests (only once) …');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  if (findChromium() === undefined) run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  const installed = findChromium();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'The browser tests need Chromium or Chrome, and none could be installed. Install one ' +
+      '(Debian: `sudo apt-get install chromium`) or set CHROMIUM_PATH to its program, then run the tests again.',
+  );
+}
+
+function run(command: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env });
+  if (status !== 0) console.error(`${[command, ...args].join(' ')} failed:\n${stdout}${stderr}`);
+}

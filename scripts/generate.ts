@@ -1,0 +1,27 @@
+/** Writes what a machine can write: the database's types, the OpenAPI document, the table of settings. */
+import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { openDuckDb } from '../server/db/engine/duckdb.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+const types: Record<string, string> = { BIGINT: 'number', VARCHAR: 'string', BOOLEAN: 'boolean', TIMESTAMP: 'Date', DATE: 'string' };
+
+async function databaseTypes(): Promise<string> {
+  const database = await openDuckDb(':memory:');
+  await migrate(database);
+  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string; is_nullable: string }>`
+    select table_name, column_name, data_type, is_nullable from information_schema.columns
+    where table_name <> 'schema_migration' order by table_name, ordinal_position`.execute(database.db);
+  await database.close();
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const body = [...tables].map(([table, columns]) => {
+    const lines = columns.map((column) => {
+      const type = column.data_type.startsWith('DECIMAL') ? 'string' : (types[column.data_type] ?? `never /* ${column.data_type} */`);
+      return `    ${column.column_name}: ${type}${column.is_nullable === 'YES' ? ' | null' : ''};`;
+    });
+    return `  ${table}: {\n${lines.join('\n')}\n  };`;
+  });
+  return `// Written by \`npm run generate\` from the migrations. DECIMAL columns are decimal text, TIMESTAMP ones are UTC.\n\nexport interface Database {\n${body.join('\n')}\n}\n`;
+}
+
+writeFileSync('server/db/schema.generated.ts', await databaseTypes());

@@ -1,0 +1,115 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Failure } from '#contract/failures';
+import type { Deps } from './deps.ts';
+import { authenticate, checkOrigin } from './http/authenticate.ts';
+import { serveDocs } from './http/docs.ts';
+import { answerFailures, sendFailure } from './http/failures.ts';
+import { mount, type Handlers } from './http/mount.ts';
+import { servePages } from './http/pages.ts';
+import { readQuery } from './http/query.ts';
+import { forwardToUpstream } from './http/upstream.ts';
+import { accessHandlers } from './modules/access/access.routes.ts';
+import { contactKind } from './modules/access/access.store.ts';
+import { agencyHandlers } from './modules/agency/agency.routes.ts';
+import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
+import { conversionHandlers } from './modules/conversions/conversions.routes.ts';
+import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
+import { viewHandlers } from './modules/views/views.routes.ts';
+
+/** Who does what the contract promises. */
+function handlersOf(deps: Deps): Handlers {
+  return {
+    ...accessHandlers(deps),
+    ...agencyHandlers(deps),
+    ...campaignHandlers(deps),
+    ...conversionHandlers(deps),
+    ...serviceAccountHandlers(deps),
+    ...viewHandlers(deps),
+  };
+}
+
+/** The network's HTTP service, built but not listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'] },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: 'loopback',
+    bodyLimit: 1_048_576,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) =>
+      void sendFailure(request, reply, new Failure('INVALID_REQUEST', 'The address is not a valid one.')),
+  });
+  answerFailures(app);
+  await protect(app, deps);
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(deps.db);
+    return { status: 'ready' };
+  });
+  await serveDocs(app);
+  await app.register(async (api) => serveApi(api, deps));
+  await servePages(app, deps);
+  return app;
+}
+
+/** What every request passes: security headers, load shedding, compression. */
+async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void> {
+  const secure = publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    strictTransportSecurity: secure,
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+}
+
+/** The endpoints of the contract, behind authentication and the rate limit. */
+async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db } = deps;
+  const kindOf = (agencyId: number, contactId: number) => contactKind(db, agencyId, contactId);
+  api.addHook('onRequest', async (request) => {
+    const principal = await authenticate(deps, request);
+    if (principal) request.principal = principal;
+    else if (!request.headers['apikey'] && request.headers.origin) checkOrigin(request, deps.publicUrl);
+  });
+  await api.register(rateLimit, {
+    hook: 'preParsing',
+    max: config.RATE_LIMIT_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: ({ principal, ip }) => (principal ? `${principal.kind}:${principal.sessionId ?? principal.id}` : ip),
+    errorResponseBuilder: (_request, { after, max }) =>
+      new Failure('RATE_LIMITED', `At most ${max} requests a minute. Try again in ${after}.`),
+  });
+  await forwardToUpstream(api, deps, kindOf);
+  const forwarded = config.UPSTREAM_URL !== undefined;
+  mount(api, handlersOf(deps), kindOf, (one) => !(forwarded && one.path.startsWith('/v1/')));
+  for (const prefix of ['/api/*', '/v1/*']) {
+    if (prefix === '/v1/*' && forwarded) continue;
+    api.all(prefix, () => {
+      throw new Failure('NOT_FOUND', 'There is nothing at this address.');
+    });
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The one source of chance in the demo network, as SQL expressions.
+ *
+ * A row gets a `seed` from its number; every attribute is then one multiplication modulo
+ * the prime 2^31 - 1 away. Integers only: no hash(), no random(), no floating point, so the
+ * same rows come out on every machine, engine version and number of threads.
+ */
+
+const prime = 2147483647;
+
+/** A fixed odd-looking number for a word, so that "device" and "place" of a row are unrelated. */
+function multiplier(word: string): number {
+  let h = 2166136261;
+  for (const char of word) h = Math.imul(h ^ char.charCodeAt(0), 16777619) >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x45d9f3b) >>> 0;
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 0;
+  return 1_000_003 + ((h ^ (h >>> 16)) >>> 0) % (prime - 2_000_003);
+}
+
+/** 0 … 2^31 - 1 from a whole number below 10^13: consecutive keys give unrelated seeds. */
+export function seed(key: string, word: string): string {
+  const spread = `((${key})::BIGINT * 48271 + ${multiplier(word)}) % ${prime}`;
+  const once = `((xor(${spread}, (${spread}) >> 15) * 1540483477) % ${prime})`;
+  return `((xor(${once}, ${once} >> 13) * 1181783497) % ${prime})`;
+}
+
+/** 0 … 2^31 - 2, independent for each word. */
+export const draw = (from: string, word: string): string => `((${from} * ${multiplier(word)}::BIGINT) % ${prime})`;
+
+/** 0 … n - 1. */
+export const pick = (from: string, word: string, n: number | string): string => `(${draw(from, word)} % (${n}))`;
+
+/** 0 … n - 1, small ones more often. */
+export const low = (from: string, word: string, n: number | string): string =>
+  `(${draw(from, `${word} low`)} % (1 + ${pick(from, word, n)}))`;
+
+/** True in so many of a thousand. */
+export const chance = (from: string, word: string, perMille: number | string): string =>
+  `(${pick(from, word, 1000)} < ${perMille})`;
+
+export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** A list literal. */
+export const list = (items: readonly (string | number)[]): string =>
+  `[${items.map((item) => (typeof item === 'number' ? item : text(item))).join(', ')}]`;
+
+/** One of a list, all equally often. */
+export const oneOf = (from: string, word: string, items: readonly (string | number)[]): string =>
+  `${list(items)}[1 + ${pick(from, word, items.length)}]`;
+
+/** VALUES rows from plain data. */
+export function values(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
+  const cell = (v: string | number | boolean | null) =>
+    v === null ? 'NULL' : typeof v === 'string' ? text(v) : String(v);
+  return `VALUES\n${rows.map((row) => `(${row.map(cell).join(', ')})`).join(',\n')}`;
+}
+
+/** Whole cents as money. */
+export const money = (cents: string): string => `CAST((${cents}) * 0.01 AS DECIMAL(18,4))`;

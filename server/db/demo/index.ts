@@ -1,0 +1,90 @@
+/**
+ * The demo network: an invented affiliate network, made inside DuckDB with set-based SQL.
+ *
+ * The same options give the same rows on every machine. With `conversions: 0` the network is
+ * empty: agencies, account managers, the three people of `demoUsers` with their memberships
+ * and two contacts, countries, verticals and exchange rates, and nothing else.
+ *
+ * Run all steps in one transaction: a fill that is interrupted then leaves nothing behind.
+ */
+import { calendar, firstDay } from './calendar.ts';
+import { campaignSteps } from './campaigns.ts';
+import { claimSteps } from './claims.ts';
+import { conversionSteps } from './conversions.ts';
+import { invoiceSteps } from './invoices.ts';
+import { offers } from './offers.ts';
+import { officeSteps } from './office.ts';
+import { orderSteps } from './orders.ts';
+import { paymentSteps } from './payments.ts';
+import { people } from './people.ts';
+import { placementSteps } from './placements.ts';
+import { rateSteps } from './rates.ts';
+import { places, reference } from './reference.ts';
+import { relationSteps } from './relations.ts';
+import type { Step } from './step.ts';
+import { trafficSteps } from './traffic.ts';
+import { actorOf, users } from './users.ts';
+
+export { demoUsers } from './users.ts';
+export type { Step } from './step.ts';
+
+export type DemoOptions = {
+  /** How many conversions there are; everything else that happens is in proportion. */
+  conversions: number;
+  /** yyyy-mm-dd: the newest day of data. */
+  today: string;
+};
+
+/** So many conversions go into one piece of the largest inserts. */
+const pieceSize = 100_000;
+
+/** The SQL of the fill, in order. */
+export function demoSteps({ conversions, today }: DemoOptions): Step[] {
+  const start = `${firstDay(today)} 00:00:00`;
+  const days = Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / 86_400_000) + 1;
+  const pieces = Math.max(1, Math.ceil(conversions / pieceSize));
+  const found = [...reference(today), ...people(start, conversions === 0), ...users(firstDay(today))];
+  if (conversions === 0) return cleaned(found);
+  return cleaned([
+    ...found,
+    places,
+    ...calendar(today),
+    ...campaignSteps(start, today, days),
+    ...relationSteps(start, days, conversions),
+    ...offers(today),
+    ...rateSteps,
+    ...placementSteps(`${today} 22:00:00`, pieces),
+    ...orderSteps(start, today, conversions),
+    ...trafficSteps(start, today, conversions, pieces),
+    ...invoiceSteps(today),
+    ...paymentSteps(today),
+    ...conversionSteps(start, today, pieces, actorOf('e.advertiser_id')),
+    ...claimSteps(today, conversions),
+    ...officeSteps(start, today),
+  ]);
+}
+
+/** Adds the removal of every helper table that is still there at the end. */
+function cleaned(steps: Step[]): Step[] {
+  const left = new Set<string>();
+  for (const { sql } of steps) {
+    const made = /^\s*CREATE TEMP TABLE (\w+)/.exec(sql)?.[1];
+    const gone = /^\s*DROP TABLE (\w+)/.exec(sql)?.[1];
+    if (made) left.add(made);
+    if (gone) left.delete(gone);
+  }
+  return [...steps, ...[...left].map((table) => ({ label: 'Tidying up', sql: `DROP TABLE ${table}` }))];
+}
+
+/** Runs the steps one after the other; progress is told before each. */
+export async function fillDemo(
+  run: (sql: string) => Promise<void>,
+  options: DemoOptions,
+  onProgress?: (label: string, done: number, total: number) => void,
+): Promise<void> {
+  const steps = demoSteps(options);
+  for (const [done, step] of steps.entries()) {
+    onProgress?.(step.label, done, steps.length);
+    await run(step.sql);
+  }
+}

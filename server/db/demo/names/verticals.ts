@@ -1,0 +1,48 @@
+/** The twelve verticals: what orders are worth, what they pay, how they behave. */
+export type Vertical = {
+  name: string;
+  subs: readonly [string, string, string];
+  /** Calendar profile: 1 retail, 2 finance, 3 travel, 4 steady. */
+  profile: 1 | 2 | 3 | 4;
+  /** Which page events lead to a conversion. */
+  funnel: 'shop' | 'trip' | 'cover' | 'money' | 'course';
+  /** Typical order value, in pence. */
+  order: number;
+  /** Commission: from, to; in tenths of a per cent, or in pence when fixed. */
+  fixed: boolean;
+  pay: readonly [number, number];
+  /** Rejected, per mille of the decided. */
+  rejected: number;
+  /** Share of new customers, per mille. */
+  fresh: number;
+  /** How often a campaign of it is chosen, beside the others. */
+  pull: number;
+  /** Sells baskets whose items can be tracked one by one. */
+  basket: boolean;
+};
+
+const retail = { profile: 1, funnel: 'shop', fixed: false, basket: true } as const;
+
+export const verticals: readonly Vertical[] = [
+  { ...retail, name: 'Fashion & Accessories', subs: ['Womenswear', 'Menswear', 'Jewellery & Watches'], order: 6800, pay: [50, 100], rejected: 210, fresh: 380, pull: 150 },
+  { ...retail, name: 'Home & Garden', subs: ['Furniture', 'Homeware', 'Garden'], order: 9500, pay: [40, 80], rejected: 110, fresh: 450, pull: 140 },
+  { name: 'Travel & Leisure', subs: ['Package Holidays', 'Cottages & Stays', 'Tours & Activities'], profile: 3, funnel: 'trip', order: 48000, fixed: false, pay: [20, 50], rejected: 180, fresh: 520, pull: 45, basket: false },
+  { name: 'Insurance', subs: ['Car Insurance', 'Home Insurance', 'Pet & Travel Insurance'], profile: 2, funnel: 'cover', order: 31000, fixed: true, pay: [1200, 3400], rejected: 90, fresh: 700, pull: 50, basket: true },
+  { name: 'Finance & Banking', subs: ['Credit Cards', 'Loans', 'Savings & Investments'], profile: 2, funnel: 'money', order: 12000, fixed: true, pay: [1400, 4200], rejected: 260, fresh: 820, pull: 45, basket: false },
+  { ...retail, name: 'Health & Beauty', subs: ['Skincare', 'Vitamins & Nutrition', 'Fragrance'], order: 4600, pay: [60, 120], rejected: 80, fresh: 400, pull: 130 },
+  { ...retail, name: 'Electronics & Telecoms', subs: ['Audio', 'Computing', 'Mobile & SIM Only'], order: 18500, pay: [15, 40], rejected: 130, fresh: 480, pull: 90 },
+  { ...retail, name: 'Food & Drink', subs: ['Recipe Boxes', 'Wine & Spirits', 'Gifts & Hampers'], profile: 4, order: 5200, pay: [50, 110], rejected: 60, fresh: 420, pull: 90 },
+  { ...retail, name: 'Sports & Outdoors', subs: ['Running', 'Cycling', 'Camping & Hiking'], order: 8200, pay: [40, 90], rejected: 120, fresh: 430, pull: 90 },
+  { ...retail, name: 'Gaming & Entertainment', subs: ['PC & Console Games', 'Streaming', 'Tickets & Events'], profile: 4, order: 3900, pay: [50, 120], rejected: 50, fresh: 360, pull: 80 },
+  { name: 'Education & Careers', subs: ['Online Courses', 'Languages', 'Jobs'], profile: 4, funnel: 'course', order: 14500, fixed: false, pay: [80, 150], rejected: 150, fresh: 640, pull: 40, basket: false },
+  { name: 'Utilities & Business Services', subs: ['Energy', 'Broadband', 'Software & Hosting'], profile: 2, funnel: 'cover', order: 24000, fixed: true, pay: [1000, 3200], rejected: 170, fresh: 760, pull: 45, basket: false },
+];
+
+/** Page events after a click, in order: how many of a thousand clicks reach each. */
+export const funnels: Record<Vertical['funnel'], readonly (readonly [kind: string, reached: number])[]> = {
+  shop: [['homepage', 150], ['landingPage', 480], ['contentPage', 210], ['basket', 95]],
+  trip: [['landingPage', 520], ['contentPage', 260], ['quote', 110], ['basket', 55]],
+  cover: [['landingPage', 540], ['quoteStart', 240], ['quote', 130], ['applicationStart', 80], ['applicationEnd', 48]],
+  money: [['landingPage', 560], ['applicationStart', 210], ['applicationEnd', 90], ['applicationDecline', 30], ['applicationReferral', 14]],
+  course: [['homepage', 120], ['landingPage', 500], ['contentPage', 290], ['applicationStart', 90], ['applicationEnd', 50]],
+};

@@ -1,0 +1,54 @@
+import {
+  DuckDBDateValue,
+  DuckDBDecimalValue,
+  DuckDBTimestampValue,
+  DuckDBTypeId,
+  type DuckDBDataChunk,
+  type DuckDBType,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+
+/**
+ * The coercion edge: what a column of each type is in JavaScript, the same for every engine.
+ * BIGINT and wider: number. DECIMAL: decimal text. TIMESTAMP: Date. DATE: yyyy-mm-dd. TEXT, BOOLEAN, DOUBLE as they are.
+ */
+
+/** A parameter as DuckDB takes it. */
+export function bound(value: unknown): DuckDBValue {
+  if (value instanceof Date) return new DuckDBTimestampValue(BigInt(value.getTime()) * 1000n);
+  if (value === undefined) return null;
+  return value as DuckDBValue;
+}
+
+type Coercion = (value: DuckDBValue) => unknown;
+
+function whole(value: DuckDBValue): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${String(value)} does not fit a whole number`);
+  return number;
+}
+
+const keep: Coercion = (value) => value;
+const coercions: Partial<Record<DuckDBTypeId, Coercion>> = {
+  [DuckDBTypeId.BIGINT]: whole,
+  [DuckDBTypeId.HUGEINT]: whole,
+  [DuckDBTypeId.UBIGINT]: whole,
+  [DuckDBTypeId.UHUGEINT]: whole,
+  [DuckDBTypeId.DECIMAL]: (value) => (value as DuckDBDecimalValue).toString(),
+  [DuckDBTypeId.TIMESTAMP]: (value) => new Date(Number((value as DuckDBTimestampValue).micros / 1000n)),
+  [DuckDBTypeId.DATE]: (value) => new Date((value as DuckDBDateValue).days * 86_400_000).toISOString().slice(0, 10),
+};
+
+/** A chunk's rows as objects. */
+export function rowsOf(chunk: DuckDBDataChunk, names: readonly string[], types: readonly DuckDBType[]) {
+  const rows: Record<string, unknown>[] = Array.from({ length: chunk.rowCount }, () => ({}));
+  for (const [index, name] of names.entries()) {
+    const coerce = coercions[types[index]!.typeId] ?? keep;
+    const values = chunk.getColumnVector(index);
+    for (let row = 0; row < rows.length; row += 1) {
+      const value = values.getItem(row);
+      rows[row]![name] = value === null || value === undefined ? null : coerce(value);
+    }
+  }
+  return rows;
+}

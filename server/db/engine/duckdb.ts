@@ -1,0 +1,223 @@
+import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Database } from '../schema.generated.ts';
+import { bound, rowsOf } from './duckdb-values.ts';
+
+/** DuckDB speaks enough of PostgreSQL that only the driver is new. */
+
+const MOST_CONNECTIONS = 16;
+
+/** First come, first served: DuckDB aborts the later of two writers of a row, so one writes at a time. */
+class WriteQueue {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves, when it is this caller's turn, with what ends the turn. */
+  async turn(): Promise<() => void> {
+    const before = this.#last;
+    let end!: () => void;
+    this.#last = new Promise((done) => (end = done));
+    await before;
+    return end;
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly raw: DuckDBConnection;
+  readonly #writes: WriteQueue;
+  /** Ends this connection's turn to write, while it is in a transaction. */
+  endTurn: (() => void) | undefined;
+
+  constructor(raw: DuckDBConnection, writes: WriteQueue) {
+    this.raw = raw;
+    this.#writes = writes;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const end = isRead(query) || this.endTurn ? undefined : await this.#writes.turn();
+    try {
+      return await this.#execute<R>(query);
+    } finally {
+      end?.();
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.raw.run(query.sql, query.parameters.map(bound));
+    const rows: R[] = [];
+    for await (const chunk of chunksOf(result)) rows.push(...(chunk as R[]));
+    if (isRead(query)) return { rows };
+    return { rows, numAffectedRows: BigInt(result.rowsChanged) };
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const result = await this.raw.stream(query.sql, query.parameters.map(bound));
+    for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
+  }
+}
+
+async function* chunksOf(result: DuckDBResult): AsyncIterable<Record<string, unknown>[]> {
+  const names = result.deduplicatedColumnNames();
+  const types = result.columnTypes();
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    yield rowsOf(chunk, names, types);
+  }
+}
+
+function isRead(query: CompiledQuery): boolean {
+  if (query.query.kind === 'RawNode') return /^\s*(select|explain)\b/i.test(query.sql);
+  return query.query.kind === 'SelectQueryNode';
+}
+
+class DuckDbDriver implements Driver {
+  readonly #instance: DuckDBInstance;
+  readonly #writes = new WriteQueue();
+  readonly #free: Connection[] = [];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+  #made = 0;
+
+  constructor(instance: DuckDBInstance) {
+    this.#instance = instance;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    const free = this.#free.pop();
+    if (free) return free;
+    if (this.#made < MOST_CONNECTIONS) {
+      this.#made += 1;
+      return new Connection(await this.#instance.connect(), this.#writes);
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#free.push(connection);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    connection.endTurn = await this.#writes.turn();
+    await connection.raw.run('begin transaction');
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    await this.#end(connection, 'commit');
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await this.#end(connection, 'rollback');
+  }
+
+  async #end(connection: Connection, word: 'commit' | 'rollback'): Promise<void> {
+    try {
+      await connection.raw.run(word);
+    } finally {
+      connection.endTurn?.();
+      connection.endTurn = undefined;
+    }
+  }
+
+  async destroy(): Promise<void> {
+    for (const connection of this.#free) connection.raw.closeSync();
+  }
+}
+
+class DuckDbDialect implements Dialect {
+  readonly #instance: DuckDBInstance;
+
+  constructor(instance: DuckDBInstance) {
+    this.#instance = instance;
+  }
+
+  createAdapter() {
+    return new PostgresAdapter();
+  }
+  createDriver() {
+    return new DuckDbDriver(this.#instance);
+  }
+  createQueryCompiler() {
+    return new PostgresQueryCompiler();
+  }
+  createIntrospector(): DatabaseIntrospector {
+    throw new Error('The schema is known from its migrations; it is not read back from DuckDB');
+  }
+}
+
+/** An open database. */
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  /** Runs statements that have no parameters, several at once if need be, outside the query builder. */
+  script(sql: string): Promise<void>;
+  /** Runs `work` with a `script` whose statements all happen or none does. */
+  scripts(work: (script: (sql: string) => Promise<void>) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOCK_PATIENCE_MS = 5000;
+
+/**
+ * Opens a DuckDB file, or one in memory (`:memory:`).
+ * After a kill the file's lock can outlive the process for a moment, so it is tried for a few seconds.
+ * @throws when another process holds the file, naming it.
+ */
+export async function openDuckDb(path: string): Promise<OpenDatabase> {
+  const instance = await openPatiently(path, Date.now() + LOCK_PATIENCE_MS);
+  const db = new Kysely<Database>({ dialect: new DuckDbDialect(instance) });
+  async function onConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await instance.connect();
+    try {
+      return await work(connection);
+    } finally {
+      connection.closeSync();
+    }
+  }
+  return {
+    db,
+    script: (sql) => onConnection(async (connection) => void (await connection.run(sql))),
+    scripts: (work) =>
+      onConnection(async (connection) => {
+        await connection.run('begin transaction');
+        try {
+          await work(async (sql) => void (await connection.run(sql)));
+          await connection.run('commit');
+        } catch (error) {
+          await connection.run('rollback');
+          throw error;
+        }
+      }),
+    close: async () => {
+      await db.destroy();
+      instance.closeSync();
+    },
+  };
+}
+
+async function openPatiently(path: string, until: number): Promise<DuckDBInstance> {
+  try {
+    return await DuckDBInstance.create(path, {
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    });
+  } catch (error) {
+    const text = String(error);
+    if (!text.includes('lock')) throw error;
+    if (Date.now() > until) {
+      const holder = /PID (\d+)/.exec(text)?.[1];
+      throw new Error(`${path} is in use${holder ? ` by process ${holder}` : ''}. One process owns a database file; stop that one first.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return openPatiently(path, until);
+  }
+}

@@ -1,0 +1,48 @@
+import type { SelectQueryBuilder } from 'kysely';
+
+/** A list before it is known which of it is wanted: how many there are, one page, or all of it. */
+export interface Listing<Row> {
+  count(): Promise<number>;
+  page(offset: number, limit: number): Promise<Row[]>;
+  /** Every row, some at a time. */
+  all(): AsyncIterable<Row[]>;
+}
+
+/**
+ * A listing of a query.
+ * @param ordered gives the rows, in a total order, of a page or (undefined) of all.
+ * @param counted gives one row with the number of all as `count`.
+ * @param toRows turns some of the query's rows into the answer's.
+ */
+export function listing<O, Row>(
+  ordered: (page?: { offset: number; limit: number }) => SelectQueryBuilder<never, never, O>,
+  counted: SelectQueryBuilder<never, never, { count: number }>,
+  toRows: (rows: O[]) => Promise<Row[]> | Row[],
+): Listing<Row> {
+  return {
+    count: async () => (await counted.executeTakeFirstOrThrow()).count,
+    page: async (offset, limit) => toRows(await ordered({ offset, limit }).execute()),
+    async *all() {
+      let some: O[] = [];
+      for await (const row of ordered().stream()) {
+        some.push(row);
+        if (some.length === 1000) {
+          yield await toRows(some);
+          some = [];
+        }
+      }
+      if (some.length > 0) yield await toRows(some);
+    },
+  };
+}
+
+/** A listing of rows that are already here. */
+export function listingOf<Row>(rows: Row[]): Listing<Row> {
+  return {
+    count: async () => rows.length,
+    page: async (offset, limit) => rows.slice(offset, offset + limit),
+    async *all() {
+      yield rows;
+    },
+  };
+}

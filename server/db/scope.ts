@@ -1,0 +1,110 @@
+import { sql, type ExpressionBuilder, type Kysely, type QueryCreator } from 'kysely';
+import type { Role } from '#contract/access';
+import type { Database } from './schema.generated.ts';
+
+/**
+ * Whose data a request is about. `kind` is what the contact in the query is; `role` is who asks:
+ * an account manager may ask about a publisher (`kind: 'publisher', role: 'manager'`).
+ * `contactId` is 0 with `kind: 'agency'`.
+ */
+export interface Scope {
+  agencyId: number;
+  contactId: number;
+  kind: 'publisher' | 'advertiser' | 'agency';
+  role: Role;
+}
+
+/** What a query may read: an account's own rows under plural names, and what belongs to nobody. */
+export interface ScopedTables {
+  campaigns: Database['campaign'];
+  relations: Database['relation'];
+  commission_groups: Database['commission_group'];
+  conversions: Database['conversion'];
+  conversion_items: Database['conversion_item'];
+  contacts: Database['contact'];
+  websites: Database['website'];
+  placements: Database['placement'];
+  creatives: Database['creative'];
+  campaign_markets: Database['campaign_market'];
+  campaign_cross_sells: Database['campaign_cross_sell'];
+  commission_group_attributes: Database['commission_group_attribute'];
+  enquiry_rules: Database['enquiry_rule'];
+  product_feeds: Database['product_feed'];
+  voucher_codes: Database['voucher_code'];
+  contact_users: Database['contact_user'];
+  account_managers: Database['account_manager'];
+  own_agency: Database['agency'];
+  /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
+  invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
+  payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
+}
+type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>;
+
+type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'kind' | 'id';
+interface Source {
+  table: keyof Database;
+  /** Columns that hold whose row it is: `{publisher: 'publisher_id'}` = a publisher sees rows with its id there. */
+  publisher?: Owned;
+  advertiser?: Owned;
+  /** Rows with no publisher are everybody's. */
+  sharedWithPublishers?: boolean;
+}
+
+const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
+
+/** Each plural name: its table and, by the kind of account, the column that says whose a row is. */
+const sources: Record<keyof ScopedTables, Source> = {
+  campaigns: { table: 'campaign', advertiser: 'advertiser_id' },
+  relations: { table: 'relation', ...byBoth },
+  commission_groups: { table: 'commission_group', publisher: 'publisher_id', sharedWithPublishers: true },
+  conversions: { table: 'conversion', ...byBoth },
+  conversion_items: { table: 'conversion_item', ...byBoth },
+  contacts: { table: 'contact' },
+  websites: { table: 'website' },
+  placements: { table: 'placement', ...byBoth },
+  creatives: { table: 'creative', advertiser: 'advertiser_id' },
+  campaign_markets: { table: 'campaign_market' },
+  campaign_cross_sells: { table: 'campaign_cross_sell' },
+  commission_group_attributes: { table: 'commission_group_attribute' },
+  enquiry_rules: { table: 'enquiry_rule' },
+  product_feeds: { table: 'product_feed', advertiser: 'advertiser_id' },
+  voucher_codes: { table: 'voucher_code', ...byBoth, sharedWithPublishers: true },
+  contact_users: { table: 'contact_user' },
+  account_managers: { table: 'account_manager' },
+  own_agency: { table: 'agency' },
+  invoice_states: { table: 'invoice' },
+  payment_states: { table: 'payment' },
+};
+
+/**
+ * Where every query of an account's data starts. The named tables hold only the rows the scope may
+ * see; no other table can be named, so that a query which forgets whose data it reads does not compile.
+ * They are not materialised: the engine reads through them.
+ */
+export function scoped<N extends keyof ScopedTables>(
+  db: Kysely<Database>,
+  scope: Scope,
+  ...names: readonly N[]
+): QueryCreator<Pick<ScopedTables, N> & Common> {
+  let creator = db as unknown as QueryCreator<Database>;
+  for (const name of names) {
+    creator = creator.with(
+      (cte) => cte(name).notMaterialized(),
+      (qb) => own(qb as QueryCreator<Database>, scope, sources[name]) as never,
+    ) as unknown as QueryCreator<Database>;
+  }
+  return creator as unknown as QueryCreator<Pick<ScopedTables, N> & Common>;
+}
+
+function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
+  const rows = qb.selectFrom(source.table as 'conversion').selectAll();
+  if (source.table === 'agency') return rows.where('id', '=', scope.agencyId);
+  const inAgency = rows.where('agency_id', '=', scope.agencyId);
+  const column = scope.kind === 'agency' ? undefined : source[scope.kind];
+  if (column === undefined) return inAgency;
+  const name = column as 'publisher_id';
+  const orShared = scope.kind === 'publisher' && source.sharedWithPublishers === true;
+  return inAgency.where((eb: ExpressionBuilder<Database, 'conversion'>) =>
+    orShared ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`]) : eb(name, '=', scope.contactId),
+  );
+}

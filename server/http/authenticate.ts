@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures';
+import type { Deps } from '../deps.ts';
+import { sessionOf } from '../modules/access/access.routes.ts';
+import { grantsOf } from '../modules/access/access.store.ts';
+import { hashOf } from '../modules/service-accounts/service-accounts.rules.ts';
+import { holderOfKey, touchKey } from '../modules/service-accounts/service-accounts.store.ts';
+import type { Principal } from './principal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent the request; undefined for a stranger. */
+    principal?: Principal;
+  }
+}
+
+const TOUCH_EVERY_MS = 60_000;
+
+/** Who a request comes from. A key counts before a session: a program may run in a signed-in browser. */
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Principal | undefined> {
+  const key = request.headers['apikey'];
+  if (typeof key === 'string' && key !== '') return byKey(deps, key);
+  const session = await sessionOf(deps, request);
+  if (!session) return undefined;
+  checkOrigin(request, deps.publicUrl);
+  const { user } = session;
+  return { kind: 'user', id: user.id, name: user.name, grants: await grantsOf(deps.db, user.id), sessionId: session.session.id };
+}
+
+async function byKey(deps: Deps, key: string): Promise<Principal | undefined> {
+  const now = deps.now();
+  const holder = await holderOfKey(deps.db, hashOf(key), now);
+  if (!holder) return undefined;
+  if (!holder.lastUsedAt || now.getTime() - holder.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    await touchKey(deps.db, holder.id, now);
+  }
+  return { kind: 'service_account', id: String(holder.id), name: holder.name, grants: [holder.grant] };
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a changing request that a browser sends on behalf of another site. Browsers say where such
+ * a request comes from; one that says nothing and yet carries a cookie is refused as well.
+ * @throws FOREIGN_ORIGIN
+ */
+export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (SAFE.has(request.method)) return;
+  const { origin, host } = request.headers;
+  const from = origin === undefined ? undefined : URL.parse(origin)?.host;
+  const here = [host, URL.parse(publicUrl)?.host];
+  if (from !== undefined ? here.includes(from) : request.headers['sec-fetch-site'] === 'same-origin') return;
+  throw new Failure('FOREIGN_ORIGIN', 'Changes are only taken from the dashboard itself. A program uses a key in the header apikey.');
+}

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync';
+import * as z from 'zod/mini';
+
+/** A column of a list as CSV: the field's dotted name and where it is in a row. */
+interface CsvColumn {
+  name: string;
+  path: string[];
+}
+
+interface Json {
+  type?: string | string[];
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+}
+
+/** One column a field of the rows, nested ones with a dot, in the order of the contract. */
+export function csvColumns(reply: z.ZodMiniType): CsvColumn[] {
+  const { items } = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as Json;
+  return fields(items ?? {}, []);
+}
+
+function fields(schema: Json, path: string[]): CsvColumn[] {
+  const object = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties);
+  if (!object?.properties) return [{ name: path.join('.'), path }];
+  return Object.entries(object.properties).flatMap(([name, member]) => fields(member, [...path, name]));
+}
+
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A cell's text. One that a spreadsheet would run as a formula gets a quote in front. */
+export function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; ');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+function at(row: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], row);
+}
+
+/** CSV text of a list, header first, some rows at a time. */
+export async function* csvText(columns: CsvColumn[], rows: AsyncIterable<unknown[]>): AsyncIterable<string> {
+  yield stringify([columns.map((column) => column.name)]);
+  for await (const some of rows) {
+    yield stringify(some.map((row) => columns.map((column) => csvCell(at(row, column.path)))));
+  }
+}

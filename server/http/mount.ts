@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { endpoints } from '#contract';
+import type { Definition, Received, ReplyOf, RowOf } from '#contract/endpoint';
+import { Failure } from '#contract/failures';
+import type { Listing } from '../db/listing.ts';
+import type { Scope } from '../db/scope.ts';
+import { csvColumns, csvText } from './csv.ts';
+import { inputReader } from './input.ts';
+import { scopeOf, type ContactKind, type Principal } from './principal.ts';
+
+type Endpoints = typeof endpoints;
+type Id = keyof Endpoints;
+
+type By<E extends Definition> = E['access'] extends 'public' ? unknown : { principal: Principal };
+type Within<E extends Definition> = E['access'] extends 'contact' | 'manager' ? { scope: Scope } : unknown;
+
+/** What a handler is given: the input that was read and checked, who asks, and whose data it is about. */
+export type Call<E extends Definition> = Received<E> &
+  By<E> &
+  Within<E> & { request: FastifyRequest; reply: FastifyReply };
+
+type Result<E extends Definition> = E['list'] extends true ? Listing<RowOf<E>> : ReplyOf<E>;
+export type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+
+/** A handler for every endpoint; the compiler says which one is missing. */
+export type Handlers = { [K in Id]: Handler<Endpoints[K]> };
+
+/** Handlers of some endpoints, as a module gives them. */
+export type HandlersOf<K extends Id> = Pick<Handlers, K>;
+
+/** Gives every endpoint of the contract its route. */
+export function mount(app: FastifyInstance, handlers: Handlers, kindOf: ContactKind, include: (one: Definition) => boolean): void {
+  for (const [id, definition] of Object.entries(endpoints) as [Id, Definition][]) {
+    if (!include(definition)) continue;
+    const handler = handlers[id] as unknown as (call: object) => Promise<unknown>;
+    app.route({
+      method: definition.method,
+      url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: routeOf(definition, handler, kindOf),
+    });
+  }
+}
+
+function routeOf(definition: Definition, handler: (call: object) => Promise<unknown>, kindOf: ContactKind) {
+  const read = inputReader(definition);
+  const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const principal = admit(definition, request);
+    const input = read({ params: request.params, query: request.query as Record<string, string[]>, body: request.body });
+    const scope = principal && (await scopeFor(definition, principal, input.query as ScopeQuery, kindOf));
+    const result = await handler({ ...input, principal, scope, request, reply });
+    if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);
+    if (definition.reply === null) return reply.code(204).send();
+    return reply.code(definition.status ?? 200).send(result);
+  };
+}
+
+type ScopeQuery = { agencyId: number; contactId: number };
+type PageQuery = { offset: number; limit: number };
+
+/** Who asks, when the endpoint wants to know. */
+function admit(definition: Definition, request: FastifyRequest): Principal | undefined {
+  if (definition.access === 'public') return undefined;
+  const { principal } = request;
+  if (!principal) {
+    throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
+  }
+  if (definition.access === 'user' && principal.kind !== 'user') {
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'This is for signed-in people; a key cannot be used here.');
+  }
+  return principal;
+}
+
+async function scopeFor(definition: Definition, principal: Principal, query: ScopeQuery, kindOf: ContactKind) {
+  if (definition.access === 'contact') return scopeOf(principal, query.agencyId, query.contactId, kindOf);
+  if (definition.access !== 'manager') return undefined;
+  const manages = principal.grants.some((grant) => grant.agencyId === query.agencyId && grant.role === 'manager');
+  if (!manages) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'This is for account managers of the agency.');
+  return { agencyId: query.agencyId, contactId: 0, kind: 'agency', role: 'manager' };
+}
+
+async function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: Listing<unknown>,
+  { offset = 0, limit = Number.MAX_SAFE_INTEGER }: Partial<PageQuery>,
+  columns: ReturnType<typeof csvColumns>,
+) {
+  reply.header('vary', 'accept');
+  if (request.headers.accept?.includes('text/csv')) {
+    reply.header('x-total-count', await rows.count()).type('text/csv; charset=utf-8');
+    return reply.send(Readable.from(csvText(columns, rows.all())));
+  }
+  const [total, page] = await Promise.all([rows.count(), rows.page(offset, limit)]);
+  const links = pageLinks(request.url, offset, limit, total);
+  if (links) reply.header('link', links);
+  return reply.header('x-total-count', total).send(page);
+}
+
+/** Next and previous page of a list's address (RFC 8288), undefined when there is neither. */
+export function pageLinks(address: string, offset: number, limit: number, total: number): string | undefined {
+  const at = (from: number, rel: string) => {
+    const [path, search] = address.split('?');
+    const query = new URLSearchParams(search);
+    query.set('offset', String(from));
+    query.set('limit', String(limit));
+    return `<${path}?${query}>; rel="${rel}"`;
+  };
+  const links = [
+    offset + limit < total && at(offset + limit, 'next'),
+    offset > 0 && at(Math.max(0, offset - limit), 'prev'),
+  ].filter((link) => link !== false);
+  return links.length > 0 ? links.join(', ') : undefined;
+}

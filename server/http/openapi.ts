@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoints } from '#contract';
+import type { Definition } from '#contract/endpoint';
+import { failureKinds, type FailureCode } from '#contract/failures';
+
+type Json = Record<string, unknown>;
+
+const jsonOf = (schema: z.ZodMiniType) => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+/** Failures an operation can answer with: by its access, by its input, and its own. */
+export function failuresOf(definition: Definition): FailureCode[] {
+  const codes = new Set<FailureCode>(definition.failures);
+  if (definition.params || definition.query || definition.body) codes.add('INVALID_REQUEST');
+  if (definition.access !== 'public') codes.add('INVALID_API_KEY').add('USER_CAN_NOT_ACCESS_RESOURCE');
+  if (definition.access === 'contact') codes.add('USERID_CANNOT_ACCESS_CONTACT');
+  return [...codes.add('RATE_LIMITED').add('INTERNAL').add('OVERLOADED')];
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined): Json[] {
+  if (!schema) return [];
+  const json = jsonOf(schema) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, member]) => {
+    const { default: fallback, ...rest } = member;
+    const required = where === 'path' || (json.required?.includes(name) === true && fallback === undefined);
+    return { name, in: where, required, schema: member, ...(rest['type'] === 'array' && { style: 'form', explode: true }) };
+  });
+}
+
+function answers(definition: Definition): Json {
+  const byStatus = Map.groupBy(failuresOf(definition), (code) => failureKinds[code].status);
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const refusals = [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: problem }]);
+  return Object.fromEntries([[definition.reply === null ? 204 : (definition.status ?? 200), success(definition)], ...refusals]) as Json;
+}
+
+function success(definition: Definition): Json {
+  if (definition.reply === null) return { description: 'Done' };
+  const content: Json = { 'application/json': { schema: jsonOf(definition.reply) } };
+  if (!definition.list) return { description: definition.summary, content };
+  content['text/csv'] = { schema: { type: 'string' } };
+  const headers = {
+    'X-Total-Count': { description: 'Number of all matching rows', schema: { type: 'integer' } },
+    Link: { description: 'Next and previous page (RFC 8288)', schema: { type: 'string' } },
+  };
+  return { description: definition.summary, headers, content };
+}
+
+function operation(definition: Definition): Json {
+  return {
+    operationId: definition.id,
+    tags: [definition.tag],
+    summary: definition.summary,
+    ...(definition.description && { description: definition.description }),
+    parameters: [...parameters('path', definition.params), ...parameters('query', definition.query)],
+    ...(definition.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(definition.body) } } } }),
+    responses: answers(definition),
+    ...(definition.access !== 'public' && { security: [{ apikey: [] }, { session: [] }] }),
+  };
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(failureKinds) },
+    message: { type: 'string', description: 'The same as detail' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+/** The OpenAPI document of everything under /v1. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const definition of Object.values(endpoints) as Definition[]) {
+    if (!definition.path.startsWith('/v1/')) continue;
+    (paths[definition.path] ??= {})[definition.method.toLowerCase()] = operation(definition);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Partnerdeck network',
+      version: '1.0.0',
+      description: 'Campaigns, conversions and reports of an affiliate network. Every request carries a key in the header `apikey`.',
+    },
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        apikey: { type: 'apiKey', in: 'header', name: 'apikey' },
+        session: { type: 'apiKey', in: 'cookie', name: 'partnerdeck.session_token' },
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { meOf, sessionOf } from '../modules/access/access.routes.ts';
+
+const folder = join(import.meta.dirname, '../../dist');
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** JSON inside a script element: nothing in it may close the element. */
+function inline(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}
+
+/** The page of an address: its last part that is a word, which names a feature; `1/200123/campaigns/5` is campaigns. */
+function featureOf(address: string): string {
+  const parts = address.split('?')[0]!.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  return parts.at(0) ?? 'campaigns';
+}
+
+/** Links that let the browser load a page's code while it still reads the document. */
+function preloads(manifest: Manifest, feature: string): string {
+  const entry = Object.keys(manifest).find((name) => new RegExp(`^src/features/${feature}/routes\\.tsx?$`).test(name));
+  if (!entry) return '';
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  visit(entry);
+  return [
+    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** The browser app: hashed files for ever, the document never, with the user already in it. */
+export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  const document = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessionOf(deps, request);
+    const me = session ? await meOf(deps, session.user) : null;
+    const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
+    const feature = me ? featureOf(request.url) : 'sign-in';
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replace('<!--boot-->', () => boot).replace('<!--preload-->', () => preloads(manifest, feature)));
+  };
+  app.get('/', document);
+  app.get('/*', document);
+}

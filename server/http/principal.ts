@@ -1,0 +1,43 @@
+import type { Role } from '#contract/access';
+import { Failure } from '#contract/failures';
+import type { Scope } from '../db/scope.ts';
+
+/** A right to see an account: of a user, or of the one membership behind a key. */
+export interface Grant {
+  membershipId: number;
+  role: Role;
+  agencyId: number;
+  contactId: number;
+}
+
+/** Who sent a request: a person in a browser, or a program with a key. */
+export interface Principal {
+  kind: 'user' | 'service_account';
+  id: string;
+  name: string;
+  grants: Grant[];
+  /** The signed-in session; only of a user. */
+  sessionId?: string;
+}
+
+/** What kind of account a contact of an agency is; undefined when the agency has no such contact. */
+export type ContactKind = (agencyId: number, contactId: number) => Promise<'publisher' | 'advertiser' | undefined>;
+
+/**
+ * The scope of a request: whose data, and by which right.
+ * @throws USER_CAN_NOT_ACCESS_RESOURCE for a foreign agency, USERID_CANNOT_ACCESS_CONTACT for a foreign contact.
+ */
+export async function scopeOf(principal: Principal, agencyId: number, contactId: number, kindOf: ContactKind): Promise<Scope> {
+  const grants = principal.grants.filter((grant) => grant.agencyId === agencyId);
+  if (grants.length === 0) {
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `Agency ${agencyId} is not one that you may look at.`);
+  }
+  const own = grants.find((grant) => grant.role !== 'manager' && grant.contactId === contactId);
+  if (own) return { agencyId, contactId, kind: own.role as 'publisher' | 'advertiser', role: own.role };
+  const refusal = new Failure('USERID_CANNOT_ACCESS_CONTACT', `Contact ${contactId} is not one that you may look at.`);
+  if (!grants.some((grant) => grant.role === 'manager')) throw refusal;
+  if (contactId === 0) return { agencyId, contactId, kind: 'agency', role: 'manager' };
+  const kind = await kindOf(agencyId, contactId);
+  if (!kind) throw refusal;
+  return { agencyId, contactId, kind, role: 'manager' };
+}

@@ -1,0 +1,12 @@
+/**
+ * The query of an address, as lists of texts by name. `name`, `name[]` and `name[0]` are the same
+ * name: clients write lists in each of these ways.
+ */
+export function readQuery(text: string): Record<string, string[]> {
+  const values: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  for (const [key, value] of new URLSearchParams(text)) {
+    const name = key.replace(/\[\d*\]$/, '');
+    (values[name] ??= []).push(value);
+  }
+  return values;
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Me } from '#contract/access';
+import { Failure } from '#contract/failures';
+import { CLIENT_ADDRESS, type Auth } from '../../auth.ts';
+import type { Deps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/mount.ts';
+import type { Principal } from '../../http/principal.ts';
+import { membershipsOf } from './access.store.ts';
+
+type Ids =
+  | 'getMe' | 'signIn' | 'signOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions' | 'changePassword';
+
+interface User {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Everything the dashboard has to know of a user before it draws. */
+export async function meOf(deps: Deps, user: User): Promise<Me> {
+  return {
+    user: { id: user.id, name: user.name, email: user.email },
+    memberships: await membershipsOf(deps.db, user.id),
+    today: deps.today(),
+    currencies: deps.rates.currencies,
+  };
+}
+
+/** The headers that the sign-in library reads, and no others. */
+function headersOf(request: FastifyRequest, publicUrl: string): Headers {
+  const headers = new Headers({ [CLIENT_ADDRESS]: request.ip, origin: publicUrl, 'content-type': 'application/json' });
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
+  if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
+  return headers;
+}
+
+/** The session a request's cookie stands for, or null. */
+export async function sessionOf(deps: Deps, request: FastifyRequest) {
+  if (!request.headers.cookie) return null;
+  return deps.auth.api.getSession({ headers: headersOf(request, deps.publicUrl) });
+}
+
+/** Sends a request through the sign-in library and hands its cookies on. */
+async function ask(deps: Deps, request: FastifyRequest, reply: FastifyReply, path: string, body: object): Promise<Response> {
+  const response = await deps.auth.handler(
+    new Request(`${deps.publicUrl}/api/auth${path}`, {
+      method: 'POST',
+      headers: headersOf(request, deps.publicUrl),
+      body: JSON.stringify(body),
+    }),
+  );
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (response.status === 429) {
+    const wait = response.headers.get('x-retry-after') ?? '60';
+    reply.header('retry-after', wait);
+    throw new Failure('RATE_LIMITED', `Too many attempts. Try again in ${wait} seconds.`);
+  }
+  return response;
+}
+
+async function ownSessions(auth: Auth, request: FastifyRequest, publicUrl: string) {
+  return auth.api.listSessions({ headers: headersOf(request, publicUrl) });
+}
+
+/** Signing in and out, sessions, password. */
+export function accessHandlers(deps: Deps): HandlersOf<Ids> {
+  const { auth } = deps;
+  const endSession = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
+    await ask(deps, request, reply, '/revoke-session', { token });
+  };
+  return {
+    getMe: async ({ principal, request }) => {
+      const session = await sessionOf(deps, request);
+      if (!session) throw new Failure('INVALID_API_KEY', `The session of ${principal.name} has ended.`);
+      return meOf(deps, session.user);
+    },
+    signIn: async ({ body, request, reply }) => {
+      const response = await ask(deps, request, reply, '/sign-in/email', body);
+      if (!response.ok) throw new Failure('INVALID_SIGN_IN', 'This email and password do not belong together.');
+      const { user } = (await response.json()) as { user: User };
+      return meOf(deps, user);
+    },
+    signOut: async ({ request, reply }) => {
+      await ask(deps, request, reply, '/sign-out', {});
+      return undefined;
+    },
+    listSessions: async ({ principal, request }) => {
+      const sessions = await ownSessions(auth, request, deps.publicUrl);
+      return sessions
+        .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+        .map((session) => ({
+          id: session.id,
+          current: session.id === principal.sessionId,
+          createdAt: session.createdAt.toISOString(),
+          lastSeenAt: session.updatedAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
+          ipAddress: session.ipAddress || null,
+          userAgent: session.userAgent || null,
+        }));
+    },
+    revokeSession: async ({ params, request, reply }) => {
+      const sessions = await ownSessions(auth, request, deps.publicUrl);
+      const session = sessions.find((one) => one.id === params.id);
+      if (!session) throw new Failure('NOT_FOUND', 'There is no such session.');
+      await endSession(request, reply, session.token);
+      return undefined;
+    },
+    revokeOtherSessions: async ({ principal, request, reply }: { principal: Principal; request: FastifyRequest; reply: FastifyReply }) => {
+      const sessions = await ownSessions(auth, request, deps.publicUrl);
+      for (const session of sessions) {
+        if (session.id !== principal.sessionId) await endSession(request, reply, session.token);
+      }
+      return undefined;
+    },
+    changePassword: async ({ body, request, reply }) => {
+      const response = await ask(deps, request, reply, '/change-password', { ...body, revokeOtherSessions: true });
+      if (!response.ok) {
+        const message = 'is not your current password';
+        throw new Failure('INVALID_REQUEST', `currentPassword ${message}.`, [{ path: 'body.currentPassword', message }]);
+      }
+      return undefined;
+    },
+  };
+}

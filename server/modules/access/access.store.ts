@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Membership, Role } from '#contract/access';
+import type { Database } from '../../db/schema.generated.ts';
+import type { Grant } from '../../http/principal.ts';
+
+/** What a user may see: its memberships, the oldest first. */
+export async function membershipsOf(db: Kysely<Database>, userId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('agency', 'agency.id', 'membership.agency_id')
+    .leftJoin('contact', 'contact.id', 'membership.contact_id')
+    .where('membership.user_id', '=', userId)
+    .orderBy('membership.id')
+    .select([
+      'membership.id',
+      'membership.role',
+      'membership.agency_id',
+      'agency.name as agency_name',
+      'agency.currency_code as agency_currency',
+      'membership.contact_id',
+      'contact.name as contact_name',
+      'contact.currency_code as contact_currency',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role as Role,
+    agencyId: row.agency_id,
+    agencyName: row.agency_name,
+    contactId: row.contact_id,
+    contactName: row.contact_name ?? row.agency_name,
+    currency: row.contact_currency ?? row.agency_currency,
+  }));
+}
+
+/** The same as rights. */
+export async function grantsOf(db: Kysely<Database>, userId: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .where('user_id', '=', userId)
+    .select(['id as membershipId', 'role', 'agency_id as agencyId', 'contact_id as contactId'])
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
+/** What a contact of an agency is, or undefined when it has no such contact. */
+export async function contactKind(db: Kysely<Database>, agencyId: number, contactId: number) {
+  const row = await db
+    .selectFrom('contact')
+    .where('id', '=', contactId)
+    .where('agency_id', '=', agencyId)
+    .select('kind')
+    .executeTakeFirst();
+  return row?.kind as 'publisher' | 'advertiser' | undefined;
+}

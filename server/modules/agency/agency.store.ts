@@ -1,0 +1,58 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Account, listAccounts } from '#contract/agency';
+import type { Received } from '#contract/endpoint';
+import type { Database } from '../../db/schema.generated.ts';
+import { scoped, type Scope } from '../../db/scope.ts';
+
+export type AccountQuery = Received<typeof listAccounts>['query'];
+
+function matching(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
+  let rows = scoped(db, scope, 'contacts').selectFrom('contacts');
+  if (query.kind) rows = rows.where('kind', '=', query.kind);
+  if (query.contactIds) rows = rows.where('id', 'in', query.contactIds);
+  if (query.searchTerm) {
+    const like = `%${query.searchTerm.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`;
+    const id = Number(query.searchTerm);
+    rows = rows.where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['name']), 'like', like),
+        ...(Number.isSafeInteger(id) ? [eb('id', '=', id)] : []),
+      ]),
+    );
+  }
+  return rows;
+}
+
+/** The agency's accounts by name; the id breaks ties. */
+export function accountRows(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
+  const ordered = matching(db, scope, query)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .select(['id as contactId', 'agency_id as agencyId', 'kind', 'name', 'currency_code as currency', 'active', 'country_code as country']);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, Account>;
+}
+
+export function countAccounts(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
+  const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** Verticals, each with its primary one, and countries: what filters offer by name. */
+export async function vocabulary(db: Kysely<Database>) {
+  const [verticals, countries] = await Promise.all([
+    db
+      .selectFrom('vertical')
+      .leftJoin('vertical as parent', 'parent.id', 'vertical.parent_id')
+      .orderBy('vertical.name')
+      .select(['vertical.id', 'vertical.name', 'vertical.parent_id', 'parent.name as group'])
+      .execute(),
+    db.selectFrom('country').orderBy('name').select(['id', 'name']).execute(),
+  ]);
+  const option = ({ id, name, group }: { id: number; name: string; group?: string | null }) => ({ id, name, group: group ?? null });
+  return {
+    sectors: verticals.filter((one) => one.parent_id === null).map(option),
+    verticals: verticals.filter((one) => one.parent_id !== null).map(option),
+    countries: countries.map(option),
+  };
+}

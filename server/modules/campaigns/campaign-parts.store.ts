@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.generated.ts';
+import { scoped, type Scope } from '../../db/scope.ts';
+
+type Db = Kysely<Database>;
+
+/** What belongs to campaigns as lists of their own, of some campaigns at a time. */
+
+export function marketsOf(db: Db, scope: Scope, campaignIds: number[]) {
+  return scoped(db, scope, 'campaign_markets')
+    .selectFrom('campaign_markets')
+    .innerJoin('country', 'country.id', 'campaign_markets.country_id')
+    .where('campaign_id', 'in', campaignIds)
+    .orderBy('is_primary', 'desc')
+    .orderBy('country.id')
+    .select(['campaign_id', 'country.id', 'country.name', 'is_primary'])
+    .execute();
+}
+
+export function crossSellsOf(db: Db, scope: Scope, campaignIds: number[]) {
+  return scoped(db, scope, 'campaign_cross_sells')
+    .selectFrom('campaign_cross_sells')
+    .where('campaign_id', 'in', campaignIds)
+    .orderBy('other_agency_id')
+    .select(['campaign_id', 'other_agency_id'])
+    .execute();
+}
+
+export function enquiryRulesOf(db: Db, scope: Scope, campaignIds: number[]) {
+  return scoped(db, scope, 'enquiry_rules')
+    .selectFrom('enquiry_rules')
+    .where('campaign_id', 'in', campaignIds)
+    .selectAll()
+    .execute();
+}
+
+/** Publishers in campaigns: all of them for an advertiser or the agency, only itself for a publisher. */
+export function publishersOf(db: Db, scope: Scope, campaignIds: number[]) {
+  return scoped(db, scope, 'relations', 'contacts')
+    .selectFrom('relations')
+    .innerJoin('contacts', 'contacts.id', 'relations.publisher_id')
+    .where('campaign_id', 'in', campaignIds)
+    .orderBy('relations.id')
+    .select([
+      'relations.id',
+      'campaign_id',
+      'publisher_id',
+      'contacts.name',
+      'status',
+      'sub_status',
+      'fca_authorised',
+      'fca_number',
+    ])
+    .execute();
+}
+
+/** How many feeds, products and vouchers a campaign has, and who answers for it. */
+export async function campaignExtras(db: Db, scope: Scope, campaignId: number, at: Date) {
+  const [feeds, vouchers, users, manager, agency] = await Promise.all([
+    scoped(db, scope, 'product_feeds')
+      .selectFrom('product_feeds')
+      .where('campaign_id', '=', campaignId)
+      .select((eb) => [eb.fn.countAll<number>().as('feeds'), eb.fn.sum<number | null>('item_count').as('items')])
+      .executeTakeFirstOrThrow(),
+    scoped(db, scope, 'voucher_codes')
+      .selectFrom('voucher_codes')
+      .where('campaign_id', '=', campaignId)
+      .where('activates_at', '<=', at)
+      .where('expires_at', '>', at)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    scoped(db, scope, 'contact_users', 'campaigns')
+      .selectFrom('contact_users')
+      .innerJoin('campaigns', 'campaigns.advertiser_id', 'contact_users.contact_id')
+      .where('campaigns.id', '=', campaignId)
+      .orderBy('contact_users.id')
+      .selectAll('contact_users')
+      .execute(),
+    scoped(db, scope, 'account_managers', 'campaigns')
+      .selectFrom('account_managers')
+      .innerJoin('campaigns', 'campaigns.account_manager_id', 'account_managers.id')
+      .where('campaigns.id', '=', campaignId)
+      .select('account_managers.email')
+      .executeTakeFirst(),
+    scoped(db, scope, 'own_agency').selectFrom('own_agency').selectAll().executeTakeFirstOrThrow(),
+  ]);
+  return { feeds: feeds.feeds, items: feeds.items ?? 0, vouchers: vouchers.count, users, manager, agency };
+}
+
+/** The campaign that a relation's id or a productId names, if the scope may see it. */
+export async function campaignNamed(db: Db, scope: Scope, id: number) {
+  const tables = scoped(db, scope, 'campaigns', 'relations');
+  return tables
+    .selectFrom('campaigns')
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb('id', 'in', eb.selectFrom('relations').where('relations.id', '=', id).select('relations.campaign_id'))]),
+    )
+    .select(['id', 'currency_code'])
+    .executeTakeFirst();
+}
+
+export function commissionGroupRows(db: Db, scope: Scope, campaignId: number) {
+  return scoped(db, scope, 'commission_groups')
+    .selectFrom('commission_groups')
+    .where('campaign_id', '=', campaignId)
+    .orderBy('id')
+    .selectAll();
+}
+
+export function countCommissionGroups(db: Db, scope: Scope, campaignId: number) {
+  return scoped(db, scope, 'commission_groups')
+    .selectFrom('commission_groups')
+    .where('campaign_id', '=', campaignId)
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+}
+
+export function attributesOf(db: Db, scope: Scope, groupIds: number[]) {
+  return scoped(db, scope, 'commission_group_attributes')
+    .selectFrom('commission_group_attributes')
+    .where('commission_group_id', 'in', groupIds)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+/** Name and colour that a campaign's logo is drawn of. */
+export function logoOf(db: Db, guid: string) {
+  return db
+    .selectFrom('campaign')
+    .innerJoin('contact', 'contact.id', 'campaign.advertiser_id')
+    .where('logo_guid', '=', guid)
+    .select(['contact.name', 'contact.colour'])
+    .executeTakeFirst();
+}

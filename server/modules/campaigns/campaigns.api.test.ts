@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaignDetail, campaignRow, campaignSorts, commissionGroup, type CampaignRow, type CampaignDetail, type CommissionGroup } from '#contract/campaigns';
+import { startNetwork, type Caller, type TestNetwork } from '../../testing/network.ts';
+
+let network: TestNetwork;
+let publisher: Caller;
+let advertiser: Caller;
+let manager: Caller;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+});
+afterAll(() => network.drop());
+
+async function list(caller: Caller, query: Record<string, unknown> = {}): Promise<CampaignRow[]> {
+  const response = await caller.get('/v1/campaigns', { limit: 500, ...query });
+  expect(response.statusCode, response.body).toBe(200);
+  const rows = response.json<CampaignRow[]>();
+  expect(Number(response.headers['x-total-count'])).toBe(rows.length);
+  return rows;
+}
+
+/** A value of a column that some rows have and others have not. */
+async function someOf<T>(sql: (db: TestNetwork['deps']['db']) => Promise<T[]>): Promise<T> {
+  const [first] = await sql(network.deps.db);
+  if (first === undefined) throw new Error('the demo network has no such row');
+  return first;
+}
+const campaignsOf = (agencyId: number) => network.deps.db.selectFrom('campaign').where('agency_id', '=', agencyId).selectAll();
+const idsOf = (rows: { productId: number }[]) => rows.map((row) => row.productId).toSorted((a, b) => a - b);
+
+describe('listing campaigns', () => {
+  test('a publisher sees all of its agency, joined or not; every row has every field', async () => {
+    const rows = await list(publisher);
+    for (const row of rows) expect(campaignRow.safeParse(row).error?.issues).toBeUndefined();
+    expect(rows.some((row) => row.campaignId !== null)).toBe(true);
+    expect(rows.some((row) => row.campaignId === null)).toBe(true);
+    expect(new Set(rows.map((row) => row.agencyId))).toEqual(new Set([publisher.own.agencyId]));
+  });
+
+  test('an advertiser sees its own, an account manager the agency or one account', async () => {
+    const own = await list(advertiser);
+    expect(new Set(own.map((row) => row.contactId))).toEqual(new Set([String(advertiser.own.contactId)]));
+    const agency = await list(manager);
+    expect(agency.length).toBeGreaterThan(own.length);
+    expect(idsOf(await list(manager, { contactId: advertiser.own.contactId }))).toEqual(idsOf(own));
+    const asPublisher = await list(manager, { contactId: publisher.own.contactId });
+    expect(asPublisher.filter((row) => row.campaignId !== null).length).toBeGreaterThan(0);
+  });
+
+  test('statuses: only campaigns with a relation of that status', async () => {
+    const rows = await list(publisher, { statuses: ['live'] });
+    expect(new Set(rows.map((row) => row.campaignStatus))).toEqual(new Set(['live']));
+    const both = await list(publisher, { statuses: ['live', 'pending'] });
+    expect(both.length).toBeGreaterThan(rows.length);
+  });
+
+  test.each([
+    ['repeated', 'statuses=live&statuses=pending'],
+    ['brackets', 'statuses[]=live&statuses[]=pending'],
+    ['numbered', 'statuses[0]=live&statuses[1]=pending'],
+    ['commas', 'statuses=live,pending'],
+  ])('a list written with %s means the same', async (_, text) => {
+    const { agencyId, contactId } = publisher.own;
+    const url = `/v1/campaigns/?agencyId=${agencyId}&contactId=${contactId}&limit=500&${text}`;
+    const response = await network.app.inject({ url, headers: { ApiKey: publisher.key, authorization: 'Bearer x', 'content-type': 'text/odd' } });
+    expect(idsOf(response.json())).toEqual(idsOf(await list(publisher, { statuses: ['live', 'pending'] })));
+  });
+
+  type Column = 'campaign_type_id' | 'advertiser_id' | 'payout_type_id' | 'primary_vertical_id' | 'platform_type_id' | 'id';
+  test.each<[string, Column]>([
+    ['campaignTypeIds', 'campaign_type_id'],
+    ['advertiserContactIds', 'advertiser_id'],
+    ['payoutTypeIds', 'payout_type_id'],
+    ['sectorIds', 'primary_vertical_id'],
+    ['platformTypeIds', 'platform_type_id'],
+    ['productIds', 'id'],
+  ])('%s keeps only campaigns with one of the ids', async (name, column) => {
+    const stored = await campaignsOf(manager.own.agencyId).execute();
+    const wanted = stored[0]![column];
+    const rows = await list(manager, { [name]: [wanted], showInactive: true });
+    expect(idsOf(rows)).toEqual(stored.filter((one) => one[column] === wanted).map((one) => one.id));
+    expect(rows.length).toBeLessThan(stored.length);
+  });
+
+  test('verticalIds matches the primary or the secondary vertical', async () => {
+    const stored = await campaignsOf(manager.own.agencyId).execute();
+    const wanted = stored[0]!.secondary_vertical_id;
+    const rows = await list(manager, { verticalIds: [wanted], showInactive: true });
+    expect(idsOf(rows)).toEqual(stored.filter((one) => one.secondary_vertical_id === wanted).map((one) => one.id));
+  });
+
+  test('countryIds matches any of the markets', async () => {
+    const market = await someOf((db) => db.selectFrom('campaign_market').where('agency_id', '=', manager.own.agencyId).where('is_primary', '=', false).selectAll().execute());
+    const rows = await list(manager, { countryIds: [market.country_id], extendedData: true, showInactive: true });
+    expect(rows.every((row) => row.markets!.some((one) => one.id === market.country_id))).toBe(true);
+    expect(idsOf(rows)).toContain(market.campaign_id);
+    expect(rows.length).toBeLessThan((await list(manager)).length);
+  });
+
+  type Flag = (campaign: Awaited<ReturnType<ReturnType<typeof campaignsOf>['execute']>>[number]) => boolean;
+  test.each<[string, Flag]>([
+    ['itemLevel', (one) => one.item_level],
+    ['incentive', (one) => one.incentive],
+    ['dailyCap', (one) => one.daily_cap !== null],
+    ['postView', (one) => one.post_view_days > 0],
+    ['deeplink', (one) => one.deeplink_enabled],
+    ['uid', (one) => one.uid_enabled],
+    ['crossTracking', (one) => one.cross_tracking],
+    ['brandBidding', (one) => one.brand_bidding],
+  ])('%s filters either way, and not when left out', async (name, holds) => {
+    const stored = await campaignsOf(manager.own.agencyId).execute();
+    const yes = await list(manager, { [name]: true, showInactive: true });
+    const no = await list(manager, { [name]: false, showInactive: true });
+    expect(idsOf(yes)).toEqual(stored.filter(holds).map((one) => one.id));
+    expect(idsOf(no)).toEqual(stored.filter((one) => !holds(one)).map((one) => one.id));
+    expect(yes.length).toBeGreaterThan(0);
+    expect(no.length).toBeGreaterThan(0);
+  });
+
+  test.each(['productFeed', 'hasEnquiryCriteria', 'isItemLevelCommissionGroup'])('%s splits the campaigns in two', async (name) => {
+    const [yes, no, all] = await Promise.all([list(manager, { [name]: true }), list(manager, { [name]: false }), list(manager)]);
+    expect(yes.length).toBeGreaterThan(0);
+    expect(no.length).toBeGreaterThan(0);
+    expect(idsOf([...yes, ...no])).toEqual(idsOf(all));
+    if (name === 'hasEnquiryCriteria') {
+      expect(yes.every((row) => row.conversionEnquiryValidation !== null)).toBe(true);
+      expect(no.every((row) => row.conversionEnquiryValidation === null)).toBe(true);
+    }
+  });
+
+  test('showInactive adds the campaigns of deactivated advertisers', async () => {
+    const more = await list(manager, { showInactive: true });
+    const shown = await list(manager);
+    expect(more.length).toBeGreaterThan(shown.length);
+    expect(idsOf(await list(manager, { showInactive: false }))).toEqual(idsOf(shown));
+  });
+
+  test('advertiserCampaignStatuses matches the campaign', async () => {
+    const rows = await list(manager, { advertiserCampaignStatuses: ['paused', 'waiting'] });
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['paused', 'waiting']));
+  });
+
+  test('hostname finds by the host of the landing page, with or without www and scheme', async () => {
+    const [first] = await list(manager);
+    const host = new URL(first!.landingPage.websiteUrl).host;
+    for (const hostname of [host, host.replace(/^www\./, ''), `https://${host}/a/page?x=1`, host.toUpperCase()]) {
+      expect(idsOf(await list(manager, { hostname }))).toContain(first!.productId);
+    }
+    expect(await list(manager, { hostname: 'nobody.example' })).toEqual([]);
+    expect(await list(manager, { hostname: '%' })).toEqual([]);
+  });
+
+  test('searchTerm matches name, productId and relation; % is no wildcard', async () => {
+    const [first] = await list(publisher, { statuses: ['live'] });
+    const part = first!.name.slice(1, 6).toUpperCase();
+    expect(idsOf(await list(publisher, { searchTerm: part }))).toContain(first!.productId);
+    expect(idsOf(await list(publisher, { searchTerm: String(first!.productId) }))).toEqual([first!.productId]);
+    expect(idsOf(await list(publisher, { searchTerm: String(first!.campaignId) }))).toEqual([first!.productId]);
+    expect(await list(publisher, { searchTerm: '%_%' })).toEqual([]);
+  });
+
+  test.each([
+    ['managedBy', ['optimise', 'advertiser']],
+    ['paymentTypes', ['express', 'faster', 'nonstandard']],
+  ] as const)('%s splits the campaigns by their advertiser', async (name, values) => {
+    const parts = await Promise.all(values.map((value) => list(manager, { [name]: value })));
+    expect(parts.every((rows) => rows.length > 0)).toBe(true);
+    expect(idsOf(parts.flat())).toEqual(idsOf(await list(manager)));
+  });
+
+  test('publisherEligibility follows the campaign’s setting and the publisher', async () => {
+    const [all, yes, no] = await Promise.all(['all', 'eligible', 'ineligible'].map((value) => list(publisher, { publisherEligibility: value })));
+    expect(idsOf([...yes!, ...no!])).toEqual(idsOf(all!));
+    expect(yes!.length).toBeGreaterThan(0);
+    expect(no!.length).toBeGreaterThan(0);
+  });
+
+  test('contactType names what the contact must be', async () => {
+    expect((await list(publisher, { contactType: 2 })).length).toBeGreaterThan(0);
+    expect(await list(publisher, { contactType: 1 })).toEqual([]);
+    expect((await list(advertiser, { contactType: 1 })).length).toBeGreaterThan(0);
+  });
+
+  test('returnPublishersForCampaign adds the publishers; a publisher gets only itself', async () => {
+    expect((await list(advertiser))[0]!.publishers).toBeNull();
+    const all = (await list(advertiser, { returnPublishersForCampaign: true })).flatMap((row) => row.publishers!);
+    expect(new Set(all.map((one) => one.id)).size).toBeGreaterThan(5);
+    const own = (await list(publisher, { returnPublishersForCampaign: true })).flatMap((row) => row.publishers!);
+    expect(new Set(own.map((one) => one.id))).toEqual(new Set([String(publisher.own.contactId)]));
+  });
+
+  test('extendedData fills the further fields', async () => {
+    const [without] = await list(publisher);
+    const [extended] = await list(publisher, { extendedData: true });
+    for (const name of ['description', 'baseTrackingUrl', 'markets', 'cookieDuration', 'validationWindow', 'commission', 'currencyCode'] as const) {
+      expect(without![name], name).toBeNull();
+      expect(extended![name], name).not.toBeNull();
+    }
+  });
+
+  test.each([
+    ['productId', (a: CampaignRow, b: CampaignRow) => a.productId <= b.productId],
+    ['alphabetically', (a: CampaignRow, b: CampaignRow) => a.name.toLowerCase() <= b.name.toLowerCase()],
+    ['launchDate', (a: CampaignRow, b: CampaignRow) => a.launchDate >= b.launchDate],
+  ])('orderBy %s', async (orderBy, inOrder) => {
+    const rows = await list(manager, { orderBy });
+    expect(rows.every((row, index) => index === 0 || inOrder(rows[index - 1]!, row))).toBe(true);
+  });
+
+  test.each(campaignSorts)('sortColumnName %s sorts both ways, nulls last', async (name) => {
+    const values = async (sortDirection: string) => (await list(publisher, { sortColumnName: name, sortDirection, extendedData: true })).map((row) => row[name]);
+    const isNull = (value: unknown) => value === null;
+    for (const found of [await values('asc'), await values('desc')]) {
+      const nulls = found.findIndex(isNull);
+      expect(nulls === -1 || found.slice(nulls).every(isNull)).toBe(true);
+    }
+    if (name === 'productId') expect(await values('desc')).toEqual((await values('asc')).toReversed());
+  });
+
+  test('pages lose and repeat nothing, even when all rows tie', async () => {
+    const all = idsOf(await list(manager, { sortColumnName: 'agencyId' }));
+    const pages: number[] = [];
+    for (let offset = 0; offset < all.length + 7; offset += 7) {
+      const response = await manager.get('/v1/campaigns', { sortColumnName: 'agencyId', offset, limit: 7 });
+      pages.push(...response.json<CampaignRow[]>().map((row) => row.productId));
+    }
+    expect(pages.toSorted((a, b) => a - b)).toEqual(all);
+  });
+});
+
+describe('one campaign', () => {
+  test('has every field, and the relation of the publisher', async () => {
+    const [joined] = await list(publisher, { statuses: ['live'] });
+    const response = await publisher.get(`/v1/campaigns/${joined!.productId}`);
+    expect(response.statusCode, response.body).toBe(200);
+    const detail = response.json<CampaignDetail>();
+    expect(campaignDetail.safeParse(detail).error?.issues).toBeUndefined();
+    expect(detail.campaignId).toBe(joined!.campaignId);
+    expect(detail.baseTrackingUrl).toContain(`AID=${publisher.own.contactId}&PID=${joined!.productId}`);
+    expect((await manager.get(`/v1/campaigns/${joined!.productId}`)).json<CampaignDetail>().campaignId).toBeNull();
+  });
+
+  test("an advertiser's scope is refused, also to its account manager", async () => {
+    const [own] = await list(advertiser);
+    for (const response of [
+      await advertiser.get(`/v1/campaigns/${own!.productId}`),
+      await manager.get(`/v1/campaigns/${own!.productId}`, { contactId: advertiser.own.contactId }),
+    ]) {
+      expect(response.statusCode).toBe(403);
+      expect(response.json().detail).toContain('not supported yet');
+    }
+  });
+
+  test("another agency's campaign and none at all answer the same words", async () => {
+    const foreign = await network.deps.db.selectFrom('campaign').where('agency_id', '<>', publisher.own.agencyId).select('id').executeTakeFirstOrThrow();
+    const [there, nowhere] = [await publisher.get(`/v1/campaigns/${foreign.id}`), await publisher.get('/v1/campaigns/99999')];
+    expect([there.statusCode, nowhere.statusCode]).toEqual([404, 404]);
+    expect(there.json().detail).toBe(nowhere.json().detail);
+  });
+});
+
+describe('commission groups', () => {
+  test('are found by relation or product; others’ groups are not shown', async () => {
+    const groups = await network.deps.db.selectFrom('commission_group').where('publisher_id', 'is not', null).where('agency_id', '=', 1).selectAll().execute();
+    const foreign = groups.find((group) => group.publisher_id !== publisher.own.contactId)!;
+    const response = await publisher.get(`/v1/campaigns/${foreign.campaign_id}/commission-groups`);
+    const rows = response.json<CommissionGroup[]>();
+    for (const row of rows) expect(commissionGroup.safeParse(row).error?.issues).toBeUndefined();
+    expect(rows.map((row) => row.id)).not.toContain(foreign.id);
+    const all = (await manager.get(`/v1/campaigns/${foreign.campaign_id}/commission-groups`)).json<CommissionGroup[]>();
+    expect(all.map((row) => row.id)).toContain(foreign.id);
+
+    const [joined] = await list(publisher, { statuses: ['live'] });
+    const byRelation = await publisher.get(`/v1/campaigns/${joined!.campaignId}/commission-groups`);
+    const byProduct = await publisher.get(`/v1/campaigns/${joined!.productId}/commission-groups`);
+    expect(byRelation.json()).toEqual(byProduct.json());
+    expect(byRelation.json().length).toBeGreaterThan(0);
+  });
+
+  test('offset and limit page through them', async () => {
+    const grouped = await network.deps.db
+      .selectFrom('commission_group').where('agency_id', '=', 1).groupBy('campaign_id')
+      .select((eb) => ['campaign_id', eb.fn.countAll<number>().as('count')]).orderBy('count', 'desc').executeTakeFirstOrThrow();
+    const path = `/v1/campaigns/${grouped.campaign_id}/commission-groups`;
+    const all = (await manager.get(path)).json<CommissionGroup[]>();
+    expect(all.length).toBe(grouped.count);
+    expect((await manager.get(path, { offset: 1, limit: 1 })).json()).toEqual([all[1]]);
+  });
+
+  test('an advertiser reads its own campaign’s, and 404 for another’s', async () => {
+    const [own] = await list(advertiser);
+    expect((await advertiser.get(`/v1/campaigns/${own!.productId}/commission-groups`)).statusCode).toBe(200);
+    const other = (await list(manager)).find((row) => row.contactId !== own!.contactId)!;
+    expect((await advertiser.get(`/v1/campaigns/${other.productId}/commission-groups`)).statusCode).toBe(404);
+  });
+});
+
+test('a campaign logo is an SVG of its initials', async () => {
+  const [row] = await list(publisher);
+  const response = await network.app.inject(new URL(row!.campaignLogo.location).pathname);
+  expect(response.headers['content-type']).toContain('image/svg+xml');
+  expect(response.body).toContain('<svg');
+  expect((await network.app.inject('/logos/none')).statusCode).toBe(404);
+});

@@ -1,0 +1,69 @@
+import { Failure } from '#contract/failures';
+import { listing } from '../../db/listing.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Deps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/mount.ts';
+import { attributesOf, campaignExtras, campaignNamed, commissionGroupRows, countCommissionGroups, crossSellsOf, enquiryRulesOf, logoOf, marketsOf, publishersOf } from './campaign-parts.store.ts';
+import { campaignDetailOf, campaignRowOf, commissionGroupOf, logoSvg, type Parts } from './campaigns.rules.ts';
+import { campaignById, campaignRows, countCampaigns } from './campaigns.store.ts';
+
+const notFound = () => new Failure('NOT_FOUND', 'There is no such campaign.');
+
+async function partsOf({ db }: Deps, scope: Scope, ids: number[], withPublishers: boolean): Promise<Parts> {
+  if (ids.length === 0) return { markets: [], crossSells: [], enquiryRules: [], publishers: [] };
+  const [markets, crossSells, enquiryRules, publishers] = await Promise.all([
+    marketsOf(db, scope, ids),
+    crossSellsOf(db, scope, ids),
+    enquiryRulesOf(db, scope, ids),
+    withPublishers ? publishersOf(db, scope, ids) : null,
+  ]);
+  return { markets, crossSells, enquiryRules, publishers };
+}
+
+/** Campaigns, their commission groups and logos. */
+export function campaignHandlers(
+  deps: Deps,
+): HandlersOf<'listCampaigns' | 'getCampaign' | 'listCommissionGroups' | 'getCampaignLogo'> {
+  const { db, publicUrl } = deps;
+  return {
+    listCampaigns: ({ query, scope }) =>
+      listing(campaignRows(db, scope, query), countCampaigns(db, scope, query), async (records) => {
+        const ids = records.map((one) => one.id);
+        const parts = await partsOf(deps, scope, ids, query.returnPublishersForCampaign === true);
+        const options = { publicUrl, extended: query.extendedData === true };
+        return records.map((record) => campaignRowOf(record, parts, scope, options));
+      }),
+    getCampaign: async ({ params, scope }) => {
+      if (scope.kind === 'advertiser') {
+        throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', "One campaign in an advertiser's scope is not supported yet; the campaign list with extendedData=true has its facts.");
+      }
+      const record = await campaignById(db, scope, params.productId);
+      if (!record) throw notFound();
+      const [parts, extras] = await Promise.all([
+        partsOf(deps, scope, [record.id], false),
+        campaignExtras(db, scope, record.id, deps.now()),
+      ]);
+      return campaignDetailOf(record, parts, extras, scope, publicUrl);
+    },
+    listCommissionGroups: async ({ params, scope }) => {
+      const campaign = await campaignNamed(db, scope, params.campaignId);
+      if (!campaign) throw notFound();
+      const ordered = commissionGroupRows(db, scope, campaign.id);
+      return listing(
+        (page) => (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as never,
+        countCommissionGroups(db, scope, campaign.id) as never,
+        async (groups: Parameters<typeof commissionGroupOf>[0][]) => {
+          const ids = groups.map((group) => group.id);
+          const attributes = ids.length > 0 ? await attributesOf(db, scope, ids) : [];
+          return groups.map((group) => commissionGroupOf(group, attributes, campaign.currency_code));
+        },
+      );
+    },
+    getCampaignLogo: async ({ params, reply }) => {
+      const owner = await logoOf(db, params.guid);
+      if (!owner) throw new Failure('NOT_FOUND', 'There is no such logo.');
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400');
+      return logoSvg(owner.name, owner.colour);
+    },
+  };
+}

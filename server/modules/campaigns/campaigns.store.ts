@@ -1,0 +1,205 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { listCampaigns } from '#contract/campaigns';
+import type { Received } from '#contract/endpoint';
+import type { Database } from '../../db/schema.generated.ts';
+import { scoped, type Scope, type ScopedTables } from '../../db/scope.ts';
+
+export type CampaignQuery = Received<typeof listCampaigns>['query'];
+type Db = Kysely<Database>;
+
+const TABLES = ['campaigns', 'relations', 'contacts', 'commission_groups', 'product_feeds', 'enquiry_rules', 'campaign_markets', 'own_agency'] as const;
+type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & { advertiser: Database['contact'] };
+type Filter = (eb: ExpressionBuilder<Tables, 'campaigns' | 'advertiser'>) => Expression<SqlBool>;
+
+/** A campaign with the names and the relation that answers show. */
+export interface CampaignRecord extends Readonly<Database['campaign']> {
+  agency_name: string;
+  advertiser_name: string;
+  advertiser_colour: string;
+  advertiser_account_type: number | null;
+  sector_name: string;
+  vertical_name: string;
+  relation_id: number | null;
+  relation_status: string | null;
+  relation_sub_status: string | null;
+  relation_applied_at: Date | null;
+  relation_terms_accepted: boolean | null;
+  group_name: string | null;
+  group_type_id: number | null;
+  group_amount: string | null;
+  group_is_percentage: boolean | null;
+}
+
+/** Whether the publisher in scope may join; without one, whether everybody may. */
+function eligible(scope: Scope) {
+  if (scope.kind !== 'publisher') return sql<boolean>`(campaigns.eligibility_setting = 0 and not campaigns.fca_authorised)`;
+  return sql<boolean>`exists (select 1 from contacts p where p.id = ${scope.contactId}
+    and (not campaigns.fca_authorised or p.fca_authorised)
+    and (campaigns.eligibility_setting = 0
+      or (campaigns.eligibility_setting = 1 and p.publisher_type <> 'Cashback')
+      or (campaigns.eligibility_setting = 2 and p.partner_type = 'Strategic')))`;
+}
+
+/** Addresses that have this host, with or without www. */
+function onHost(hostname: string): RawCondition {
+  const host = hostname.toLowerCase().replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/[/?#:].*$/, '');
+  return sql<SqlBool>`regexp_replace(lower(campaigns.website_url), '^https?://(www[.])?([^/?#:]+).*$', '\\2') = ${host}`;
+}
+type RawCondition = Expression<SqlBool>;
+
+/** One condition for each parameter that is given. */
+function filtersOf(scope: Scope, query: CampaignQuery): Filter[] {
+  const filters: Filter[] = [];
+  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
+    if (given !== undefined) filters.push(filter(given));
+  };
+  const flag = (given: boolean | undefined, holds: Expression<SqlBool>) =>
+    add(given, (wanted) => (eb) => (wanted ? holds : eb.not(holds)));
+  if (!query.showInactive) filters.push((eb) => eb('advertiser.active', '=', true));
+  add(query.statuses, (statuses) => (eb) =>
+    eb.exists(eb.selectFrom('relations').whereRef('relations.campaign_id', '=', 'campaigns.id').where('relations.status', 'in', statuses).select('relations.id')),
+  );
+  add(query.advertiserCampaignStatuses, (values) => (eb) => eb('campaigns.status', 'in', values));
+  add(query.campaignTypeIds, (values) => (eb) => eb('campaigns.campaign_type_id', 'in', values));
+  add(query.advertiserContactIds, (values) => (eb) => eb('campaigns.advertiser_id', 'in', values));
+  add(query.payoutTypeIds, (values) => (eb) => eb('campaigns.payout_type_id', 'in', values));
+  add(query.sectorIds, (values) => (eb) => eb('campaigns.primary_vertical_id', 'in', values));
+  add(query.verticalIds, (values) => (eb) =>
+    eb.or([eb('campaigns.primary_vertical_id', 'in', values), eb('campaigns.secondary_vertical_id', 'in', values)]),
+  );
+  add(query.platformTypeIds, (values) => (eb) => eb('campaigns.platform_type_id', 'in', values));
+  add(query.productIds, (values) => (eb) => eb('campaigns.id', 'in', values));
+  add(query.countryIds, (values) => (eb) =>
+    eb('campaigns.id', 'in', eb.selectFrom('campaign_markets').where('campaign_markets.country_id', 'in', values).select('campaign_markets.campaign_id')),
+  );
+  add(query.hostname, (host) => () => onHost(host));
+  add(query.searchTerm, (term) => () => {
+    const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+    return sql<SqlBool>`(campaigns.name ilike ${like} escape '\\' or cast(campaigns.id as text) = ${term}
+      or campaigns.id in (select r.campaign_id from relations r where cast(r.id as text) = ${term}))`;
+  });
+  add(query.managedBy, (value) => (eb) => eb('advertiser.managed_by', '=', value));
+  add(query.paymentTypes, (values) => (eb) => eb('advertiser.payment_type', 'in', values));
+  add(query.contactType, (type) => () => sql<SqlBool>`${type} = ${contactTypeOf(scope)}`);
+  add(query.publisherEligibility, (value) => (eb) =>
+    value === 'all' ? eb.lit(true) : value === 'eligible' ? eligible(scope) : eb.not(eligible(scope)),
+  );
+  flag(query.hasEnquiryCriteria, sql`exists (select 1 from enquiry_rules e where e.campaign_id = campaigns.id)`);
+  flag(query.isItemLevelCommissionGroup, sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level)`);
+  flag(query.productFeed, sql`exists (select 1 from product_feeds f where f.campaign_id = campaigns.id)`);
+  flag(query.itemLevel, sql`campaigns.item_level`);
+  flag(query.incentive, sql`campaigns.incentive`);
+  flag(query.dailyCap, sql`campaigns.daily_cap is not null`);
+  flag(query.postView, sql`campaigns.post_view_days > 0`);
+  flag(query.deeplink, sql`campaigns.deeplink_enabled`);
+  flag(query.uid, sql`campaigns.uid_enabled`);
+  flag(query.crossTracking, sql`campaigns.cross_tracking`);
+  flag(query.brandBidding, sql`campaigns.brand_bidding`);
+  return filters;
+}
+
+/** 1 advertiser, 2 publisher, 0 the agency. */
+function contactTypeOf(scope: Scope): number {
+  return { advertiser: 1, publisher: 2, agency: 0 }[scope.kind];
+}
+
+const sortColumns: Record<NonNullable<CampaignQuery['sortColumnName']>, string> = {
+  productId: 'campaigns.id',
+  campaignId: 'relation_id',
+  campaignStatus: 'relation_status',
+  contactId: 'campaigns.advertiser_id',
+  advertiser: 'lower(advertiser.name)',
+  agencyId: 'campaigns.agency_id',
+  agencyName: 'own_agency.name',
+  name: 'lower(campaigns.name)',
+  status: 'campaigns.status',
+  type: 'campaigns.campaign_type_id',
+  deeplinkEnabled: 'campaigns.deeplink_enabled',
+  defaultLanguageId: 'campaigns.default_language_id',
+  testURL: 'campaigns.test_url',
+  lastModifiedDate: 'campaigns.modified_at',
+  dateCreated: 'campaigns.created_at',
+  launchDate: 'campaigns.launched_at',
+  defaultCampaign: 'campaigns.default_campaign',
+  signupType: 'campaigns.signup_type',
+  autoCrossSell: 'campaigns.auto_cross_sell',
+  commissionCost: 'standard.amount',
+  commissionGroupBandType: 'standard.type_id',
+  commissionGroupName: 'standard.name',
+  defaultProduct: 'campaigns.id',
+  campaignLevel: 'campaigns.item_level',
+  fcaAuthorised: 'campaigns.fca_authorised',
+  description: 'campaigns.description',
+  baseTrackingUrl: 'campaigns.id',
+  cookieDuration: 'campaigns.cookie_days',
+  validationWindow: 'campaigns.validation_days',
+  currencyCode: 'campaigns.currency_code',
+};
+const namedOrders = { productId: 'campaigns.id asc', alphabetically: 'lower(campaigns.name) asc', launchDate: 'campaigns.launched_at desc' };
+
+function matching(db: Db, scope: Scope, query: CampaignQuery) {
+  let rows = scoped(db, scope, ...TABLES)
+    .selectFrom('campaigns')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id');
+  for (const filter of filtersOf(scope, query)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** Campaigns with everything an answer needs that is one value a campaign. */
+function withDetails(rows: ReturnType<typeof matching>, scope: Scope) {
+  return rows
+    .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
+    .innerJoin('vertical as sector', 'sector.id', 'campaigns.primary_vertical_id')
+    .innerJoin('vertical as niche', 'niche.id', 'campaigns.secondary_vertical_id')
+    .leftJoin('relations as own', (join) =>
+      join.onRef('own.campaign_id', '=', 'campaigns.id').on(sql.lit(scope.kind === 'publisher'), '=', true),
+    )
+    .leftJoin('commission_groups as standard', (join) =>
+      join.onRef('standard.campaign_id', '=', 'campaigns.id').on('standard.type_id', '=', 1),
+    )
+    .selectAll('campaigns')
+    .select([
+      'own_agency.name as agency_name',
+      'advertiser.name as advertiser_name',
+      'advertiser.colour as advertiser_colour',
+      'advertiser.account_type_id as advertiser_account_type',
+      'sector.name as sector_name',
+      'niche.name as vertical_name',
+      'own.id as relation_id',
+      'own.status as relation_status',
+      'own.sub_status as relation_sub_status',
+      'own.applied_at as relation_applied_at',
+      'own.terms_accepted as relation_terms_accepted',
+      'standard.name as group_name',
+      'standard.type_id as group_type_id',
+      'standard.amount as group_amount',
+      'standard.is_percentage as group_is_percentage',
+    ]);
+}
+
+/** A list's campaigns in their order, by productId unless sorted; the productId breaks ties. */
+export function campaignRows(db: Db, scope: Scope, query: CampaignQuery) {
+  const order = query.sortColumnName
+    ? `${sortColumns[query.sortColumnName]} ${query.sortDirection ?? 'asc'}`
+    : orderOf(query);
+  const ordered = withDetails(matching(db, scope, query), scope).orderBy(sql.raw(`${order} nulls last, campaigns.id`) as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, CampaignRecord>;
+}
+
+function orderOf(query: CampaignQuery): string {
+  const order = namedOrders[query.orderBy ?? 'productId'];
+  return query.sortDirection ? order.replace(/(asc|desc)$/, query.sortDirection) : order;
+}
+
+export function countCampaigns(db: Db, scope: Scope, query: CampaignQuery) {
+  const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** One campaign of the scope, also one of a deactivated advertiser. */
+export async function campaignById(db: Db, scope: Scope, id: number): Promise<(CampaignRecord & { eligible: boolean }) | undefined> {
+  const query = { productIds: [id], showInactive: true } as CampaignQuery;
+  const row = await withDetails(matching(db, scope, query), scope).select(eligible(scope).as('eligible')).executeTakeFirst();
+  return row as unknown as (CampaignRecord & { eligible: boolean }) | undefined;
+}

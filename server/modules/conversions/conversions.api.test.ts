@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conversionRow, conversionSorts, dateFields, type ConversionRow } from '#contract/conversions';
+import { startNetwork, type Caller, type TestNetwork } from '../../testing/network.ts';
+
+let network: TestNetwork;
+let publisher: Caller;
+let advertiser: Caller;
+let manager: Caller;
+
+const EVER = { fromDate: '2020-01-01', toDate: '2026-12-31', dateField: 'conversion', targetCurrencyCode: 'GBP' };
+
+beforeAll(async () => {
+  network = await startNetwork();
+  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+});
+afterAll(() => network.drop());
+
+async function list(caller: Caller, query: Record<string, unknown> = {}): Promise<ConversionRow[]> {
+  const response = await caller.get('/v1/conversions', { ...EVER, limit: 500, ...query });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+async function total(caller: Caller, query: Record<string, unknown> = {}): Promise<number> {
+  const response = await caller.get('/v1/conversions', { ...EVER, limit: 1, ...query });
+  return Number(response.headers['x-total-count']);
+}
+const stored = (caller: Caller) => {
+  const all = network.deps.db.selectFrom('conversion').where('agency_id', '=', caller.own.agencyId).selectAll();
+  if (caller.role === 'publisher') return all.where('publisher_id', '=', caller.own.contactId).execute();
+  if (caller.role === 'advertiser') return all.where('advertiser_id', '=', caller.own.contactId).execute();
+  return all.execute();
+};
+const idsOf = (rows: { conversionId: string }[]) => rows.map((row) => Number(row.conversionId)).toSorted((a, b) => a - b);
+
+describe('whose conversions', () => {
+  test('each role gets exactly its own, with every field', async () => {
+    for (const caller of [publisher, advertiser]) {
+      const rows = await list(caller);
+      for (const row of rows) expect(conversionRow.safeParse(row).error?.issues).toBeUndefined();
+      expect(idsOf(rows)).toEqual((await stored(caller)).map((one) => one.id).toSorted((a, b) => a - b).slice(-500));
+    }
+    expect(await total(manager)).toBe((await stored(manager)).length);
+  });
+
+  test('a publisher sees neither the cost nor a whole address; its account manager does', async () => {
+    const [row] = await list(publisher, { limit: 1 });
+    expect(row!.cost).toBeNull();
+    expect(row!.ipAddress).toMatch(/^\d+\.\d+\.\d+$/);
+    const [same] = await list(manager, { contactId: publisher.own.contactId, conversionId: row!.conversionId });
+    expect(same!.cost!.amount).toMatch(/^\d+\.\d{2}$/);
+    expect(same!.ipAddress).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+  });
+
+  test('an account manager looking at an account gets that account’s', async () => {
+    expect(idsOf(await list(manager, { contactId: publisher.own.contactId }))).toEqual(idsOf(await list(publisher)));
+    expect(idsOf(await list(manager, { contactId: advertiser.own.contactId }))).toEqual(idsOf(await list(advertiser)));
+  });
+});
+
+describe('filters', () => {
+  type Stored = Awaited<ReturnType<typeof stored>>[number];
+  test.each<[string, (one: Stored) => unknown, (row: ConversionRow) => unknown]>([
+    ['campaignId', (one) => one.campaign_id, (row) => row.campaignId],
+    ['advertiserId', (one) => one.advertiser_id, (row) => row.advertiserId],
+    ['publisherId', (one) => one.publisher_id, (row) => row.publisherId],
+    ['invoicePayoutId', (one) => one.payment_id, (row) => row.paymentId],
+    ['queryMerchantRef', (one) => one.advertiser_ref, (row) => row.advertiserRef],
+    ['queryUid', (one) => one.uid, (row) => row.uid],
+    ['legacyId', (one) => one.legacy_id, (row) => row.legacyId],
+    ['status', (one) => one.status, (row) => row.status],
+    ['conversionId', (one) => one.id, (row) => Number(row.conversionId)],
+  ])('%s keeps only rows with that value', async (name, ofStored, ofRow) => {
+    const all = await stored(manager);
+    const wanted = all.map(ofStored).find((value) => value !== null);
+    const rows = await list(manager, { [name]: wanted });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(ofRow))).toEqual(new Set([wanted]));
+    expect(await total(manager, { [name]: wanted })).toBe(all.filter((one) => ofStored(one) === wanted).length);
+    expect(await total(manager, { [name]: wanted })).toBeLessThan(all.length);
+  });
+
+  test('campaignId also takes the relation', async () => {
+    const [one] = await stored(publisher);
+    const rows = await list(publisher, { campaignId: one!.relation_id });
+    expect(new Set(rows.map((row) => row.publisherCampaignId))).toEqual(new Set([one!.relation_id]));
+  });
+
+  test('queryAppGuid finds one conversion', async () => {
+    const [one] = await stored(advertiser);
+    expect(idsOf(await list(advertiser, { queryAppGuid: one!.app_guid }))).toEqual([one!.id]);
+  });
+
+  test('queryMerchantRef takes several references', async () => {
+    const [first, second] = await stored(advertiser);
+    const rows = await list(advertiser, { queryMerchantRef: [first!.advertiser_ref, second!.advertiser_ref, 'none'] });
+    expect(idsOf(rows)).toEqual([first!.id, second!.id].toSorted((a, b) => a - b));
+  });
+
+  test('paymentStatus splits the approved ones in four', async () => {
+    const counts = await Promise.all(
+      ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'].map(async (paymentStatus) => {
+        const rows = await list(manager, { paymentStatus });
+        expect(new Set(rows.map((row) => row.paymentStatus))).toEqual(new Set([paymentStatus]));
+        expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['approved']));
+        return total(manager, { paymentStatus });
+      }),
+    );
+    expect(counts.reduce((a, b) => a + b)).toBe(await total(manager, { status: 'approved' }));
+  });
+
+  test('excludeInvoiced leaves out what is invoiced', async () => {
+    const all = await stored(advertiser);
+    expect(await total(advertiser, { excludeInvoiced: true })).toBe(all.filter((one) => one.invoice_id === null).length);
+    expect(await total(advertiser, { excludeInvoiced: false })).toBe(all.length);
+  });
+
+  test.each(dateFields)('dateField %s: both days are included, in UTC', async (dateField) => {
+    const column = { conversion: 'converted_at', click: 'click_at', impression: 'impression_at', invoice: 'invoiced_at', lastModifiedDate: 'modified_at' } as const;
+    const all = (await stored(manager)).map((one) => one[column[dateField]]).filter((at) => at !== null);
+    const days = all.map((at) => at.toISOString().slice(0, 10)).toSorted();
+    const [fromDate, toDate] = [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!];
+    const inside = days.filter((day) => day >= fromDate && day <= toDate).length;
+    expect(await total(manager, { dateField, fromDate, toDate })).toBe(inside);
+    expect(inside).toBeLessThan((await stored(manager)).length);
+  });
+});
+
+describe('conversion types', () => {
+  test('by payment: only those that a payment holds, with or without naming it', async () => {
+    const all = await stored(publisher);
+    const paid = all.filter((one) => one.payment_id !== null);
+    expect(await total(publisher, { conversionType: 'conversionsByPayment' })).toBe(paid.length);
+    const payment = paid[0]!.payment_id!;
+    expect(idsOf(await list(publisher, { conversionType: 'conversionsByPayment', invoicePayoutId: payment }))).toEqual(
+      paid.filter((one) => one.payment_id === payment).map((one) => one.id).toSorted((a, b) => a - b),
+    );
+  });
+
+  test('by basket item: one row an item, whose values add up to the conversion’s', async () => {
+    const item = await network.deps.db.selectFrom('conversion_item').where('advertiser_id', '=', advertiser.own.contactId)
+      .groupBy('conversion_id').having((eb) => eb.fn.countAll(), '>', 1).select('conversion_id').executeTakeFirstOrThrow();
+    const stored = await network.deps.db.selectFrom('conversion').where('id', '=', item.conversion_id).selectAll().executeTakeFirstOrThrow();
+    const query = { conversionId: item.conversion_id, targetCurrencyCode: stored.currency_code };
+    const rows = await list(advertiser, { ...query, conversionType: 'conversionsByBasketItem' });
+    expect(rows.length).toBeGreaterThan(1);
+    const sum = rows.reduce((cents, row) => cents + Math.round(Number(row.item!.value.amount) * 100), 0);
+    expect(sum).toBe(Math.round(Number(rows[0]!.conversionValue.amount) * 100));
+    const [plain] = await list(advertiser, query);
+    expect(plain!.item).toBeNull();
+  });
+});
+
+describe('currencies', () => {
+  test('amounts are the stored ones in the campaign’s currency and multiplied by the day’s rate elsewhere', async () => {
+    const [one] = (await stored(manager)).filter((row) => row.currency_code === 'EUR');
+    const read = async (targetCurrencyCode: string) => (await list(manager, { conversionId: one!.id, targetCurrencyCode }))[0]!;
+    const same = await read('EUR');
+    expect(same.exchangeRate).toBe(1);
+    expect(Number(same.commission.amount)).toBe(Number(one!.commission));
+    const rate = await network.deps.db.selectFrom('exchange_rate').where('from_currency', '=', 'EUR').where('to_currency', '=', 'USD')
+      .where('day', '=', one!.converted_at.toISOString().slice(0, 10)).select('rate').executeTakeFirstOrThrow();
+    const other = await read('usd');
+    expect(other.exchangeRate).toBe(Number(rate.rate));
+    expect(other.commission).toMatchObject({ currency: 'USD' });
+    expect(Number(other.conversionValue.amount)).toBeCloseTo(Number(one!.value) * Number(rate.rate), 1);
+    expect(other.rawConversionValue).toEqual(same.rawConversionValue);
+  });
+
+  test('an unknown currency is refused with the known ones', async () => {
+    const response = await manager.get('/v1/conversions', { ...EVER, targetCurrencyCode: 'XXX' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().detail).toContain('GBP');
+  });
+});
+
+describe('order and pages', () => {
+  test('newest first unless sorted', async () => {
+    const rows = await list(manager);
+    expect(rows.every((row, index) => index === 0 || rows[index - 1]!.conversionDate >= row.conversionDate)).toBe(true);
+  });
+
+  test.each(conversionSorts)('sortColumnName %s sorts both ways', async (sortColumnName) => {
+    const get = (row: ConversionRow) => sortColumnName.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
+    for (const sortDirection of ['asc', 'desc'] as const) {
+      const values = (await list(advertiser, { sortColumnName, sortDirection, limit: 100 })).map(get);
+      const nulls = values.findIndex((value) => value === null);
+      expect(nulls === -1 || values.slice(nulls).every((value) => value === null)).toBe(true);
+      const known = values.filter((value) => value !== null);
+      if (sortColumnName.endsWith('amount')) {
+        const sorted = known.map(Number).toSorted((a, b) => (sortDirection === 'asc' ? a - b : b - a));
+        expect(known.map(Number)).toEqual(sorted);
+      }
+    }
+  });
+
+  test('pages of any size lose and repeat nothing, even when all rows tie', async () => {
+    const all = idsOf(await list(advertiser, { sortColumnName: 'agencyId' }));
+    const pages: ConversionRow[] = [];
+    for (let offset = 0; offset < all.length; offset += 17) {
+      pages.push(...(await list(advertiser, { sortColumnName: 'agencyId', offset, limit: 17 })));
+    }
+    expect(pages.map((row) => Number(row.conversionId)).toSorted((a, b) => a - b).slice(0, all.length)).toEqual(all);
+    expect(await list(advertiser, { offset: 1_000_000 })).toEqual([]);
+  });
+});
+
+test('as CSV, every matching row, whatever limit and offset say', async () => {
+  const response = await manager.get('/v1/conversions', { ...EVER, limit: 1, offset: 5 }, { accept: 'text/csv' });
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = response.body.trimEnd().split('\n');
+  expect(lines[0]).toContain('conversionId,advertiserRef');
+  expect(lines[0]).toContain('conversionValue.amount');
+  expect(lines[0]).toContain('extendedData.ex11');
+  expect(lines.length - 1).toBe(await total(manager));
+  expect(response.headers['x-total-count']).toBe(String(lines.length - 1));
+});

@@ -1,0 +1,230 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { listConversions } from '#contract/conversions';
+import type { Received } from '#contract/endpoint';
+import type { Rates } from '../../db/rates.ts';
+import type { Database } from '../../db/schema.generated.ts';
+import { scoped, type Scope, type ScopedTables } from '../../db/scope.ts';
+
+export type ConversionQuery = Received<typeof listConversions>['query'];
+
+const TABLES = [
+  'conversions', 'conversion_items', 'contacts', 'campaigns', 'websites', 'placements', 'creatives',
+  'invoice_states', 'payment_states',
+] as const;
+type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
+type Filter = (eb: ExpressionBuilder<Tables, 'conversions'>) => Expression<SqlBool>;
+
+/** The column of each date that a list can be cut by. */
+const dateColumns = {
+  conversion: 'conversions.converted_at',
+  click: 'conversions.click_at',
+  impression: 'conversions.impression_at',
+  invoice: 'conversions.invoiced_at',
+  lastModifiedDate: 'conversions.modified_at',
+} as const;
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** One condition for each parameter that is given. */
+function filtersOf(query: ConversionQuery): Filter[] {
+  const filters: Filter[] = [];
+  const add = (given: unknown, filter: Filter) => given !== undefined && filters.push(filter);
+  const inDates = dateColumns[query.dateField];
+  add(query.fromDate, (eb) => eb(inDates, '>=', startOf(query.fromDate)));
+  add(query.toDate, (eb) => eb(inDates, '<', new Date(startOf(query.toDate).getTime() + DAY_MS)));
+  add(query.campaignId, (eb) =>
+    eb.or([eb('conversions.relation_id', 'in', query.campaignId!), eb('conversions.campaign_id', 'in', query.campaignId!)]),
+  );
+  add(query.advertiserId, (eb) => eb('conversions.advertiser_id', 'in', query.advertiserId!));
+  add(query.publisherId, (eb) => eb('conversions.publisher_id', 'in', query.publisherId!));
+  add(query.conversionId, (eb) => eb('conversions.id', 'in', query.conversionId!));
+  add(query.invoicePayoutId, (eb) => eb('conversions.payment_id', 'in', query.invoicePayoutId!));
+  add(query.queryAppGuid, (eb) => eb('conversions.app_guid', '=', query.queryAppGuid!));
+  add(query.queryMerchantRef, (eb) => eb('conversions.advertiser_ref', 'in', query.queryMerchantRef!));
+  add(query.queryUid, (eb) => eb('conversions.uid', '=', query.queryUid!));
+  add(query.status, (eb) => eb('conversions.status', 'in', query.status!));
+  add(query.legacyId, (eb) => eb('conversions.legacy_id', '=', query.legacyId!));
+  if (query.excludeInvoiced) filters.push((eb) => eb('conversions.invoice_id', 'is', null));
+  if (query.conversionType === 'conversionsByPayment') filters.push((eb) => eb('conversions.payment_id', 'is not', null));
+  add(query.paymentStatus, () => sql<SqlBool>`${paymentStatus} = ${query.paymentStatus}`);
+  return filters;
+}
+
+/**
+ * How far the money of an approved conversion is: not invoiced yet, invoiced to the advertiser,
+ * received and in the next payment, or sent. Others have no payment status.
+ */
+const paymentStatus = sql<ConversionRecord['payment_status']>`case
+  when conversions.status <> 'approved' then null
+  when payment_states.status = 'Sent' then 'paymentSent'
+  when conversions.payment_id is not null or invoice_states.status = 'Settled' then 'nextPayment'
+  when conversions.invoice_id is not null then 'advertiserInvoiced'
+  else 'awaitingInvoicing' end`;
+
+/** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
+function matching(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
+  let rows = scoped(db, scope, ...TABLES)
+    .selectFrom('conversions')
+    .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
+    .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id') as unknown as SelectQueryBuilder<
+    Tables, 'conversions' | 'invoice_states' | 'payment_states' | 'conversion_items', object
+  >;
+  if (query.conversionType === 'conversionsByBasketItem') {
+    rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id') as unknown as typeof rows;
+  }
+  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** What a sortable field of the answer is in SQL. Fields that are not here are not sortable. */
+const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string> = {
+  conversionId: 'conversions.id',
+  advertiserRef: 'conversions.advertiser_ref',
+  legacyId: 'conversions.legacy_id',
+  agencyId: 'conversions.agency_id',
+  publisherId: 'conversions.publisher_id',
+  campaignId: 'conversions.campaign_id',
+  publisherCampaignId: 'conversions.relation_id',
+  advertiserId: 'conversions.advertiser_id',
+  advertiserName: 'advertiser.name',
+  campaignTypeId: 'campaigns.campaign_type_id',
+  invoiceId: 'conversions.invoice_id',
+  paymentId: 'conversions.payment_id',
+  mid: 'conversions.advertiser_id',
+  exchangeRate: 'target.rate',
+  publisherName: 'publisher.name',
+  publisherType: 'publisher.publisher_type',
+  campaignName: 'campaigns.name',
+  campaignTypeName: 'campaigns.campaign_type_id',
+  conversionDate: 'conversions.converted_at',
+  clickDate: 'conversions.click_at',
+  decisionDate: 'conversions.decided_at',
+  invoiceDate: 'conversions.invoiced_at',
+  paymentDate: 'payment_states.sent_at',
+  lastModifiedDate: 'conversions.modified_at',
+  status: 'conversions.status',
+  'conversionValue.amount': 'conversions.value * target.rate',
+  'commission.amount': 'conversions.commission * target.rate',
+  'cost.amount': 'conversions.net_cost * target.rate',
+  ipAddress: 'conversions.ip_address',
+  referrer: 'conversions.referrer',
+  voucher: 'conversions.voucher_code',
+  publisherWebsiteUrl: 'websites.url',
+  rejectionReason: 'conversions.rejection_reason',
+  rejectionCode: 'conversions.rejection_code',
+  country: 'place.country_code',
+  custType: 'conversions.customer_type',
+  quoteAction: 'conversions.quote_action',
+  conversionDuration: 'conversions.converted_at - conversions.click_at',
+  deeplinkURL: 'conversions.deeplink_url',
+  uid: 'conversions.uid',
+  loyalty: 'conversions.loyalty',
+};
+
+/**
+ * The rows of a list in their order, newest conversion first unless sorted; the id breaks ties.
+ * Amounts are converted at the rate of the conversion's own day and rounded once, half away from zero.
+ */
+export function conversionRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
+  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  const byItem = query.conversionType === 'conversionsByBasketItem';
+  const rows = matching(db, scope, query)
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
+    .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
+    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+    .innerJoin('exchange_rate as target', (join) =>
+      join
+        .on('target.day', '=', sql<string>`${rateDay}`)
+        .onRef('target.from_currency', '=', 'conversions.currency_code')
+        .on('target.to_currency', '=', query.targetCurrencyCode),
+    )
+    .innerJoin('exchange_rate as earned', (join) =>
+      join
+        .on('earned.day', '=', sql<string>`${rateDay}`)
+        .onRef('earned.from_currency', '=', 'conversions.currency_code')
+        .onRef('earned.to_currency', '=', 'publisher.currency_code'),
+    )
+    .leftJoin('websites', 'websites.id', 'conversions.website_id')
+    .leftJoin('placements', 'placements.id', 'conversions.placement_id')
+    .leftJoin('creatives', 'creatives.id', 'conversions.creative_id')
+    .leftJoin('place', 'place.id', 'conversions.place_id')
+    .selectAll('conversions')
+    .select([
+      'advertiser.name as advertiser_name',
+      'publisher.name as publisher_name',
+      'publisher.publisher_type',
+      'publisher.currency_code as publisher_currency',
+      'campaigns.name as campaign_name',
+      'campaigns.campaign_type_id',
+      'websites.url as website_url',
+      'placements.name as placement_name',
+      'creatives.name as creative_name',
+      'place.country_code',
+      'payment_states.sent_at as paid_at',
+      'target.rate as exchange_rate',
+      paymentStatus.as('payment_status'),
+      ...convertedAmounts(),
+    ])
+    .$if(byItem, (qb) =>
+      qb.select([
+        'conversion_items.name as item_name',
+        'conversion_items.sku as item_sku',
+        'conversion_items.volume as item_volume',
+        sql<string | null>`round(conversion_items.value * target.rate, 2)`.as('item_value'),
+      ]),
+    );
+  const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
+  const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
+  const tie = byItem ? 'conversions.id, conversion_items.id' : 'conversions.id';
+  const order = sql.raw(`${sort} ${direction} nulls last, ${tie}`);
+  return (page?: { offset: number; limit: number }) => {
+    const ordered = rows.orderBy(order as never);
+    return (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, ConversionRecord>;
+  };
+}
+
+function convertedAmounts() {
+  const into = (rate: string, column: string) => sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
+  return [
+    into('target', 'value').as('target_value'),
+    into('target', 'orig_value').as('target_orig_value'),
+    into('target', 'commission').as('target_commission'),
+    into('target', 'net_cost').as('target_cost'),
+    into('earned', 'value').as('publisher_value'),
+    into('earned', 'orig_value').as('publisher_orig_value'),
+  ] as const;
+}
+
+/** How many rows `conversionRows` gives in all. */
+export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
+  const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** A conversion with the names, rates and converted amounts that an answer shows. */
+export interface ConversionRecord extends Readonly<Database['conversion']> {
+  advertiser_name: string;
+  publisher_name: string;
+  publisher_type: string | null;
+  publisher_currency: string;
+  campaign_name: string;
+  campaign_type_id: number;
+  website_url: string | null;
+  placement_name: string | null;
+  creative_name: string | null;
+  country_code: string | null;
+  paid_at: Date | null;
+  exchange_rate: string;
+  payment_status: 'nextPayment' | 'advertiserInvoiced' | 'awaitingInvoicing' | 'paymentSent' | null;
+  target_value: string;
+  target_orig_value: string;
+  target_commission: string;
+  target_cost: string;
+  publisher_value: string;
+  publisher_orig_value: string;
+  item_name?: string | null;
+  item_sku?: string | null;
+  item_volume?: number | null;
+  item_value?: string | null;
+}

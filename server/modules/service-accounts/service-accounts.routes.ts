@@ -1,0 +1,72 @@
+import { Failure } from '#contract/failures';
+import { audit } from '../../db/audit.store.ts';
+import type { Deps } from '../../deps.ts';
+import type { HandlersOf } from '../../http/mount.ts';
+import type { Grant, Principal } from '../../http/principal.ts';
+import { expiryOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
+import { insertServiceAccount, revoke, serviceAccountsOf } from './service-accounts.store.ts';
+
+function grantOf(principal: Principal, membershipId: number): Grant {
+  const grant = principal.grants.find((one) => one.membershipId === membershipId);
+  if (grant) return grant;
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `Membership ${membershipId} is not yours.`);
+}
+
+/** Keys of programs: made, listed and revoked by the people whose memberships they use. */
+export function serviceAccountHandlers(
+  deps: Deps,
+): HandlersOf<'listServiceAccounts' | 'createServiceAccount' | 'revokeServiceAccount'> {
+  const note = (principal: Principal, grant: Grant, action: string, id: number) => ({
+    agency_id: grant.agencyId,
+    contact_id: grant.contactId,
+    actor_kind: principal.kind,
+    actor_id: principal.id,
+    actor_name: principal.name,
+    action,
+    subject_kind: 'service_account',
+    subject_id: String(id),
+    occurred_at: deps.now(),
+  });
+  return {
+    listServiceAccounts: async ({ principal, query }) => {
+      const all = principal.grants.map((grant) => grant.membershipId);
+      const wanted = query.membershipId === undefined ? all : [grantOf(principal, query.membershipId).membershipId];
+      const rows = await serviceAccountsOf(deps.db, wanted);
+      return rows.map((row) => serviceAccountOf(row, deps.now()));
+    },
+    createServiceAccount: async ({ principal, body }) => {
+      const grant = grantOf(principal, body.membershipId);
+      const expires = expiryOf(body.expiresAt);
+      if (expires && expires <= deps.now()) {
+        const message = 'must be in the future';
+        throw new Failure('INVALID_REQUEST', `expiresAt ${message}.`, [{ path: 'body.expiresAt', message }]);
+      }
+      const { key, prefix, hash } = newKey();
+      const row = await deps.db.transaction().execute(async (db) => {
+        const made = await insertServiceAccount(db, {
+          membership_id: grant.membershipId,
+          name: body.name,
+          key_prefix: prefix,
+          key_hash: hash,
+          created_at: deps.now(),
+          expires_at: expires,
+          last_used_at: null,
+          revoked_at: null,
+        });
+        await audit(db, { ...note(principal, grant, 'service_account.created', made.id), after: { name: made.name } });
+        return made;
+      });
+      return { ...serviceAccountOf(row, deps.now()), key };
+    },
+    revokeServiceAccount: async ({ principal, params }) => {
+      const mine = principal.grants.map((grant) => grant.membershipId);
+      await deps.db.transaction().execute(async (db) => {
+        const row = await revoke(db, params.id, mine, deps.now());
+        if (!row) throw new Failure('NOT_FOUND', 'There is no such service account.');
+        const grant = grantOf(principal, row.membership_id);
+        await audit(db, { ...note(principal, grant, 'service_account.revoked', row.id), before: { name: row.name } });
+      });
+      return undefined;
+    },
+  };
+}

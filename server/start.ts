@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { openAuth } from './auth.ts';
+import type { Config } from './config.ts';
+import { seed, type SignIns } from './db/demo/seed.ts';
+import { openDuckDb, type OpenDatabase } from './db/engine/duckdb.ts';
+import { migrate } from './db/migrate.ts';
+import { readRates } from './db/rates.ts';
+import type { Deps } from './deps.ts';
+
+/** A network that is ready to listen, and what was made for it on the way. */
+export interface Network {
+  app: FastifyInstance;
+  deps: Deps;
+  database: OpenDatabase;
+  signIns: SignIns;
+  close(): Promise<void>;
+}
+
+interface Options {
+  now?: () => Date;
+  onProgress?: (what: string) => void;
+  /** Path of the database, instead of the file in DATA_DIR. */
+  path?: string;
+}
+
+/** Opens the database, brings it up to date, fills an empty one, and builds the service on it. */
+export async function openNetwork(config: Config, options: Options = {}): Promise<Network> {
+  const now = options.now ?? (() => new Date());
+  const database = await openDuckDb(options.path ?? join(config.DATA_DIR, 'network.duckdb'));
+  try {
+    for (const name of await migrate(database)) options.onProgress?.(`Migration ${name}`);
+    const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
+    const auth = openAuth(database.db, { secret: config.SESSION_SECRET, publicUrl });
+    const signIns = await seed(database, auth, config, now, options.onProgress);
+    const deps: Deps = {
+      config,
+      db: database.db,
+      auth,
+      rates: await readRates(database.db),
+      publicUrl,
+      now,
+      today: () => config.DEMO_TODAY ?? now().toISOString().slice(0, 10),
+    };
+    const app = await buildApp(deps);
+    const close = async () => {
+      await app.close();
+      await database.close();
+    };
+    return { app, deps, database, signIns, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

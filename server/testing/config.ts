@@ -1,0 +1,19 @@
+import { readConfig, type Config } from '../config.ts';
+
+/** The day that the demo network of tests ends with. */
+export const TODAY = '2026-03-15';
+export const NOW = new Date('2026-03-15T12:00:00Z');
+
+/** Settings of a small, silent network. */
+export function testConfig(settings: Record<string, string>): Config {
+  return readConfig({
+    PORT: '0',
+    DEMO_CONVERSIONS: '2000',
+    DEMO_TODAY: TODAY,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    PUBLIC_URL: 'http://partnerdeck.test',
+    SESSION_SECRET: 'a secret that only tests know, long enough',
+    ...settings,
+  });
+}

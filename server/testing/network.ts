@@ -1,0 +1,80 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
+import type { Me, Membership } from '#contract/access';
+import { queryText } from '#contract/endpoint';
+import { demoUsers } from '../db/demo/index.ts';
+import { openNetwork, type Network } from '../start.ts';
+import { NOW, testConfig } from './config.ts';
+
+type Role = 'publisher' | 'advertiser' | 'manager';
+type Query = Record<string, unknown>;
+
+/** A demo user as a program: its key and its account. */
+export interface Caller {
+  role: Role;
+  key: string;
+  membership: Membership;
+  /** agencyId and contactId of its own account. */
+  own: { agencyId: number; contactId: number };
+  get(path: string, query?: Query, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}
+
+export interface TestNetwork extends Network {
+  /** A cookie of a fresh session. */
+  signIn(role: Role): Promise<string>;
+  as(role: Role): Promise<Caller>;
+  drop(): Promise<void>;
+}
+
+export const PASSWORD = 'partnerdeck-demo';
+export const emailOf = (role: Role) => demoUsers.find((user) => user.role === role)!.email;
+const ORIGIN = { origin: 'http://partnerdeck.test' };
+
+/** A network of its own, on a copy of the demo database. */
+export async function startNetwork(settings: Record<string, string> = {}): Promise<TestNetwork> {
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
+  copyFileSync(inject('template'), join(folder, 'network.duckdb'));
+  const network = await openNetwork(testConfig({ DATA_DIR: folder, ...settings }), { now: () => NOW });
+  const { app } = network;
+
+  const signIn = async (role: Role) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: ORIGIN,
+      payload: { email: emailOf(role), password: PASSWORD },
+    });
+    if (response.statusCode !== 200) throw new Error(`sign-in failed: ${response.body}`);
+    return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  };
+
+  const as = async (role: Role): Promise<Caller> => {
+    const cookie = await signIn(role);
+    const me = (await app.inject({ url: '/api/me', headers: { cookie } })).json<Me>();
+    const membership = me.memberships[0]!;
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/service-accounts',
+      headers: { cookie, ...ORIGIN },
+      payload: { membershipId: membership.id, name: `Test ${role}` },
+    });
+    const { key } = made.json<{ key: string }>();
+    const own = { agencyId: membership.agencyId, contactId: membership.contactId };
+    return {
+      role,
+      key,
+      membership,
+      own,
+      get: (path, query = {}, headers = {}) => app.inject({ url: path + queryText({ ...own, ...query }), headers: { apikey: key, ...headers } }),
+    };
+  };
+
+  const drop = async () => {
+    await network.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...network, signIn, as, drop };
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getMe, type Me } from '#contract/access';
+import { call, CallError } from './call.ts';
+import { keyOf } from './query.ts';
+import { session } from './session.ts';
+
+/** The signed-in user, or null. */
+export const meQuery = queryOptions({
+  queryKey: keyOf(getMe, {}),
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      const { data } = await call(getMe, {}, signal);
+      session.begin();
+      return data;
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'INVALID_API_KEY') return null;
+      throw error;
+    }
+  },
+  // Who one is changes by signing in, and "today" at midnight.
+  staleTime: 10 * 60_000,
+});

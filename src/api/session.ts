@@ -1,0 +1,49 @@
+/**
+ * Whether a session is known to be alive, and who waits for a new one. A call that is refused because
+ * the session ended waits here; the shell shows the sign-in form over the page, and after it the call
+ * is sent again. The page never learns that anything happened, so nothing typed in it is lost.
+ */
+type Listener = () => void;
+
+let alive = false;
+let ended: PromiseWithResolvers<void> | null = null;
+const listeners = new Set<Listener>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export const session = {
+  /** True after a sign-in, or when the page was opened with one. */
+  isAlive: (): boolean => alive,
+
+  /** True while calls wait for a new sign-in. */
+  hasEnded: (): boolean => ended !== null,
+
+  /** There is a session (again): whoever waits goes on. */
+  begin(): void {
+    alive = true;
+    ended?.resolve();
+    ended = null;
+    tell();
+  },
+
+  /** Resolves when the user has signed in again; rejects with the signal's reason when it fires before. */
+  renewed(signal?: AbortSignal): Promise<void> {
+    if (!ended) {
+      ended = Promise.withResolvers<void>();
+      tell();
+    }
+    const { promise } = ended;
+    if (!signal) return promise;
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      void promise.then(resolve);
+    });
+  },
+
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

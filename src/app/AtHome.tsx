@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Me } from '#contract/access';
+import { NoMembership } from './NoMembership.tsx';
+import { ViewerGate } from './ViewerGate.tsx';
+
+/** A message inside the frame of the user's first account, when the address names none of its own. */
+export function AtHome({ me, children }: { me: Me; children: ReactNode }) {
+  const [membership] = me.memberships;
+  if (!membership) return <NoMembership />;
+  return (
+    <ViewerGate me={me} membership={membership} contactId={membership.contactId}>
+      {children}
+    </ViewerGate>
+  );
+}

@@ -1,0 +1,13 @@
+import { t } from '#src/text/index.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { HomeLink } from './HomeLink.tsx';
+
+/** The address of an account that this user has nothing to do with. */
+export function ForeignAccount({ contactId }: { contactId: number }) {
+  return (
+    <>
+      <PageHeader title={t.states.forbidden}>{t.shell.notYourAccount(contactId)}</PageHeader>
+      <HomeLink />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { t } from '#src/text/index.ts';
+import { Empty } from '#src/ui/states.tsx';
+import { useSignOut } from './sign-out.ts';
+
+/** Signed in, but to nothing: there is no account whose data could be shown. */
+export function NoMembership() {
+  const signOut = useSignOut();
+  return (
+    <main>
+      <Empty title={t.shell.noMembership} action={<Button onClick={signOut}>{t.shell.signOut}</Button>}>
+        {t.shell.noMembershipWhy}
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { t } from '#src/text/index.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { HomeLink } from './HomeLink.tsx';
+
+/** An address without a page. */
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title={t.states.notFound}>{t.states.notFoundWhy}</PageHeader>
+      <HomeLink />
+    </>
+  );
+}

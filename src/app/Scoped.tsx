@@ -1,0 +1,39 @@
+import { Outlet, useParams } from 'react-router';
+import type { Me } from '#contract/access';
+import { membershipFor } from '#src/api/viewer.ts';
+import { AtHome } from './AtHome.tsx';
+import { ForeignAccount } from './ForeignAccount.tsx';
+import { NotFound } from './NotFound.tsx';
+import { ViewerGate } from './ViewerGate.tsx';
+import { WithMe } from './WithMe.tsx';
+
+/** Everything below `/:agencyId/:contactId`: finds the viewer that the address asks for. */
+export function Scoped() {
+  const { agencyId, contactId } = useParams();
+  return <WithMe>{(me) => <ScopedFor me={me} agencyId={idOf(agencyId)} contactId={idOf(contactId)} />}</WithMe>;
+}
+
+interface ScopedForProps {
+  me: Me;
+  /** NaN when the address has no number there. */
+  agencyId: number;
+  contactId: number;
+}
+
+function ScopedFor({ me, agencyId, contactId }: ScopedForProps) {
+  const membership = membershipFor(me, agencyId, contactId);
+  if (membership) {
+    return (
+      <ViewerGate me={me} membership={membership} contactId={contactId}>
+        {/* Another account is another page: nothing of the old one stays on the screen. */}
+        <Outlet key={`${agencyId}/${contactId}`} />
+      </ViewerGate>
+    );
+  }
+  const isAddress = Number.isSafeInteger(agencyId) && Number.isSafeInteger(contactId);
+  return <AtHome me={me}>{isAddress ? <ForeignAccount contactId={contactId} /> : <NotFound />}</AtHome>;
+}
+
+function idOf(text = ''): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,8 @@
+import { NotFound } from './NotFound.tsx';
+import { AtHome } from './AtHome.tsx';
+import { WithMe } from './WithMe.tsx';
+
+/** An address that no page has. */
+export function Unscoped() {
+  return <WithMe>{(me) => <AtHome me={me}><NotFound /></AtHome>}</WithMe>;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Me, Membership } from '#contract/access';
+import { listAccounts } from '#contract/agency';
+import { queryOf } from '#src/api/query.ts';
+import { ViewerContext, type Viewer } from '#src/api/viewer.ts';
+import { Failed } from '#src/ui/states.tsx';
+import { ForeignAccount } from './ForeignAccount.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { lookedAt, ofMembership } from './viewer-of.ts';
+
+interface ViewerGateProps {
+  me: Me;
+  membership: Membership;
+  contactId: number;
+  children: ReactNode;
+}
+
+/** The shell with its page, told whose data it shows. */
+export function ViewerGate({ me, membership, contactId, children }: ViewerGateProps) {
+  if (contactId === membership.contactId) return <Viewing viewer={ofMembership(me, membership)}>{children}</Viewing>;
+  return (
+    <LookingAt key={contactId} me={me} membership={membership} contactId={contactId}>
+      {children}
+    </LookingAt>
+  );
+}
+
+/** An account manager at an account of the agency: what that account is has to be asked for. */
+function LookingAt({ me, membership, contactId, children }: ViewerGateProps) {
+  const { agencyId } = membership;
+  const query = useQuery(accountQuery(agencyId, contactId));
+  const agency = ofMembership(me, membership);
+  const account = query.data?.data[0];
+  if (account) return <Viewing viewer={lookedAt(agency, account)}>{children}</Viewing>;
+  if (query.isPending) return <Viewing viewer={agency}><PageSkeleton /></Viewing>;
+  if (query.error) return <Viewing viewer={agency}><Failed error={query.error} onRetry={() => void query.refetch()} /></Viewing>;
+  return <Viewing viewer={agency}><ForeignAccount contactId={contactId} /></Viewing>;
+}
+
+/** What an account is called and what it is; it hardly ever changes. */
+function accountQuery(agencyId: number, contactId: number) {
+  const query = { agencyId, contactIds: [contactId], limit: 1 };
+  return { ...queryOf(listAccounts, { query }), staleTime: 10 * 60_000 };
+}
+
+function Viewing({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  return (
+    <ViewerContext value={viewer}>
+      <Shell>{children}</Shell>
+    </ViewerContext>
+  );
+}
+

@@ -1,0 +1,54 @@
+import { IconArrowsLeftRight, IconKey, IconTargetArrow } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Role } from '#contract/access';
+import { roles } from '#contract/access';
+import { t } from '#src/text/index.ts';
+import { fresh } from './stale-version.ts';
+
+/**
+ * Every page that has a place in the navigation. A page is one line here: it gets its route, its link,
+ * its entry in the command palette and its shortcut from it.
+ */
+export interface Page {
+  /** First word of its path after the account, and name of its folder below `src/features`. */
+  path: string;
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  roles: readonly Role[];
+  /** Pressed after `g`. */
+  jump: string;
+  /** Its code: a module with the page as `Component`, which may hold `<Routes>` of its own below the path. */
+  load: () => Promise<{ Component: ComponentType }>;
+}
+
+export const pages: readonly Page[] = [
+  {
+    path: 'campaigns',
+    label: t.shell.pages.campaigns,
+    icon: IconTargetArrow,
+    roles,
+    jump: 'c',
+    load: fresh(() => import('#src/features/campaigns/routes.tsx')),
+  },
+  {
+    path: 'conversions',
+    label: t.shell.pages.conversions,
+    icon: IconArrowsLeftRight,
+    roles,
+    jump: 'v',
+    load: fresh(() => import('#src/features/conversions/routes.tsx')),
+  },
+  {
+    path: 'service-accounts',
+    label: t.shell.pages.serviceAccounts,
+    icon: IconKey,
+    roles,
+    jump: 's',
+    load: fresh(() => import('#src/features/service-accounts/routes.tsx')),
+  },
+];
+
+/** The pages a role may open, in the order of the navigation. */
+export function pagesFor(role: Role): readonly Page[] {
+  return pages.filter((page) => page.roles.includes(role));
+}

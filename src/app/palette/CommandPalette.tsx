@@ -1,0 +1,67 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { samePageOf } from '#src/ui/paths.ts';
+import { PickList, type PickGroup } from '#src/ui/PickList.tsx';
+import { scopeOf, useFoundAccounts } from '../shell/use-account-groups.ts';
+import { useSignOut } from '../sign-out.ts';
+import { matching, type Command, type Doing } from './commands.ts';
+import { openPalette } from './open.ts';
+import { ShortcutKeys } from './ShortcutKeys.tsx';
+
+/** Everything one can do, by typing a part of its name. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const viewer = useViewer();
+  const commands = matching(text, viewer);
+  const { items: accounts } = useOfferedAccounts(viewer, text);
+  const doing = useDoing();
+  const { pathname } = useLocation();
+  const groups = [...groupsOf(commands), { label: t.palette.groups.accounts, items: accounts }];
+  const pick = (id: string) => {
+    onClose();
+    const command = commands.find((one) => one.id === id);
+    if (command) command.run(doing);
+    else doing.go(samePageOf(scopeOf(id), pathname));
+  };
+  return (
+    <Dialog title={t.palette.title} variant="palette" onClose={onClose}>
+      <PickList label={t.palette.placeholder} text={text} onText={setText} groups={groups} onPick={pick}>
+        {commands.length + accounts.length === 0 ? t.palette.nothing : null}
+      </PickList>
+    </Dialog>
+  );
+}
+
+const MOST_ACCOUNTS = 5;
+
+/** Accounts that an account manager may mean; none before something is typed. */
+function useOfferedAccounts(viewer: Viewer, text: string) {
+  const { items } = useFoundAccounts(viewer, text);
+  const asked = text.trim().length > 1;
+  return { items: asked ? items.slice(0, MOST_ACCOUNTS).map((item) => ({ ...item, label: t.palette.viewAs(item.label) })) : [] };
+}
+
+function groupsOf(commands: readonly Command[]): PickGroup[] {
+  return (['find', 'go', 'run'] as const).map((group) => ({
+    label: t.palette.groups[group],
+    items: commands
+      .filter((command) => command.group === group)
+      .map(({ id, label, keys }) => ({ id, label, hint: keys && <ShortcutKeys keys={keys} /> })),
+  }));
+}
+
+function useDoing(): Doing {
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  return {
+    go: (to) => void navigate(to),
+    setTheme: setColorScheme,
+    showShortcuts: () => openPalette('shortcuts'),
+    signOut,
+  };
+}

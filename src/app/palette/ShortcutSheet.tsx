@@ -1,0 +1,44 @@
+import { useViewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { pagesFor } from '../pages.ts';
+import { ShortcutKeys } from './ShortcutKeys.tsx';
+import { singleKeys } from './single-keys.ts';
+import classes from './palette.module.css';
+
+/** Every shortcut, and the switch that turns the single keys off. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { role } = useViewer();
+  const general: [keys: string, what: string][] = [
+    ['Ctrl/Cmd K', t.palette.shortcut.palette],
+    ['/', t.palette.shortcut.search],
+    ['?', t.palette.shortcut.sheet],
+    ['Esc', t.palette.shortcut.close],
+  ];
+  const jumps = pagesFor(role).map(({ jump, label }): [string, string] => [`g ${jump}`, t.palette.goTo(label)]);
+  return (
+    <Dialog title={t.palette.shortcuts} onClose={onClose}>
+      <dl className={classes.sheet}>
+        {[...general, ...jumps].map(([keys, what]) => (
+          <div key={keys}>
+            <dt>{what}</dt>
+            <dd>
+              <ShortcutKeys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeysSwitch />
+    </Dialog>
+  );
+}
+
+function SingleKeysSwitch() {
+  const on = singleKeys.use() === 'on';
+  return (
+    <label className={classes.switch}>
+      <input type="checkbox" checked={on} onChange={() => singleKeys.set(on ? 'off' : 'on')} />
+      {t.palette.singleKeys}
+    </label>
+  );
+}

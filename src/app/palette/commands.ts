@@ -1,0 +1,73 @@
+import type { MantineColorScheme } from '@mantine/core';
+import type { Viewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { paths } from '#src/ui/paths.ts';
+import { pagesFor } from '../pages.ts';
+import { toggleNavigation } from '../shell/folded.ts';
+
+/** What a command may do. */
+export interface Doing {
+  go: (to: string) => void;
+  setTheme: (theme: MantineColorScheme) => void;
+  showShortcuts: () => void;
+  signOut: () => void;
+}
+
+export interface Command {
+  id: string;
+  group: keyof typeof t.palette.groups;
+  label: string;
+  /** Keys that do the same without the palette. */
+  keys?: string;
+  run: (doing: Doing) => void;
+}
+
+/** Commands that are always there. A new one is a line here; a new page brings its own (`pages.ts`). */
+export function commandsFor(viewer: Viewer): Command[] {
+  const go = (id: string, label: string, to: string, keys?: string): Command => ({
+    id: `go-${id}`,
+    group: 'go',
+    label,
+    ...(keys && { keys }),
+    run: (doing) => doing.go(to),
+  });
+  return [
+    ...pagesFor(viewer.role).map(({ path, label, jump }) => go(path, label, paths.page(viewer, path), `g ${jump}`)),
+    go('account', t.shell.pages.account, paths.account(viewer)),
+    ...(['light', 'dark', 'auto'] as const).map(
+      (theme): Command => ({ id: `theme-${theme}`, group: 'run', label: t.palette.theme[theme], run: (doing) => doing.setTheme(theme) }),
+    ),
+    { id: 'fold', group: 'run', label: t.palette.foldNavigation, run: toggleNavigation },
+    { id: 'shortcuts', group: 'run', label: t.palette.showShortcuts, keys: '?', run: (doing) => doing.showShortcuts() },
+    { id: 'sign-out', group: 'run', label: t.palette.signOut, run: (doing) => doing.signOut() },
+  ];
+}
+
+type Finder = (text: string, viewer: Viewer) => Command[];
+
+/** What a typed text may be the name of. A new kind of thing with an id is a line here. */
+const finders: readonly Finder[] = [
+  (text, viewer) =>
+    isId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
+  (text, viewer) =>
+    isId(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
+];
+
+/** Up to 15 digits, more than which no number holds exactly. */
+function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+function found(id: string, label: string, to: string): Command {
+  return { id: `find-${id}`, group: 'find', label, run: (doing) => doing.go(to) };
+}
+
+/** The commands that a text means: things of that id first, then every command that has all its words. */
+export function matching(text: string, viewer: Viewer): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = commandsFor(viewer).filter(({ label, group }) => {
+    const name = `${t.palette.groups[group]} ${label}`.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+  return [...finders.flatMap((find) => find(text.trim(), viewer)), ...named];
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useNavigate, type NavigateFunction } from 'react-router';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { paths } from '#src/ui/paths.ts';
+import { pagesFor } from '../pages.ts';
+import { keyReader, type Meaning } from './keys.ts';
+import { openPalette } from './open.ts';
+import { singleKeys } from './single-keys.ts';
+
+/** Listens for the shortcuts of the whole dashboard. */
+export function useShortcuts(): void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const read = keyReader(new Set(pagesFor(viewer.role).map((page) => page.jump)));
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // A page may have used the key for something of its own.
+      if (event.defaultPrevented || event.isComposing) return;
+      const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
+      const meaning = read({ key, mod: ctrlKey || metaKey, alt: altKey, busy: isBusy(event.target), at: timeStamp });
+      if (meaning && perform(meaning, viewer, navigate)) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [viewer, navigate]);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (singleKeys.get() === 'off' || document.querySelector('dialog[open], [role="dialog"]')) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** Does it; false when there was nothing to do. */
+function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): boolean {
+  switch (meaning.kind) {
+    case 'palette':
+      openPalette('commands');
+      return true;
+    case 'sheet':
+      openPalette('shortcuts');
+      return true;
+    case 'search':
+      return focusSearch();
+    case 'jump': {
+      const page = pagesFor(viewer.role).find(({ jump }) => jump === meaning.to);
+      if (page) void navigate(paths.page(viewer, page.path));
+      return page !== undefined;
+    }
+  }
+}
+
+/** The page's own search field, if it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"], main [data-page-search]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

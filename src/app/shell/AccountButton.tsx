@@ -1,0 +1,42 @@
+import { IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { meQuery } from '#src/api/me.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Loading } from '#src/ui/states.tsx';
+import { fresh } from '../stale-version.ts';
+import classes from './Header.module.css';
+
+const load = fresh(() => import('./AccountPicker.tsx'));
+const AccountPicker = lazy(load);
+
+/** The account whose data is shown; a button to another one for whoever has another one. */
+export function AccountButton() {
+  const viewer = useViewer();
+  const memberships = useQuery(meQuery).data?.memberships.length ?? 0;
+  const label = (
+    <>
+      <span className={classes.accountName}>{viewer.name}</span>
+      <span className={classes.accountKind}>
+        {t.shell.kinds[viewer.kind]} {viewer.contactId !== 0 && viewer.contactId}
+      </span>
+    </>
+  );
+  if (viewer.role !== 'manager' && memberships < 2) return <p className={classes.account}>{label}</p>;
+  return (
+    <Disclosure
+      className={`${classes.account} ${classes.accountButton}`}
+      name={t.shell.currentAccount(viewer.name)}
+      label={<>{label}<IconSelector size={16} stroke={1.6} aria-hidden /></>}
+      onIntent={() => void load().catch(() => undefined)}
+    >
+      {(close) => (
+        <Suspense fallback={<Loading height={240} />}>
+          <AccountPicker onDone={close} />
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useViewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { samePageOf } from '#src/ui/paths.ts';
+import { PickList } from '#src/ui/PickList.tsx';
+import { scopeOf, useAccountGroups } from './use-account-groups.ts';
+
+/** Accounts to look at: the user's own, and for an account manager every one of the agency, searched. */
+export default function AccountPicker({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('');
+  const viewer = useViewer();
+  const { groups, message } = useAccountGroups(viewer, text);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const pick = (id: string) => {
+    onDone();
+    void navigate(samePageOf(scopeOf(id), pathname));
+  };
+  return (
+    <PickList label={t.shell.searchAccounts} text={text} onText={setText} groups={groups} onPick={pick}>
+      {message}
+    </PickList>
+  );
+}

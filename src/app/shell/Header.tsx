@@ -1,0 +1,29 @@
+import { IconCommand, IconSearch } from '@tabler/icons-react';
+import { t } from '#src/text/index.ts';
+import { openPalette } from '../palette/open.ts';
+import { AccountButton } from './AccountButton.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { ViewingAs } from './ViewingAs.tsx';
+import classes from './Header.module.css';
+
+/** Whose data is shown, the way to everything else, and who one is. */
+export function Header() {
+  return (
+    <header className={classes.header}>
+      <NavDrawer />
+      <AccountButton />
+      <ViewingAs />
+      <button type="button" className={classes.search} onClick={() => openPalette('commands')}>
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span className={classes.searchLabel}>{t.shell.search}</span>
+        <kbd className={classes.key} aria-hidden>
+          {isApple ? <IconCommand size={12} /> : 'Ctrl '}K
+        </kbd>
+      </button>
+      <UserMenu />
+    </header>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

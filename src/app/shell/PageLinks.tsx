@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router';
+import { useViewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { paths } from '#src/ui/paths.ts';
+import { pagesFor, type Page } from '../pages.ts';
+import classes from './PageLinks.module.css';
+
+/** The pages of the viewer's role. `onGo` is called when one is chosen. */
+export function PageLinks({ onGo }: { onGo?: () => void }) {
+  const viewer = useViewer();
+  return (
+    <nav aria-label={t.shell.navigation}>
+      <ul className={classes.links}>
+        {pagesFor(viewer.role).map((page) => (
+          <li key={page.path}>
+            <PageLink page={page} to={paths.page(viewer, page.path)} {...(onGo && { onGo })} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PageLink({ page, to, onGo }: { page: Page; to: string; onGo?: () => void }) {
+  // Failing to fetch ahead is no failure: the click will say so.
+  const prefetch = () => void page.load().catch(() => undefined);
+  return (
+    <NavLink to={to} className={classes.link} onPointerEnter={prefetch} onFocus={prefetch} onClick={onGo}>
+      <page.icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{page.label}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { t } from '#src/text/index.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { Header } from './Header.tsx';
+import { navigation } from './folded.ts';
+import { SideNav } from './SideNav.tsx';
+import classes from './Shell.module.css';
+
+/** The frame: pages at the left, whose data and who one is on top, the page below. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.shell} data-folded={navigation.use() === 'folded'}>
+      <a href="#content" className={classes.skip} onClick={skip}>
+        {t.shell.skip}
+      </a>
+      <aside className={classes.side}>
+        <SideNav />
+      </aside>
+      <div className={classes.main}>
+        <Header />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Palette />
+    </div>
+  );
+}
+
+/** By focus alone: `#content` in the address would be one more entry for Back to undo. */
+function skip(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,31 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { t } from '#src/text/index.ts';
+import { paths } from '#src/ui/paths.ts';
+import { Wordmark } from '#src/ui/Wordmark.tsx';
+import { navigation, toggleNavigation } from './folded.ts';
+import { PageLinks } from './PageLinks.tsx';
+import classes from './Shell.module.css';
+
+/** The navigation beside the page; it folds to icons. */
+export function SideNav() {
+  const folded = navigation.use() === 'folded';
+  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <>
+      <Link to={paths.home} className={classes.brand}>
+        <Wordmark signOnly={folded} />
+      </Link>
+      <PageLinks />
+      <button
+        type="button"
+        className={classes.fold}
+        aria-label={folded ? t.shell.unfold : t.shell.fold}
+        title={folded ? t.shell.unfold : t.shell.fold}
+        onClick={toggleNavigation}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </button>
+    </>
+  );
+}

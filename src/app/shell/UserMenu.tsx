@@ -1,0 +1,57 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useViewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { Choice } from '#src/ui/Choice.tsx';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { useSignOut } from '../sign-out.ts';
+import classes from './UserMenu.module.css';
+
+/** The signed-in person: account, theme, sign out. */
+export function UserMenu() {
+  const { user } = useViewer();
+  return (
+    <Disclosure
+      align="end"
+      className={classes.button}
+      name={t.shell.userMenu(user.name)}
+      label={<span aria-hidden>{initials(user.name)}</span>}
+    >
+      {(close) => <Menu onDone={close} />}
+    </Disclosure>
+  );
+}
+
+function Menu({ onDone }: { onDone: () => void }) {
+  const viewer = useViewer();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={classes.menu}>
+      <p className={classes.person}>
+        <strong>{viewer.user.name}</strong>
+        <span>{viewer.user.email}</span>
+        <span>{t.shell.roles[viewer.role]}</span>
+      </p>
+      <Link to={paths.account(viewer)} className={classes.item} onClick={onDone}>
+        <IconUserCircle size={18} stroke={1.6} aria-hidden />
+        {t.shell.account}
+      </Link>
+      <div className={classes.theme}>
+        <Choice label={t.shell.theme} value={colorScheme} options={t.shell.themes} onChange={setColorScheme} />
+      </div>
+      <button type="button" className={classes.item} onClick={signOut}>
+        <IconLogout size={18} stroke={1.6} aria-hidden />
+        {t.shell.signOut}
+      </button>
+    </div>
+  );
+}
+
+/** "AL" for "Ada Lovelace". */
+function initials(name: string): string {
+  const [first = '?', ...rest] = name.trim().split(/\s+/);
+  return [first, ...rest.slice(-1)].map((word) => word.charAt(0).toUpperCase()).join('');
+}

@@ -1,0 +1,26 @@
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { useViewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { samePageOf } from '#src/ui/paths.ts';
+import classes from './Header.module.css';
+
+/** For an account manager at an account: that these are that account's figures, and the way back. */
+export function ViewingAs() {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  if (viewer.kind === viewer.role || viewer.kind === 'agency') return null;
+  const agency = { agencyId: viewer.agencyId, contactId: viewer.membership.contactId };
+  return (
+    <p className={classes.viewing}>
+      <IconEye size={16} stroke={1.6} aria-hidden />
+      <span className={classes.viewingWords}>
+        {t.shell.viewingAs} {t.shell.kinds[viewer.kind].toLowerCase()}
+      </span>
+      <Link to={samePageOf(agency, pathname)} className={classes.back} title={t.shell.backToAgency}>
+        <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
+        <span className={classes.backWords}>{t.shell.backToAgency}</span>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Membership } from '#contract/access';
+import { listAccounts, type Account } from '#contract/agency';
+import { meQuery } from '#src/api/me.ts';
+import { listOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import type { Scope } from '#src/ui/paths.ts';
+import type { PickGroup, PickItem } from '#src/ui/PickList.tsx';
+
+const SHOWN = 20;
+const TYPING_MS = 150;
+
+/** `1-200123`: an account as the id of a list's item. */
+const idOf = ({ agencyId, contactId }: Scope) => `${agencyId}-${contactId}`;
+
+/** The account that an item's id stands for. */
+export function scopeOf(id: string): Scope {
+  const [agencyId = 0, contactId = 0] = id.split('-').map(Number);
+  return { agencyId, contactId };
+}
+
+/** What the account picker offers for a text, and what it says below. */
+export function useAccountGroups(viewer: Viewer, text: string): { groups: PickGroup[]; message: string | null } {
+  const me = useQuery(meQuery).data;
+  const own = (me?.memberships ?? []).map((membership) => ownItem(membership, viewer));
+  const matching = own.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = useFoundAccounts(viewer, text);
+  return {
+    groups: [
+      { label: t.shell.memberships, items: matching },
+      { label: t.shell.switchAccount, items: found.items },
+    ],
+    message: found.message ?? (matching.length + found.items.length === 0 ? t.shell.noAccounts : null),
+  };
+}
+
+/** Accounts of the agency whose name or id holds the text; none for somebody who is no account manager. */
+export function useFoundAccounts(viewer: Viewer, text: string): { items: PickItem[]; message: string | null } {
+  const [searched] = useDebouncedValue(text.trim(), TYPING_MS);
+  const query = useQuery({
+    ...listOf(listAccounts, { query: { agencyId: viewer.agencyId, limit: SHOWN, ...(searched && { searchTerm: searched }) } }),
+    enabled: viewer.role === 'manager',
+  });
+  const items = (query.data?.data ?? []).map((account) => accountItem(account, viewer));
+  return { items, message: messageFor(query, items.length) };
+}
+
+function messageFor(query: { isLoading: boolean; error: unknown; data?: { total: number | null } | undefined }, shown: number): string | null {
+  if (query.error) return t.shell.accountsFailed;
+  if (query.isLoading) return t.states.loading;
+  const more = (query.data?.total ?? shown) - shown;
+  return more > 0 ? t.shell.moreAccounts(more) : null;
+}
+
+function ownItem(membership: Membership, viewer: Viewer): PickItem {
+  const isAgency = membership.role === 'manager';
+  return {
+    id: idOf(membership),
+    label: isAgency ? membership.agencyName : membership.contactName,
+    hint: isAgency ? t.shell.wholeAgency : `${t.shell.roles[membership.role]} ${membership.contactId}`,
+    selected: idOf(membership) === idOf(viewer),
+  };
+}
+
+function accountItem(account: Account, viewer: Viewer): PickItem {
+  const kind = `${t.shell.kinds[account.kind]} ${account.contactId}`;
+  return {
+    id: idOf(account),
+    label: account.name,
+    hint: account.active ? kind : `${kind}, ${t.shell.inactive}`,
+    selected: idOf(account) === idOf(viewer),
+  };
+}

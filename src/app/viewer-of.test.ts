@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Me, Membership } from '#contract/access';
+import { membershipFor } from '#src/api/viewer.ts';
+import { lookedAt, ofMembership } from './viewer-of.ts';
+
+const publisher: Membership = {
+  id: 1, role: 'publisher', agencyId: 1, agencyName: 'North', contactId: 200123, contactName: 'Trail', currency: 'GBP',
+};
+const manager: Membership = {
+  id: 2, role: 'manager', agencyId: 2, agencyName: 'South', contactId: 0, contactName: 'Ada', currency: 'EUR',
+};
+const me: Me = {
+  user: { id: 'u', name: 'Ada', email: 'ada@example.com' }, memberships: [publisher, manager], today: '2026-03-15', currencies: ['GBP'],
+};
+
+describe('membershipFor', () => {
+  it('finds the own account, and any account of an agency that one manages', () => {
+    expect(membershipFor(me, 1, 200123)).toBe(publisher);
+    expect(membershipFor(me, 2, 555)).toBe(manager);
+    expect(membershipFor(me, 2, 0)).toBe(manager);
+  });
+
+  it('finds nothing for an account of somebody else', () => {
+    expect(membershipFor(me, 1, 200124)).toBeUndefined();
+    expect(membershipFor(me, 1, 0)).toBeUndefined();
+    expect(membershipFor(me, 3, 200123)).toBeUndefined();
+  });
+});
+
+it('shows an account manager the agency, and an account as what it is', () => {
+  const agency = ofMembership(me, manager);
+  expect(agency).toMatchObject({ kind: 'agency', name: 'South', currency: 'EUR', contactId: 0 });
+  const account = { contactId: 9, agencyId: 2, kind: 'advertiser', name: 'Shoes', currency: 'USD', active: true, country: 'GB' } as const;
+  expect(lookedAt(agency, account)).toMatchObject({ role: 'manager', kind: 'advertiser', name: 'Shoes', currency: 'USD', contactId: 9 });
+});

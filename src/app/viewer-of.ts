@@ -1,0 +1,25 @@
+import type { Me, Membership } from '#contract/access';
+import type { Account } from '#contract/agency';
+import type { Viewer } from '#src/api/viewer.ts';
+
+/** A user at its own account; an account manager at the whole agency. */
+export function ofMembership(me: Me, membership: Membership): Viewer {
+  const { agencyId, contactId, role, agencyName, contactName, currency } = membership;
+  return {
+    agencyId,
+    contactId,
+    role,
+    kind: role === 'manager' ? 'agency' : role,
+    name: role === 'manager' ? agencyName : contactName,
+    currency,
+    membership,
+    today: me.today,
+    currencies: me.currencies,
+    user: me.user,
+  };
+}
+
+/** An account manager who looks at one of the agency's accounts. */
+export function lookedAt(agency: Viewer, { contactId, kind, name, currency }: Account): Viewer {
+  return { ...agency, contactId, kind, name, currency };
+}

@@ -1,0 +1,59 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { t } from '#src/text/index.ts';
+import { Reason } from '#src/ui/states.tsx';
+import { fieldErrorsOf } from './server-errors.ts';
+import classes from './FormFailure.module.css';
+
+interface FormFailureProps<Values extends FieldValues> {
+  // The form's result type plays no part here.
+  // oxlint-disable-next-line no-explicit-any
+  form: UseFormReturn<Values, unknown, any>;
+  /** What could not be done: "The key could not be created". */
+  title: string;
+  failure: unknown;
+  /** The fields' labels, for the links to them. */
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** In place of the server's own words. */
+  children?: React.ReactNode;
+}
+
+/** Above a form that was refused: which fields need another look, each a link to it, or what else went wrong. */
+export function FormFailure<Values extends FieldValues>({ form, title, failure, labels, children }: FormFailureProps<Values>) {
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const bad = Object.keys(labels).filter((name) => errors[name]);
+  const isFieldsFault = failure === null || fieldErrorsOf(failure).length > 0;
+  if (submitCount === 0 || isSubmitting || (isFieldsFault && bad.length === 0)) return null;
+  return (
+    <div role="alert" className={classes.failure}>
+      <p className={classes.title}>{isFieldsFault ? t.states.form.summary(bad.length) : title}</p>
+      {isFieldsFault ? <FieldLinks bad={bad} labels={labels} errors={errors} onGo={(name) => form.setFocus(name as never)} /> : (children ?? <Reason error={failure} />)}
+    </div>
+  );
+}
+
+interface FieldLinksProps {
+  bad: readonly string[];
+  labels: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Record<string, { message?: unknown } | undefined>>;
+  onGo: (name: string) => void;
+}
+
+function FieldLinks({ bad, labels, errors, onGo }: FieldLinksProps) {
+  return (
+    <ul className={classes.fields}>
+      {bad.map((name) => (
+        <li key={name}>
+          <a
+            href={`#field-${name}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onGo(name);
+            }}
+          >
+            {t.states.form.fieldError(labels[name] ?? name, String(errors[name]?.message ?? t.states.form.notValid))}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { t } from '#src/text/index.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+
+/** Asks before a page with unsaved changes is left: by a link, by Back, or by closing the tab. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={t.states.form.leave}
+      confirm={t.states.form.leaveConfirm}
+      cancel={t.states.form.leaveCancel}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {t.states.form.leaveWhy}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { locale } from './locale.ts';
+
+/** The network's calendar: days and instants in UTC, whatever the zone of the one who looks. */
+
+/** A day as text, yyyy-mm-dd. */
+export type Day = string;
+/** Both ends included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+const DAY_MS = 86_400_000;
+const zone = 'UTC';
+
+const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+function time(at: string): number {
+  return Date.parse(at.length === 10 ? `${at}T00:00:00Z` : at);
+}
+
+function dayOf(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** True when `text` names a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = time(text);
+  return !Number.isNaN(ms) && dayOf(ms) === text;
+}
+
+/** "15 Mar 2026", of a day or an instant. */
+export function formatDay(at: string): string {
+  return dayFormat.format(time(at));
+}
+
+/** "15 Mar 2026, 09:30", in UTC; say the zone beside it. */
+export function formatInstant(at: string): string {
+  const ms = time(at);
+  return `${dayFormat.format(ms)}, ${timeFormat.format(ms)}`;
+}
+
+/** "1 Mar 2026 – 15 Mar 2026". */
+export function formatRange({ from, to }: DayRange): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(time(day) + days * DAY_MS);
+}
+
+/** Calendar days from one day or instant to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (time(to.slice(0, 10)) - time(from.slice(0, 10))) / DAY_MS;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "3 days ago", "in 2 hours", "now". */
+export function formatAgo(at: string, now: number = Date.now()): string {
+  const passed = time(at) - now;
+  const step = steps.find(([, size]) => Math.abs(passed) >= size);
+  return step ? relativeFormat.format(Math.trunc(passed / step[1]), step[0]) : relativeFormat.format(0, 'second');
+}
+
+export const presets = [
+  'today', 'yesterday', 'last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisQuarter', 'lastQuarter', 'thisYear',
+  'lastYear',
+] as const;
+export type Preset = (typeof presets)[number];
+
+function month(today: Day, back: number, length = 1): DayRange {
+  const year = Number(today.slice(0, 4));
+  const index = Number(today.slice(5, 7)) - 1 - back;
+  return { from: dayOf(Date.UTC(year, index, 1)), to: dayOf(Date.UTC(year, index + length, 0)) };
+}
+
+function quarter(today: Day, back: number): DayRange {
+  const into = (Number(today.slice(5, 7)) - 1) % 3;
+  return month(today, into + back * 3, 3);
+}
+
+function year(today: Day, back: number): DayRange {
+  const name = String(Number(today.slice(0, 4)) - back).padStart(4, '0');
+  return { from: `${name}-01-01`, to: `${name}-12-31` };
+}
+
+function until({ from }: DayRange, today: Day): DayRange {
+  return { from, to: today };
+}
+
+const ranges: Record<Preset, (today: Day) => DayRange> = {
+  today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  last7: (today) => ({ from: addDays(today, -6), to: today }),
+  last30: (today) => ({ from: addDays(today, -29), to: today }),
+  last90: (today) => ({ from: addDays(today, -89), to: today }),
+  thisMonth: (today) => until(month(today, 0), today),
+  lastMonth: (today) => month(today, 1),
+  thisQuarter: (today) => until(quarter(today, 0), today),
+  lastQuarter: (today) => quarter(today, 1),
+  thisYear: (today) => until(year(today, 0), today),
+  lastYear: (today) => year(today, 1),
+};
+
+export function isPreset(text: string): text is Preset {
+  return (presets as readonly string[]).includes(text);
+}
+
+/** The days a preset means on a given day. A period that is running ends with `today`. */
+export function presetRange(preset: Preset, today: Day): DayRange {
+  return ranges[preset](today);
+}
+
+/** A range as an address holds it: a preset stays relative, "2026-01-01_2026-01-31" is fixed. */
+export type RangeText = Preset | `${Day}_${Day}`;
+
+/** `text` when it is a range that exists and runs forwards. */
+export function readRange(text: string): RangeText | undefined {
+  if (isPreset(text)) return text;
+  const [from, to, more] = text.split('_');
+  const fixed = from && to && more === undefined && isDay(from) && isDay(to) && from <= to;
+  return fixed ? `${from}_${to}` : undefined;
+}
+
+/** The days a range means when it is `today`. */
+export function rangeOf(range: RangeText, today: Day): DayRange {
+  if (isPreset(range)) return presetRange(range, today);
+  const [from = today, to = today] = range.split('_');
+  return { from, to };
+}

@@ -1,0 +1,2 @@
+/** The language figures, dates and text are written in. */
+export const locale = 'en-GB';

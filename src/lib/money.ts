@@ -1,0 +1,82 @@
+import { locale } from './locale.ts';
+
+/** Amounts are decimal text from end to end: sums and order are exact, no float in between. */
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+interface Scaled {
+  units: bigint;
+  scale: number;
+}
+
+function scaled(amount: string): Scaled {
+  const parts = DECIMAL.exec(amount);
+  if (!parts) throw new RangeError(`not a decimal amount: "${amount}"`);
+  const fraction = parts[3] ?? '';
+  return { units: BigInt(`${parts[1]}${parts[2]}${fraction}`), scale: fraction.length };
+}
+
+function raise({ units, scale }: Scaled, to: number): bigint {
+  return units * 10n ** BigInt(to - scale);
+}
+
+function written({ units, scale }: Scaled): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = scale === 0 ? digits : digits.slice(0, -scale);
+  const fraction = scale === 0 ? '' : digits.slice(-scale);
+  return `${units < 0n ? '-' : ''}${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+/** True for decimal text such as "-12.50". */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
+/** The exact sum, with as many decimals as the longest amount, at least 2. */
+export function sum(amounts: Iterable<string>): string {
+  let total: Scaled = { units: 0n, scale: 2 };
+  for (const amount of amounts) {
+    const next = scaled(amount);
+    const scale = Math.max(total.scale, next.scale);
+    total = { units: raise(total, scale) + raise(next, scale), scale };
+  }
+  return written(total);
+}
+
+/** `amount` with its sign turned. */
+export function negate(amount: string): string {
+  const { units, scale } = scaled(amount);
+  return written({ units: -units, scale });
+}
+
+/** `from` less `what`, exactly. */
+export function subtract(from: string, what: string): string {
+  return sum([from, negate(what)]);
+}
+
+/** Less than 0, 0 or more than 0, as sort functions want it. */
+export function compare(left: string, right: string): number {
+  const a = scaled(left);
+  const b = scaled(right);
+  const scale = Math.max(a.scale, b.scale);
+  const difference = raise(a, scale) - raise(b, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string | undefined): Intl.NumberFormat {
+  const key = currency ?? '';
+  let format = formats.get(key);
+  if (!format) {
+    const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 };
+    format = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 2 });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** "1,234.50", or "£1,234.50" with a currency. Two decimals; the text goes to Intl undamaged by floats. */
+export function formatMoney(amount: string, currency?: string): string {
+  return formatOf(currency).format(amount as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { t } from '#src/text/index.ts';
+import { FilterBar } from './FilterBar.tsx';
+import s from './frame.module.css';
+import { Grid } from './Grid.tsx';
+import { changedFilters } from './list-state.ts';
+import { withCellValue } from './filters.ts';
+import { Pager } from './Pager.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { States, stateOf } from './States.tsx';
+import { Tools } from './Tools.tsx';
+import './table.css';
+import type { CellFilter, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import type { ListState } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+
+export interface DataTableProps<Row, F extends Filters = Filters> {
+  list: ListDefinition<Row, F>;
+  state: ListState<F>;
+  /** The page's useQuery(listOf(endpoint, input)). */
+  query: ListQuery<Row>;
+  /** The address of a row's detail; `search` is the list's own, so that closing leads back to it. */
+  rowHref?: (row: Row, search: string) => string;
+  /** The row whose detail is open. */
+  openId?: string | undefined;
+  /** Said when there is nothing, and no filter is the reason. */
+  emptyText?: ReactNode;
+  /** Basis, range, statuses, currency and zone of the figures in one line, for exports. */
+  scopeLine?: string;
+  /** Every matching row as CSV; without it there is no export. */
+  fetchCsv?: FetchCsv;
+  /** What can be done with picked rows; without it rows can't be picked. */
+  actions?: (picked: Picked, clear: () => void) => ReactNode;
+}
+
+const noRows: never[] = [];
+
+/** The one table of all lists. */
+export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>) {
+  // Inside, a filter is any filter: only the page knows their types.
+  const props = given as unknown as DataTableProps<Row>;
+  const { list, state, query, rowHref, actions } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const rows = query.data?.data ?? noRows;
+  const total = query.data?.total ?? rows.length;
+  const ids = useMemo(() => rows.map(list.rowId), [rows, list]);
+  const selection = useSelection(ids, JSON.stringify(state.filters));
+  const shows = JSON.stringify([list.name, state.filters, state.sort, state.page, state.size]);
+  useKeptScroll(scroller, query.isPending || query.isPlaceholderData ? undefined : shows);
+  const href = useCallback((row: Row) => rowHref?.(row, search), [rowHref, search]);
+  const open = (row: Row) => {
+    const to = href(row);
+    if (to !== undefined) void navigate(to, { preventScrollReset: true });
+  };
+  const filterBy = ({ name, value }: CellFilter) => {
+    const filter = list.filters[name];
+    if (filter) state.setFilters({ [name]: withCellValue(filter, value) });
+  };
+  const filtered = changedFilters(list.filters, state.filters).length > 0;
+  const condition = stateOf(query, rows.length, filtered);
+  return (
+    <section className={s.frame} aria-label={list.title}>
+      <div className={s.bar}>
+        <FilterBar filters={list.filters} values={state.filters} onChange={state.setFilters} />
+        <Tools {...props} total={total} />
+      </div>
+      <div className={s.middle}>
+        <Grid
+          list={list}
+          state={state}
+          rows={condition === 'failed' || condition === 'forbidden' ? noRows : rows}
+          ids={ids}
+          total={total}
+          loading={query.isPending && !query.error}
+          busy={query.isPlaceholderData}
+          scroller={scroller}
+          selection={actions && selection.selection}
+          pick={(row, range) => selection.pick(list.rowId(row), range)}
+          pickPage={selection.pickPage}
+          href={href}
+          open={open}
+          openId={props.openId}
+          filterBy={filterBy}
+        />
+        {query.isPlaceholderData && <div className={s.busyLine} role="status"><span hidden>{t.table.updating}</span></div>}
+        <States condition={condition} query={query} emptyText={props.emptyText} onClear={state.clearFilters} onFirst={() => state.setPage(1)} />
+      </div>
+      <div className={s.foot}>
+        {actions && <SelectionBar selection={selection} total={total} actions={actions} />}
+        <Pager state={state} total={total} count={rows.length} known={query.data !== undefined} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { t } from '#src/text/index.ts';
+import c from './controls.module.css';
+import { filterText } from './filters.ts';
+import s from './frame.module.css';
+import { changedFilters } from './list-state.ts';
+import { lazily, PanelButton } from './PanelButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import type { Filters } from './types.ts';
+
+const Editor = lazily(() => import('./lazy/FilterPanel.tsx'));
+const Adder = lazily(() => import('./lazy/AddFilter.tsx'));
+
+interface Props {
+  filters: Filters;
+  values: Record<string, unknown>;
+  onChange: (patch: Record<string, unknown>) => void;
+}
+
+/** What the list is filtered by: the search box, a chip for each filter that is set, and the way to the others. */
+export function FilterBar({ filters, values, onChange }: Props) {
+  const changed = new Set(changedFilters(filters, values));
+  const search = Object.keys(filters).find((name) => filters[name]?.kind === 'text');
+  const chips = Object.entries(filters).flatMap(([name, filter]) => {
+    const text = name === search ? undefined : filterText(filter, values[name]);
+    return text === undefined ? [] : [{ name, filter, text }];
+  });
+  const unset = Object.keys(filters).filter((name) => name !== search && !chips.some((chip) => chip.name === name));
+  const searched = search === undefined ? undefined : filters[search];
+  return (
+    <div className={s.filters} role="group" aria-label={t.table.filters}>
+      {search !== undefined && searched?.kind === 'text' && (
+        <SearchBox filter={searched} value={String(values[search])} onCommit={(value) => onChange({ [search]: value })} />
+      )}
+      {chips.map(({ name, filter, text }) => (
+        <span key={name} className={c.chip}>
+          <PanelButton
+            label={t.table.filterName(filter.label, text)}
+            prefetch={Editor.load}
+            panel={(panel) => (
+              <Editor.Component {...panel} filter={filter} value={values[name]} onApply={(value) => onChange({ [name]: value })} />
+            )}
+          >
+            <em>{filter.label}:</em> {text}
+          </PanelButton>
+          {changed.has(name) && (
+            <button type="button" aria-label={t.table.removeFilter(filter.label)} onClick={() => onChange({ [name]: filter.field.fallback })}>
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
+        </span>
+      ))}
+      {unset.length > 0 && (
+        <PanelButton
+          className={c.button}
+          prefetch={Adder.load}
+          panel={(panel) => <Adder.Component {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
+        >
+          <span aria-hidden="true">+</span> {t.table.addFilter}
+        </PanelButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useMemo, type CSSProperties, type RefObject } from 'react';
+import { t } from '#src/text/index.ts';
+import s from './grid.module.css';
+import * as events from './grid-events.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { withWidth } from './layout.ts';
+import { PickPage } from './PickPage.tsx';
+import { Body } from './Body.tsx';
+import { PICK_WIDTH } from './Row.tsx';
+import type { Selection } from './selection.ts';
+import type { CellFilter, ListDefinition } from './types.ts';
+import { useActive } from './use-active.ts';
+import { useColumns, type DrawnColumn } from './use-columns.ts';
+import type { ListState } from './use-list.ts';
+import { useOpenRow } from './use-open-row.ts';
+import { useResize } from './use-resize.ts';
+import { rowRems, useRowHeight } from './use-row-height.ts';
+
+export interface GridProps<Row> {
+  list: ListDefinition<Row>;
+  state: ListState;
+  rows: readonly Row[];
+  /** Their ids, in their order. */
+  ids: readonly string[];
+  total: number;
+  loading: boolean;
+  busy: boolean;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** undefined where rows can't be picked. */
+  selection: Selection | undefined;
+  pick: (row: Row, range: boolean) => void;
+  pickPage: () => void;
+  href: (row: Row) => string | undefined;
+  open: (row: Row) => void;
+  openId: string | undefined;
+  filterBy: (filter: CellFilter) => void;
+}
+
+/** The shared template of all rows, with one column's width replaced while it is dragged. */
+function template<Row>(columns: readonly DrawnColumn<Row>[], pickable: boolean, changed?: { id: string; width: number }): string {
+  const rem = (track: string) => track.replace(/([\d.]+)px/g, (_, px: string) => `${Number(px) / 16}rem`);
+  const tracks = columns.map(({ column, track }) => rem(changed?.id === column.id ? `${changed.width}px` : track));
+  return [...(pickable ? [`${PICK_WIDTH / 16}rem`] : []), ...tracks].join(' ');
+}
+
+/** The table itself: header and rows, one tab stop, windowed when long. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { list, state, rows, scroller, selection } = props;
+  const columns = useColumns(list, state.layout);
+  const pickable = selection !== undefined;
+  const rowHeight = useRowHeight(state.density);
+  const cols = columns.length + (pickable ? 1 : 0);
+  const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
+  useOpenRow({ ...props, active, rowHeight });
+  const tracks = useCallback((changed?: { id: string; width: number }) => template(columns, pickable, changed), [columns, pickable]);
+  const resize = useResize(tracks, (id, width) => state.setLayout(withWidth(state.layout, id, width)));
+  const least = columns.reduce((sum, { width }) => sum + width, pickable ? PICK_WIDTH : 0);
+  const grid: events.GridContext<Row> = {
+    ...props,
+    columns,
+    pickable,
+    place: active.place,
+    size: { rows: rows.length, cols, page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2) },
+    go: active.go,
+    mark: active.mark,
+  };
+  const style = useMemo(
+    () => ({ '--columns': tracks(), '--row': `${rowRems[state.density]}rem`, '--least': `${least / 16}rem` }) as CSSProperties,
+    [tracks, state.density, least],
+  );
+  return (
+    <div ref={scroller} className={`${s.scroller} ${props.busy ? s.busy : ''}`}>
+      <table
+        role="grid"
+        className={s.table}
+        style={style}
+        aria-rowcount={props.total + 1}
+        aria-busy={props.busy || props.loading}
+        aria-multiselectable={pickable || undefined}
+        aria-label={list.title}
+        aria-description={t.table.keys}
+        onKeyDown={(event) => events.onKeyDown(grid, event)}
+        onFocus={(event) => events.onFocus(grid, event)}
+        onMouseOver={(event) => events.onPoint(grid, event)}
+        onMouseDown={events.onMouseDown}
+        onClick={(event) => events.onClick(grid, event)}
+        onAuxClick={(event) => events.onAuxClick(grid, event)}
+      >
+        <thead role="rowgroup" className={s.head}>
+          <tr role="row" className={s.row} aria-rowindex={1}>
+            {selection && (
+              <PickPage
+                selection={selection}
+                ids={props.ids}
+                active={active.place.row < 0 && active.place.col === 0}
+                onPick={props.pickPage}
+              />
+            )}
+            {columns.map(({ column }, at) => (
+              <HeaderCell
+                key={column.id}
+                columns={columns}
+                at={at}
+                sort={state.sort}
+                pickable={pickable}
+                active={active.place.row < 0 && active.place.col === at + (pickable ? 1 : 0)}
+                onSort={state.setSort}
+                resize={resize}
+              />
+            ))}
+          </tr>
+        </thead>
+        <Body {...props} columns={columns} place={active.place} rowHeight={rowHeight} />
+      </table>
+    </div>
+  );
+}

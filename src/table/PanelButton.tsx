@@ -1,0 +1,47 @@
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
+
+/** What a panel below a button is given. */
+export interface PanelProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** A component of a chunk of its own, that can be asked to load before it is drawn. */
+export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return { Component: lazy(load), load };
+}
+
+interface Props {
+  children: ReactNode;
+  className?: string | undefined;
+  label?: string;
+  disabled?: boolean;
+  panel: (props: PanelProps) => ReactNode;
+  /** Starts loading what the panel is made of, when the button is pointed at or focused. */
+  prefetch: () => unknown;
+}
+
+/** A button that opens a panel whose code comes when it is about to be needed. */
+export function PanelButton({ children, className, label, disabled = false, panel, prefetch }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        disabled={disabled}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setAnchor(anchor ? null : button.current)}
+      >
+        {children}
+      </button>
+      {anchor && <Suspense fallback={null}>{panel({ anchor, onClose: () => setAnchor(null) })}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import c from './controls.module.css';
+import s from './frame.module.css';
+import type { TextFilter } from './types.ts';
+
+interface Props {
+  filter: TextFilter;
+  value: string;
+  onCommit: (value: string) => void;
+}
+
+/** The list's text filter. Enter, leaving it or clearing it commits: one history entry each. */
+export function SearchBox({ filter, value, onCommit }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  const commit = () => {
+    const typed = box.current?.value.trim() ?? '';
+    if (typed !== value) onCommit(typed);
+  };
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+    >
+      <input
+        ref={box}
+        // Another address brings another text; what is being typed stays.
+        key={value}
+        type="search"
+        className={`${c.input} ${s.search}`}
+        aria-label={filter.label}
+        placeholder={filter.placeholder ?? filter.label}
+        defaultValue={value}
+        maxLength={200}
+        onBlur={commit}
+        onInput={(event) => {
+          if (event.currentTarget.value === '') commit();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { CallError } from '#src/api/call.ts';
+import { t } from '#src/text/index.ts';
+import c from './controls.module.css';
+import s from './frame.module.css';
+import type { ListQuery } from './types.ts';
+
+export type Condition = 'loading' | 'rows' | 'failed' | 'forbidden' | 'empty' | 'noMatch' | 'pastEnd';
+
+/** What there is to say instead of rows. */
+export function stateOf(query: ListQuery<unknown>, count: number, filtered: boolean): Condition {
+  if (query.error) {
+    const code = query.error instanceof CallError ? query.error.code : undefined;
+    return code === 'USER_CAN_NOT_ACCESS_RESOURCE' || code === 'USERID_CANNOT_ACCESS_CONTACT' ? 'forbidden' : 'failed';
+  }
+  if (query.isPending) return 'loading';
+  if (count > 0) return 'rows';
+  if ((query.data?.total ?? 0) > 0) return 'pastEnd';
+  return filtered ? 'noMatch' : 'empty';
+}
+
+interface Props {
+  condition: Condition;
+  query: ListQuery<unknown>;
+  emptyText: ReactNode;
+  onClear: () => void;
+  onFirst: () => void;
+}
+
+/** Nothing yet, nothing matches, failed, forbidden: each in its own words, inside the table's frame. */
+export function States({ condition, query, emptyText, onClear, onFirst }: Props) {
+  switch (condition) {
+    case 'loading':
+    case 'rows':
+      return null;
+    case 'empty':
+      return <State title={t.table.emptyTitle}>{emptyText}</State>;
+    case 'noMatch':
+      return <State title={t.table.noMatch} action={t.table.clearFilters} onAction={onClear} />;
+    case 'pastEnd':
+      return <State title={t.table.spanNone} action={t.table.firstPage} onAction={onFirst} />;
+    case 'forbidden':
+      return <State title={t.states.forbidden} alert>{query.error?.message}</State>;
+    case 'failed':
+      return (
+        <State title={t.states.failed} action={t.states.retry} onAction={() => void query.refetch()} alert>
+          {query.error?.message}
+        </State>
+      );
+  }
+}
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+  action?: string;
+  onAction?: () => void;
+  alert?: boolean;
+}
+
+function State({ title, children, action, onAction, alert = false }: StateProps) {
+  return (
+    <div className={s.state} role={alert ? 'alert' : 'status'}>
+      <p className={s.stateTitle}>{title}</p>
+      {children && <div>{children}</div>}
+      {action && <button type="button" className={c.button} onClick={onAction}>{action}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { t } from '#src/text/index.ts';
+import c from './controls.module.css';
+import type { DataTableProps } from './DataTable.tsx';
+import s from './frame.module.css';
+import { lazily, PanelButton } from './PanelButton.tsx';
+
+const Views = lazily(() => import('./lazy/ViewsPanel.tsx'));
+const Columns = lazily(() => import('./lazy/ColumnsPanel.tsx'));
+const Export = lazily(() => import('./lazy/ExportDialog.tsx'));
+
+/** Saved views, columns and export. Their code comes when they are pointed at. */
+export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
+  const { list, state, total, fetchCsv } = props;
+  return (
+    <div className={s.tools}>
+      <PanelButton className={c.button} prefetch={Views.load} panel={(panel) => <Views.Component {...panel} list={list.name} />}>
+        {t.table.views}
+      </PanelButton>
+      <PanelButton
+        className={c.button}
+        prefetch={Columns.load}
+        panel={(panel) => <Columns.Component {...panel} columns={list.columns as never} state={state} />}
+      >
+        {t.table.columns}
+      </PanelButton>
+      {fetchCsv && (
+        <PanelButton
+          className={c.button}
+          disabled={total === 0}
+          prefetch={Export.load}
+          panel={({ onClose }) => (
+            <Export.Component list={list as never} state={state} total={total} scopeLine={props.scopeLine} fetchCsv={fetchCsv} onClose={onClose} />
+          )}
+        >
+          {t.table.export}
+        </PanelButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatAgo, formatDay, formatInstant } from '#src/lib/day.ts';
+import { locale } from '#src/lib/locale.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { t } from '#src/text/index.ts';
+import type { Column, ColumnKind } from './types.ts';
+
+/** What is read off a column's line: header, alignment, width, a cell's text and hover text. Pure. */
+
+const widths: Record<ColumnKind, number> = {
+  text: 200, id: 120, number: 110, money: 130, percent: 100, day: 120, instant: 170, ago: 130, status: 130, flag: 90,
+};
+
+const rightKinds: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'percent']);
+
+export function alignOf({ kind }: Pick<Column<never>, 'kind'>): 'start' | 'end' {
+  return rightKinds.has(kind) ? 'end' : 'start';
+}
+
+export function widthOf({ kind, width }: Pick<Column<never>, 'kind' | 'width'>): number {
+  return width ?? widths[kind];
+}
+
+/** "Commission (GBP)", "Converted (UTC)": what a figure is in is said once, in its header. */
+export function headerOf({ header, kind, currency }: Pick<Column<never>, 'header' | 'kind' | 'currency'>): string {
+  if (kind === 'money' && currency) return `${header} (${currency})`;
+  return kind === 'instant' ? `${header} (${t.table.utc})` : header;
+}
+
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+const percents = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
+type Value = string | number | boolean;
+
+const written: Record<ColumnKind, (value: Value, column: Column<never>) => string> = {
+  text: String,
+  id: String,
+  number: (value) => numbers.format(typeof value === 'string' ? (value as Intl.StringNumericLiteral) : Number(value)),
+  money: (value) => formatMoney(String(value)),
+  percent: (value) => percents.format(Number(value)),
+  day: (value) => formatDay(String(value)),
+  instant: (value) => formatInstant(String(value)),
+  ago: (value) => formatAgo(String(value)),
+  status: (value, { statuses }) => statuses?.[String(value)]?.label ?? String(value),
+  flag: (value) => (value ? t.table.yes : t.table.no),
+};
+
+/** The text of a cell; undefined when the row has no value there. */
+export function textOf<Row>(column: Column<Row>, row: Row): string | undefined {
+  const value = column.value(row);
+  if (value === null || value === undefined || value === '') return undefined;
+  return written[column.kind](value, column as unknown as Column<never>);
+}
+
+function instantHint(at: string): string {
+  return `${formatAgo(at)}, ${formatInstant(at)} ${t.table.utc}`;
+}
+
+/** What hovering over a cell says: the column's own hint, the exact instant, or the whole of a cut-off text. */
+export function hintOf<Row>(column: Column<Row>, row: Row): string | undefined {
+  const own = column.hint?.(row);
+  if (own) return own;
+  const value = column.value(row);
+  if (value === null || value === undefined || value === '') return undefined;
+  if (column.kind === 'instant' || column.kind === 'ago') return instantHint(String(value));
+  if (column.kind === 'money') return /\.\d{3,}$/.test(String(value)) ? String(value) : undefined;
+  return column.kind === 'text' ? String(value) : undefined;
+}

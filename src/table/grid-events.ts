@@ -1,0 +1,141 @@
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { hintOf } from './column.ts';
+import { placeAfter, type Place } from './keys.ts';
+import type { CellFilter } from './types.ts';
+import type { DrawnColumn } from './use-columns.ts';
+
+/** What happens in the grid, told by a few listeners at its root instead of some in every cell. */
+
+export interface GridContext<Row> {
+  rows: readonly Row[];
+  columns: readonly DrawnColumn<Row>[];
+  pickable: boolean;
+  size: { rows: number; cols: number; page: number };
+  place: Place;
+  href: (row: Row) => string | undefined;
+  go: (place: Place) => void;
+  mark: (place: Place) => void;
+  open: (row: Row) => void;
+  pick: (row: Row, range: boolean) => void;
+  pickPage: () => void;
+  filterBy: (filter: CellFilter) => void;
+}
+
+function placeOf(target: EventTarget | null): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null;
+  if (!cell) return undefined;
+  const index = cell.parentElement?.dataset['index'];
+  return { row: index === undefined ? -1 : Number(index), col: Number(cell.dataset['col']) };
+}
+
+function columnAt<Row>({ columns, pickable }: GridContext<Row>, col: number): DrawnColumn<Row> | undefined {
+  return columns[col - (pickable ? 1 : 0)];
+}
+
+function filterAt<Row>(grid: GridContext<Row>, { row, col }: Place): CellFilter | undefined {
+  const data = grid.rows[row];
+  return data && columnAt(grid, col)?.column.filter?.(data);
+}
+
+function openApart(href: string | undefined): void {
+  if (href !== undefined) window.open(href, '_blank', 'noopener');
+}
+
+/** A click: on the box it picks, on a value it filters, anywhere else in a row it opens the row. */
+export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
+  const target = event.target as Element;
+  const place = placeOf(target);
+  const row = place && grid.rows[place.row];
+  if (!row) return;
+  if (grid.pickable && place.col === 0) {
+    // The label clicks the box by itself; one of the two clicks is enough.
+    if (target.matches('[data-pick]')) grid.pick(row, event.shiftKey);
+    return;
+  }
+  const filter = target.closest('[data-filter]') ? filterAt(grid, place) : undefined;
+  if (filter) return grid.filterBy(filter);
+  const apart = event.ctrlKey || event.metaKey || event.shiftKey;
+  const link = target.closest('[data-open]') !== null;
+  if (apart) return link ? undefined : openApart(grid.href(row));
+  if (link) event.preventDefault();
+  else if (!document.getSelection()?.isCollapsed) return;
+  grid.open(row);
+}
+
+/** The middle button opens the row in a tab of its own, wherever in the row it is pressed. */
+export function onAuxClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
+  const target = event.target as Element;
+  const row = grid.rows[placeOf(target)?.row ?? -1];
+  if (event.button === 1 && row && !target.closest('a')) openApart(grid.href(row));
+}
+
+/** Keeps the middle button from starting to scroll, and shift-clicks from selecting text. */
+export function onMouseDown(event: MouseEvent): void {
+  const target = event.target as Element;
+  if (event.button === 1 && !target.closest('a')) event.preventDefault();
+  if (event.shiftKey && target.closest('[data-index]')) event.preventDefault();
+}
+
+/** Says what a cell means when it is pointed at or focused: only then is it worth working out. */
+export function onPoint<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
+  const target = event.target as Element;
+  const place = placeOf(target);
+  const row = place && grid.rows[place.row];
+  const column = place && columnAt(grid, place.col)?.column;
+  const cell = target.closest<HTMLElement>('[data-col]');
+  if (!row || !column || !cell) return;
+  const hint = hintOf(column, row);
+  if (hint === undefined) cell.removeAttribute('title');
+  else cell.title = hint;
+}
+
+export function onFocus<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
+  const place = placeOf(event.target);
+  if (place) grid.mark(place);
+  onPoint(grid, event);
+}
+
+function onRowKey<Row>(grid: GridContext<Row>, row: Row, event: KeyboardEvent): boolean {
+  if (event.key === 'Enter') {
+    if (event.ctrlKey || event.metaKey) openApart(grid.href(row));
+    else grid.open(row);
+    return true;
+  }
+  if (event.key === ' ' && grid.pickable) {
+    grid.pick(row, event.shiftKey);
+    return true;
+  }
+  const filter = event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey ? filterAt(grid, grid.place) : undefined;
+  if (filter) grid.filterBy(filter);
+  return filter !== undefined;
+}
+
+function onHeaderKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' && event.key !== ' ') return false;
+  const cell = (event.target as Element).closest('[data-col]');
+  if (cell !== event.target) return false;
+  cell.querySelector<HTMLElement>('button, input')?.click();
+  return true;
+}
+
+function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
+  const ends = event.ctrlKey || event.metaKey;
+  if (ends && event.key === 'a' && grid.pickable) {
+    grid.pickPage();
+    return true;
+  }
+  if (event.altKey) return false;
+  const next = placeAfter(event.key, grid.place, grid.size, ends);
+  if (!next) return false;
+  const row = grid.rows[next.row];
+  if (event.shiftKey && grid.pickable && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) grid.pick(row, true);
+  grid.go(next);
+  return true;
+}
+
+/** The keys of a grid; see `keys` in the texts for what they are. */
+export function onKeyDown<Row>(grid: GridContext<Row>, event: KeyboardEvent): void {
+  const row = grid.rows[grid.place.row];
+  const done = (row ? onRowKey(grid, row, event) : onHeaderKey(event)) || onGridKey(grid, event);
+  if (done) event.preventDefault();
+}

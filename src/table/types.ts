@@ -1,0 +1,138 @@
+import type { Answer } from '#src/api/call.ts';
+import type { Field } from '#src/lib/url-state.ts';
+
+/** What a table is made of. Pages write columns and filters as values; everything else is read off them. */
+
+export type ColumnKind = 'text' | 'id' | 'number' | 'money' | 'percent' | 'day' | 'instant' | 'ago' | 'status' | 'flag';
+
+/** How a status looks beside its word: shape and colour, never colour alone. */
+export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
+export interface StatusLook {
+  label: string;
+  tone: Tone;
+}
+
+/** A filter that a cell's value stands for: the filter's name and the value to put there. */
+export interface CellFilter {
+  name: string;
+  value: string | number | boolean;
+}
+
+export interface Column<Row> {
+  /** Letters, digits and _ only: the address holds it. */
+  id: string;
+  header: string;
+  kind: ColumnKind;
+  /** Money is decimal text, days and instants are ISO text. */
+  value: (row: Row) => string | number | boolean | null | undefined;
+  /** The name the API sorts by. */
+  sort?: string;
+  /** What a click on the value filters by; nothing when the value can't be filtered by. */
+  filter?: (row: Row) => CellFilter | undefined;
+  /** The field's dotted name in the API's CSV answer. A column without one isn't exported. */
+  csv?: string;
+  width?: number;
+  hiddenByDefault?: boolean;
+  /** Stays in sight when the table is scrolled sideways. The first column does so by itself. */
+  pinned?: boolean;
+  /** Of money: shown in the header. */
+  currency?: string;
+  /** Words and looks of a status, by its value. */
+  statuses?: Readonly<Record<string, StatusLook>>;
+  /** Shown on hover: the original amount and rate, the reason … */
+  hint?: (row: Row) => string | undefined;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  group?: string | null;
+}
+
+/** What a date range filter holds: which date, and a preset or two days. */
+export interface Period {
+  basis: string;
+  range: string;
+}
+
+interface FilterBase<T> {
+  label: string;
+  field: Field<T>;
+}
+export interface ChoicesFilter extends FilterBase<readonly string[]> {
+  kind: 'choices';
+  options: readonly Option[];
+}
+export interface ChoiceFilter extends FilterBase<string> {
+  kind: 'choice';
+  options: readonly Option[];
+}
+export interface TextFilter extends FilterBase<string> {
+  kind: 'text';
+  placeholder?: string;
+}
+export interface IdsFilter extends FilterBase<readonly (string | number)[]> {
+  kind: 'ids';
+}
+export interface FlagFilter extends FilterBase<boolean | undefined> {
+  kind: 'flag';
+  yes: string;
+  no: string;
+}
+export interface PeriodFilter extends FilterBase<Period> {
+  kind: 'period';
+  bases: readonly Option[];
+  /** The network's calendar day. */
+  today: string;
+}
+
+export type Filter = ChoicesFilter | ChoiceFilter | TextFilter | IdsFilter | FlagFilter | PeriodFilter;
+export type Filters = Record<string, Filter>;
+
+/** The value a filter holds: FilterValues<{status: ChoicesFilter}> is {status: readonly string[]}. */
+export type FilterValues<F extends Filters> = { [K in keyof F]: F[K]['field'] extends Field<infer T> ? T : never };
+
+export type Density = 'compact' | 'regular' | 'relaxed';
+
+/** Which columns show, in which order, how wide, and which stay in sight. */
+export interface Layout {
+  order: readonly string[];
+  pinned: readonly string[];
+  widths: Readonly<Record<string, number>>;
+}
+
+export interface Sort {
+  /** A column's id. */
+  column: string;
+  direction: 'asc' | 'desc';
+}
+
+/** A list said once. Make it outside the component, or in useMemo when its columns depend on data. */
+export interface ListDefinition<Row, F extends Filters = Filters> {
+  /** Names the list in saved views and file names: "conversions". */
+  name: string;
+  /** What the rows are called, for the caption and the counts: "conversions". */
+  title: string;
+  columns: readonly Column<Row>[];
+  filters: F;
+  sort: Sort;
+  rowId: (row: Row) => string;
+  /** How a row is called where it isn't seen: "conversion 4711". */
+  rowName: (row: Row) => string;
+}
+
+/** What the page's useQuery gives, as far as a table cares; `listOf(endpoint, input)` fits as it is. */
+export interface ListQuery<Row> {
+  data: Answer<readonly Row[]> | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** Rows somebody picked: some by id, or all that match the list's present filters. */
+export type Picked = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; total: number };
+
+/** Every matching row as CSV text; `callCsv` of the endpoint, without offset and limit. */
+export type FetchCsv = (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>;

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import classes from './Choice.module.css';
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  /** Each value with its word, in the order they are shown. */
+  options: Readonly<Record<V, string>>;
+  onChange: (value: V) => void;
+}
+
+/** One of a few, all in sight: radio buttons that look like one control. */
+export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.options}>
+        {(Object.keys(options) as V[]).map((option) => (
+          <label key={option} className={classes.option}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <span>{options[option]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { t } from '#src/text/index.ts';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Escape, the cross or a click beside it. Left out: the dialog goes only when its owner takes it away. */
+  onClose?: (() => void) | undefined;
+  /** A drawer at the left, or a list at the top without a visible title. */
+  variant?: 'centre' | 'left' | 'palette';
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it is above everything, what is below it cannot be reached,
+ * and the focus returns to where it was. Draw it to open it.
+ */
+export function Dialog({ title, children, onClose, variant = 'centre' }: DialogProps) {
+  const titleId = useId();
+  const dialog = useModal();
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose?.();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-variant={variant}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onKeyDown={stopEscape}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
+    >
+      <div className={classes.inside}>
+        <header className={variant === 'palette' ? 'visually-hidden' : classes.header}>
+          <h2 id={titleId}>{title}</h2>
+          {onClose && variant !== 'palette' && (
+            <button type="button" className={classes.close} aria-label={t.states.close} onClick={onClose}>
+              <IconX size={18} aria-hidden />
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The dialog closes by itself (`cancel`); what lies below must not take the same key as its own. */
+function stopEscape(event: React.KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
+}
+
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      // React takes the element away before the browser has given the focus back.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return dialog;
+}

@@ -1,0 +1,22 @@
+import { t } from '#src/text/index.ts';
+import { absoluteText, relativeText, timeDisplay } from './time.ts';
+import { useNow } from './useNow.ts';
+
+interface InstantProps {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** What is read first; the other one is in the tooltip. */
+  show?: 'relative' | 'absolute';
+}
+
+/** A moment: relative with the absolute one on hover, or the other way round. Always with its zone. */
+export function Instant({ at, show = 'relative' }: InstantProps) {
+  const absolute = absoluteText(at, timeDisplay.use());
+  const relative = relativeText(at, useNow(), t.states.justNow);
+  const [first, second] = show === 'relative' ? [relative, absolute] : [absolute, relative];
+  return (
+    <time dateTime={at} title={second}>
+      {first}
+    </time>
+  );
+}

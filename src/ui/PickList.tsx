@@ -1,0 +1,113 @@
+import { Fragment, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { moved } from './pick-list.ts';
+import classes from './PickList.module.css';
+
+export interface PickItem {
+  id: string;
+  label: string;
+  /** At the right: a kind, an id, a shortcut. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  selected?: boolean;
+}
+
+export interface PickGroup {
+  /** Left out when there is only one kind of items. */
+  label?: string;
+  items: readonly PickItem[];
+}
+
+interface PickListProps {
+  /** What is typed here and what for: the field's name. */
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly PickGroup[];
+  onPick: (id: string) => void;
+  /** Below the items: nothing found, still loading, more than shown. */
+  children?: ReactNode;
+}
+
+/** A field with the list it narrows: type, move with the arrows, Enter picks. The focus stays in the field. */
+export function PickList({ label, text, onText, groups, onPick, children }: PickListProps) {
+  const listId = useId();
+  const items = groups.flatMap((group) => group.items);
+  const [wanted, setWanted] = useState<string>();
+  const active = items.some((item) => item.id === wanted) ? wanted : items[0]?.id;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = moved(items, active, event.key);
+    if (next !== undefined) setWanted(next);
+    else if (event.key === 'Enter' && active !== undefined) onPick(active);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={classes.list}>
+      <input
+        className={classes.field}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        placeholder={label}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={label} className={classes.items}>
+        {groups.map((group, at) => (
+          <Fragment key={group.label ?? at}>
+            {group.items.length > 0 && (
+              <div role="group" aria-label={group.label}>
+                {group.label && <div className={classes.group} aria-hidden>{group.label}</div>}
+                {group.items.map((item) => (
+                  <Option key={item.id} id={`${listId}-${item.id}`} item={item} active={item.id === active} onPick={onPick} onPoint={setWanted} />
+                ))}
+              </div>
+            )}
+          </Fragment>
+        ))}
+      </div>
+      {children && <div className={classes.below} role="status">{children}</div>}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: PickItem;
+  active: boolean;
+  onPick: (id: string) => void;
+  onPoint: (id: string) => void;
+}
+
+function Option({ id, item, active, onPick, onPoint }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      // The option that Enter would pick; what is chosen already has a mark.
+      aria-selected={active}
+      aria-current={item.selected}
+      className={classes.option}
+      ref={active ? scrollIntoList : null}
+      onMouseMove={() => !active && onPoint(item.id)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(item.id)}
+    >
+      {item.icon}
+      <span className={classes.label}>{item.label}</span>
+      {item.hint && <span className={classes.hint}>{item.hint}</span>}
+    </div>
+  );
+}
+
+function scrollIntoList(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}

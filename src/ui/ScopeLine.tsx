@@ -1,0 +1,12 @@
+import { t } from '#src/text/index.ts';
+import { scopeText, type ScopeLineParts } from './scope-text.ts';
+
+/** What the figures of a page are in, in one line and in the same words on every page and in every export. */
+export function ScopeLine(parts: ScopeLineParts) {
+  return (
+    <p style={{ margin: 0 }}>
+      <span className="visually-hidden">{t.states.scope.name} </span>
+      {scopeText(parts)}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { t } from '#src/text/index.ts';
+
+export interface ScopeLineParts {
+  /** How many rows and of what: "1,204 conversions". */
+  count?: string | undefined;
+  /** Which date decides: "Conversion date". */
+  dateBasis?: string | undefined;
+  /** "1 Mar – 31 Mar 2026". */
+  range?: string | undefined;
+  /** Statuses that are in; left out or empty when all are. */
+  statuses?: readonly string[] | undefined;
+  /** Left out on pages without amounts. */
+  currency?: string | undefined;
+}
+
+/** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */
+export function scopeText({ count, dateBasis, range, statuses, currency }: ScopeLineParts): string {
+  const when = [dateBasis, range].filter(Boolean).join(' ');
+  const which = statuses && statuses.length > 0 ? statuses.join(', ') : t.states.scope.allStatuses;
+  return [count, when, statuses && which, currency && t.states.scope.amountsIn(currency), t.states.scope.zone]
+    .filter(Boolean)
+    .join(' · ');
+}

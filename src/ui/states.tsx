@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconCloudOff, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CallError } from '#src/api/call.ts';
+import { t } from '#src/text/index.ts';
+import { CopyButton } from './CopyButton.tsx';
+import classes from './states.module.css';
+
+interface LoadingProps {
+  /** Height of what will be there, so that the page does not jump: a CSS length, or a number of pixels. */
+  height?: number | string;
+  /** Lines instead of one block: one for each row of a list or a form. */
+  lines?: number;
+}
+
+/** The place of something that is on its way. */
+export function Loading({ height = 160, lines }: LoadingProps) {
+  return (
+    <div role="status" aria-label={t.states.loading} className={classes.loading}>
+      {lines === undefined ? (
+        <div className={classes.bone} style={{ height }} />
+      ) : (
+        Array.from({ length: lines }, (_, line) => <div key={line} className={classes.line} />)
+      )}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  children?: ReactNode;
+  /** What one can do about it: create the first one, clear the filters. */
+  action?: ReactNode;
+}
+
+/** Nothing is there: say in the title whether that is "nothing yet" or "nothing matches". */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <Panel icon={<IconInbox size={28} stroke={1.5} aria-hidden />} title={title} action={action}>
+      {children}
+    </Panel>
+  );
+}
+
+interface FailedProps {
+  error: unknown;
+  /** What could not be loaded or done: "The campaigns could not be loaded". */
+  what?: string;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Something could not be loaded: what, why, the request's id for support, and a way to try again. */
+export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) {
+  if (error instanceof CallError && isForbidden(error)) return <Forbidden>{error.message}</Forbidden>;
+  return (
+    <div role="alert">
+      <Panel
+        icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
+        title={what}
+        action={onRetry && <Button onClick={onRetry}>{t.states.retry}</Button>}
+      >
+        <Reason error={error} />
+      </Panel>
+    </div>
+  );
+}
+
+function isForbidden({ code }: CallError): boolean {
+  return code === 'USER_CAN_NOT_ACCESS_RESOURCE' || code === 'USERID_CANNOT_ACCESS_CONTACT';
+}
+
+/** Why a call failed, in words, with the id that finds it in the server's log. */
+export function Reason({ error }: { error: unknown }) {
+  if (!(error instanceof CallError)) return <>{t.states.ourFault}</>;
+  if (error.failure.kind === 'unreachable') return <>{t.states.unreachable}</>;
+  const { detail, requestId } = error.failure.problem;
+  return (
+    <>
+      {detail}
+      {requestId && (
+        <span className={classes.request}>
+          {t.states.requestId} <code>{requestId}</code>
+          <CopyButton value={requestId} what={t.states.requestId} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Not for this user: why, and a way on. */
+export function Forbidden({ children, action }: { children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Panel icon={<IconBan size={28} stroke={1.5} aria-hidden />} title={t.states.forbidden} action={action}>
+      {children ?? t.states.forbiddenWhy}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+function Panel({ icon, title, children, action }: PanelProps) {
+  return (
+    <div className={classes.panel}>
+      {icon}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.words}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', setupFiles: ['scripts/vitest-setup.ts'] } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.api.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['server/**/*.api.test.ts'],
+          globalSetup: ['server/testing/template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
