@@ -12,6 +12,7 @@ const installed = join(root, 'node_modules');
 const stampFile = join(installed, '.installed-lock');
 const pinnedNode = join(installed, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const wantedMajor = 24;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Installs the packages of the lock file when they are not there, and says which Node runs the product. */
 export function prepare() {
@@ -22,18 +23,24 @@ export function prepare() {
 }
 
 /**
- * Runs a script of the product and ends as it ends. Signals are passed on, so that stopping this stops that,
- * gracefully.
+ * Runs a script of the product and ends as it ends. It has a process group of its own, and each signal is passed on
+ * once: Ctrl+C reaches a whole group, and npm sends it again, but a server takes the second one for "at once".
  */
 export function become(node, args) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
-  // A terminal's Ctrl+C has reached the child already; a second one would mean "at once" to it.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const ownGroup = process.platform !== 'win32';
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', detached: ownGroup });
+  let passedOn = 0;
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (Date.now() - passedOn < 250) return;
+      passedOn = Date.now();
+      ownGroup ? process.kill(-child.pid, signal) : child.kill(signal);
+    });
+  }
   child.on('error', (error) => refuse(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
-    for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(one);
+    for (const one of signals) process.removeAllListeners(one);
     process.kill(process.pid, signal);
   });
 }

@@ -3,7 +3,9 @@ import type { Problem } from '#contract/failures';
 import { session } from './session.ts';
 
 /** Why a call gave no answer: the server refused it, or it never got there. */
-export type CallFailure = { kind: 'refused'; problem: Problem } | { kind: 'unreachable' };
+export type CallFailure =
+  /** `retryAfter`: seconds to wait, when the server said how long. */
+  { kind: 'refused'; problem: Problem; retryAfter: number | null } | { kind: 'unreachable' };
 
 export class CallError extends Error {
   readonly failure: CallFailure;
@@ -59,7 +61,12 @@ function hasSessionEnded(failure: CallFailure): boolean {
 async function failureOf(response: Response): Promise<CallFailure> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
-  return { kind: 'refused', problem: (await response.json()) as Problem };
+  return { kind: 'refused', problem: (await response.json()) as Problem, retryAfter: secondsOf(response) };
+}
+
+function secondsOf(response: Response): number | null {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds;
 }
 
 function totalOf(response: Response): number | null {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import type { TextFilter } from './types.ts';
@@ -12,6 +12,10 @@ interface Props {
 /** The list's text filter. Enter, leaving it or clearing it commits: one history entry each. */
 export function SearchBox({ filter, value, onCommit }: Props) {
   const box = useRef<HTMLInputElement>(null);
+  // Uncontrolled while one types; another address (Back, a saved view) brings another text.
+  useEffect(() => {
+    if (box.current) box.current.value = value;
+  }, [value]);
   const commit = () => {
     const typed = box.current?.value.trim() ?? '';
     if (typed !== value) onCommit(typed);
@@ -26,8 +30,6 @@ export function SearchBox({ filter, value, onCommit }: Props) {
     >
       <input
         ref={box}
-        // Another address brings another text; what is being typed stays.
-        key={value}
         type="search"
         className={`${c.input} ${s.search}`}
         aria-label={filter.label}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { t } from '#src/text/index.ts';
 import classes from './Dialog.module.css';
 
@@ -29,6 +29,8 @@ export function Dialog({ title, children, onClose, variant = 'centre' }: DialogP
       className={classes.dialog}
       data-variant={variant}
       aria-labelledby={titleId}
+      // Without a way to close it by hand: a second Escape would else close it against our will.
+      {...(!onClose && { closedby: 'none' })}
       onCancel={cancel}
       onKeyDown={stopEscape}
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
@@ -49,7 +51,7 @@ export function Dialog({ title, children, onClose, variant = 'centre' }: DialogP
 }
 
 /** The dialog closes by itself (`cancel`); what lies below must not take the same key as its own. */
-function stopEscape(event: React.KeyboardEvent): void {
+function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }
 

@@ -50,7 +50,7 @@ const campaignPlan = (start: string, days: number): string => `CREATE TEMP TABLE
       no = 1 OR vertical NOT IN (4, 5, 12) AND ${chance(s, 'voucher', 700)} AS voucher,
       CASE WHEN advertiser_no = 1 AND nth < 4 OR ${chance(s, 'old', 640)} THEN -40 - ${pick(s, 'age', 1100)} ELSE ${pick(s, 'young', days - 90)} END AS launched_on,
       ${oneOf(s, 'cookie', [30, 30, 30, 45, 14, 60, 7])} AS cookie_days,
-      ${oneOf(s, 'validation', [30, 30, 45, 60, 21])} AS validation_days,
+      ${oneOf(s, 'validation', [30, 45, 45, 60, 60, 21])} AS validation_days,
       order_pence * price // 1000 * (70 + ${pick(s, 'order', 61)}) // 100 AS order_cents,
       CASE WHEN fixed THEN (pay_from + ${pick(s, 'pay', 'pay_to - pay_from + 1')}) // 50 * 50 * price // 1000 * 100
         ELSE (pay_from + ${pick(s, 'pay', 'pay_to - pay_from + 1')}) // 5 * 5 * 1000 END AS pays
@@ -61,8 +61,8 @@ const campaignPlan = (start: string, days: number): string => `CREATE TEMP TABLE
     CASE WHEN no = 1 OR kind = 1 AND ${chance(s, 'scheme', 280)} THEN 1 WHEN ${chance(s, 'scheme 2', 330)} THEN 2
       WHEN voucher AND status <> 'waiting' AND ${chance(s, 'scheme 3', 400)} THEN 3 ELSE 0 END AS scheme,
     CASE kind WHEN 3 THEN price * (12 + ${pick(s, 'click', 25)}) // 1000 WHEN 4 THEN price * (3 + ${pick(s, 'click', 5)}) // 1000 ELSE 0 END AS click_cents,
-    pull * CASE WHEN no = 1 THEN 420 WHEN advertiser_no = 1 THEN 110 ELSE (30 + ${pick(s, 'size', 150)}) // (1 + nth) END AS popularity,
-    ${chance(s, 'tagged', 560)} OR no = 1 AS tagged,
+    pull * CASE WHEN no = 1 THEN 190 WHEN advertiser_no = 1 THEN 50 ELSE (30 + ${pick(s, 'size', 150)}) // (1 + nth) END AS popularity,
+    ${chance(s, 'tagged', 450)} OR no = 1 AS tagged,
     TIMESTAMP '${start}' + CASE WHEN status = 'waiting' THEN ${days} - 12 ELSE launched_on END * INTERVAL 1 DAY + (32000 + ${pick(s, 'hour', 20000)}) * INTERVAL 1 SECOND AS launched_at,
     'https://www.' || slug || CASE WHEN nth > 0 THEN '-' || market ELSE '' END || '.example' AS url,
     no = 1 OR ${chance(s, 'rule', 720)} AS claims

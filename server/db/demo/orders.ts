@@ -1,5 +1,5 @@
 /** Conversions as drafts: when, of which relation, worth what, decided how. */
-import { chance, list, oneOf, pick, values } from './draw.ts';
+import { chance, list, low, oneOf, pick, values } from './draw.ts';
 import { spread, visitorOf } from './visit.ts';
 import type { Step } from './step.ts';
 
@@ -33,7 +33,7 @@ const tracked = (start: string, today: string): string => `CREATE TEMP TABLE dem
     FROM demo_draft d JOIN demo_relation r ON r.no = d.relation_no JOIN demo_campaign c ON c.no = r.campaign_no),
   timed AS (
     SELECT *, CASE WHEN NOT claimed THEN greatest(converted_at - (${lag}) * INTERVAL 1 SECOND, live_at, TIMESTAMP '${start}') END AS click_at,
-      date_trunc('day', converted_at) + CASE WHEN claimed THEN 20 + ${pick(s, 'claim', 25)} ELSE 10 + ${pick(s, 'delay', 'validation_days - 9')} END * INTERVAL 1 DAY
+      date_trunc('day', converted_at) + CASE WHEN claimed THEN 20 + ${pick(s, 'claim', 25)} ELSE validation_days - ${low(s, 'delay', 'validation_days - 9')} END * INTERVAL 1 DAY
         + (32400 + ${pick(s, 'office hour', 30600)}) * INTERVAL 1 SECOND AS decided_at,
       ${worth} AS worth FROM joined)
   SELECT *, ${priced} AS priced, ${foreign} AS raw_currency, decided_at <= TIMESTAMP '${today} 23:59:59' AS is_decided,

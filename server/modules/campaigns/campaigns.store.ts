@@ -123,7 +123,7 @@ const sortColumns: Record<NonNullable<CampaignQuery['sortColumnName']>, string> 
   defaultCampaign: 'campaigns.default_campaign',
   signupType: 'campaigns.signup_type',
   autoCrossSell: 'campaigns.auto_cross_sell',
-  commissionCost: 'standard.amount',
+  commissionCost: 'case when standard.amount = round(standard.amount, 0) then standard.amount end',
   commissionGroupBandType: 'standard.type_id',
   commissionGroupName: 'standard.name',
   defaultProduct: 'campaigns.id',

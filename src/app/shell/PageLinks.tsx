@@ -25,7 +25,7 @@ function PageLink({ page, to, onGo }: { page: Page; to: string; onGo?: () => voi
   // Failing to fetch ahead is no failure: the click will say so.
   const prefetch = () => void page.load().catch(() => undefined);
   return (
-    <NavLink to={to} className={classes.link} onPointerEnter={prefetch} onFocus={prefetch} onClick={onGo}>
+    <NavLink to={to} className={classes.link ?? ''} onPointerEnter={prefetch} onFocus={prefetch} onClick={onGo}>
       <page.icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.label}>{page.label}</span>
     </NavLink>

@@ -40,9 +40,9 @@ export const verticals: readonly Vertical[] = [
 
 /** Page events after a click, in order: how many of a thousand clicks reach each. */
 export const funnels: Record<Vertical['funnel'], readonly (readonly [kind: string, reached: number])[]> = {
-  shop: [['homepage', 150], ['landingPage', 480], ['contentPage', 210], ['basket', 95]],
-  trip: [['landingPage', 520], ['contentPage', 260], ['quote', 110], ['basket', 55]],
-  cover: [['landingPage', 540], ['quoteStart', 240], ['quote', 130], ['applicationStart', 80], ['applicationEnd', 48]],
-  money: [['landingPage', 560], ['applicationStart', 210], ['applicationEnd', 90], ['applicationDecline', 30], ['applicationReferral', 14]],
-  course: [['homepage', 120], ['landingPage', 500], ['contentPage', 290], ['applicationStart', 90], ['applicationEnd', 50]],
+  shop: [['homepage', 90], ['landingPage', 340], ['contentPage', 150], ['basket', 85]],
+  trip: [['landingPage', 380], ['contentPage', 190], ['quote', 90], ['basket', 50]],
+  cover: [['landingPage', 400], ['quoteStart', 180], ['quote', 110], ['applicationStart', 75], ['applicationEnd', 46]],
+  money: [['landingPage', 420], ['applicationStart', 160], ['applicationEnd', 80], ['applicationDecline', 30], ['applicationReferral', 14]],
+  course: [['homepage', 80], ['landingPage', 360], ['contentPage', 200], ['applicationStart', 80], ['applicationEnd', 48]],
 };

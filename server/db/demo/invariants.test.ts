@@ -1,0 +1,47 @@
+/** Each invariant holds on the demo network, and notices when a row breaks it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invariants } from './invariants.ts';
+import { openNetwork, type Network } from './testing.ts';
+
+let network: Network;
+beforeAll(async () => {
+  network = await openNetwork(2000);
+}, 60_000);
+afterAll(() => network.close());
+
+const first = (table: string, where: string) => `id = (SELECT min(id) FROM ${table} WHERE ${where})`;
+
+/** One row made wrong for each invariant, by the start of its name. */
+const damage: Record<string, string> = {
+  '1': `UPDATE conversion SET commission = commission + 0.01, net_cost = net_cost + 0.01 WHERE ${first('conversion', "status = 'pending'")}`,
+  '2': `UPDATE conversion SET net_cost = net_cost + 0.01 WHERE ${first('conversion', "status = 'pending'")}`,
+  '3': `UPDATE invoice SET gross = gross + 0.01 WHERE ${first('invoice', "status = 'Settled'")}`,
+  '4': `UPDATE conversion SET payment_id = NULL WHERE ${first('conversion', 'payment_id IS NOT NULL')}`,
+  '5': `UPDATE conversion SET status = 'pending', decided_at = NULL WHERE ${first('conversion', 'invoice_id IS NOT NULL')}`,
+  '6': `DELETE FROM traffic_event WHERE id = (SELECT min(click_id) FROM conversion)`,
+  'a': `UPDATE conversion_item SET value = value + 0.01 WHERE ${first('conversion_item', 'true')}`,
+};
+
+describe.each(invariants)('invariant $name', ({ name, sql }) => {
+  test('holds', async () => {
+    expect(await network.rows(`${sql} LIMIT 5`)).toEqual([]);
+  });
+
+  test('notices one wrong row', async () => {
+    await network.run('BEGIN');
+    await network.run(damage[name[0]!]!);
+    const found = await network.rows(sql);
+    await network.run('ROLLBACK');
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+test('a conversion without a click is allowed only to an approved enquiry', async () => {
+  const click = invariants.find(({ name }) => name.startsWith('6'))!;
+  expect(await network.one('SELECT count(*) FROM conversion WHERE click_id IS NULL')).toBeGreaterThan(0);
+  await network.run('BEGIN');
+  await network.run('UPDATE enquiry SET status_id = 4 WHERE conversion_id IS NOT NULL');
+  const found = await network.rows(click.sql);
+  await network.run('ROLLBACK');
+  expect(found.length).toBeGreaterThan(0);
+});

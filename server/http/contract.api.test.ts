@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract';
+import type { Definition } from '#contract/endpoint';
+import { startNetwork, type Caller, type TestNetwork } from '../testing/network.ts';
+
+/** What must hold for every endpoint, read from the contract: a new one is covered without new tests. */
+
+let network: TestNetwork;
+let callers: Record<'publisher' | 'advertiser' | 'manager', Caller>;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  callers = {
+    publisher: await network.as('publisher'),
+    advertiser: await network.as('advertiser'),
+    manager: await network.as('manager'),
+  };
+});
+afterAll(() => network.drop());
+
+const all = Object.values(endpoints) as Definition[];
+const guarded = all.filter((one) => one.access !== 'public');
+const scopedOnes = all.filter((one) => one.access === 'contact');
+const addressOf = (one: Definition) => one.path.replace(/\{\w+\}/g, '30001');
+const named = (definitions: Definition[]) => definitions.map((one) => [one.id, one] as const);
+
+interface Json {
+  type?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  format?: string;
+  items?: Json;
+}
+function queryOf(one: Definition) {
+  if (!one.query) return { properties: {}, required: [] as string[] };
+  const { properties, required = [] } = z.toJSONSchema(one.query, { io: 'output' }) as { properties: Record<string, Json>; required?: string[] };
+  return { properties, required: required.filter((name) => properties[name]!.default === undefined) };
+}
+const itemOf = (schema: Json) => (schema.type === 'array' ? schema.items! : schema);
+const example = (name: string, schema: Json): string => {
+  if (name === 'targetCurrencyCode') return 'GBP';
+  if (itemOf(schema).enum) return itemOf(schema).enum![0]!;
+  if (itemOf(schema).format === 'date') return '2026-01-01';
+  return itemOf(schema).type === 'integer' ? '1' : 'text';
+};
+const complete = (one: Definition, caller: Caller) => {
+  const { properties, required } = queryOf(one);
+  const query = Object.fromEntries(required.map((name) => [name, example(name, properties[name]!)]));
+  return { ...query, agencyId: String(caller.own.agencyId), contactId: String(caller.own.contactId) };
+};
+const send = (one: Definition, caller: Caller, query: Record<string, string>, headers: Record<string, string> = {}) =>
+  network.app.inject({
+    method: one.method,
+    url: `${addressOf(one)}?${new URLSearchParams(query)}`,
+    headers: { apikey: caller.key, ...headers },
+  });
+
+test.each(named(guarded))('%s turns a stranger away', async (_, one) => {
+  for (const headers of [{}, { apikey: 'pd_wrong' }, { cookie: 'partnerdeck.session_token=forged' }]) {
+    const response = await network.app.inject({ method: one.method, url: addressOf(one), headers });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'INVALID_API_KEY', status: 401 });
+    expect(response.headers['content-type']).toContain('application/problem+json');
+  }
+});
+
+test.each(named(all.filter((one) => one.access === 'user')))('%s is not for keys', async (_, one) => {
+  const response = await send(one, callers.manager, {});
+  expect(response.statusCode).toBe(403);
+});
+
+describe.each(named(scopedOnes))('%s', (_, one) => {
+  test('names every missing parameter at once', async () => {
+    const response = await send(one, callers.publisher, {});
+    expect(response.statusCode).toBe(400);
+    const { errors, detail, message, code } = response.json();
+    expect(code).toBe('INVALID_REQUEST');
+    expect(message).toBe(detail);
+    const missing = errors.map((error: { path: string }) => error.path);
+    expect(missing.toSorted()).toEqual(queryOf(one).required.map((name) => `query.${name}`).toSorted());
+  });
+
+  test('refuses a foreign agency and a foreign contact', async () => {
+    const query = complete(one, callers.publisher);
+    const foreignAgency = await send(one, callers.publisher, { ...query, agencyId: '2' });
+    expect([foreignAgency.statusCode, foreignAgency.json().code]).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
+    for (const contactId of ['200002', '100001', '0', '123']) {
+      const response = await send(one, callers.publisher, { ...query, contactId });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
+    }
+    const elsewhere = await network.deps.db.selectFrom('contact').where('agency_id', '=', 2).select('id').executeTakeFirstOrThrow();
+    const response = await send(one, callers.manager, { ...complete(one, callers.manager), contactId: String(elsewhere.id) });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
+  });
+
+  const { properties } = queryOf(one);
+  const checks = Object.entries(properties).flatMap(([name, schema]) => badValues(itemOf(schema)).map((bad) => [name, bad] as const));
+  test.each(checks)('%s=%s is refused by name', async (name, bad) => {
+    const response = await send(one, callers.publisher, { ...complete(one, callers.publisher), [name]: bad });
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json().errors.some((error: { path: string }) => error.path.startsWith(`query.${name}`))).toBe(true);
+  });
+
+  test('takes unknown parameters and a slash at the end', async () => {
+    const query = new URLSearchParams({ ...complete(one, callers.manager), unheardOf: 'x' });
+    const answers = await Promise.all(
+      ['', '/'].map((end) => network.app.inject({ method: one.method, url: `${addressOf(one)}${end}?${query}`, headers: { apikey: callers.manager.key } })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(answers[0]!.body).toBe(answers[1]!.body);
+  });
+
+  test.runIf(one.list)('pages with X-Total-Count and Link, and answers CSV', async () => {
+    const query = { ...complete(one, callers.manager), limit: '1', offset: '0' };
+    const response = await send(one, callers.manager, query);
+    const count = Number(response.headers['x-total-count']);
+    expect(count).toBeGreaterThan(1);
+    expect(response.json()).toHaveLength(1);
+    expect(response.headers['link']).toMatch(/offset=1&?.*rel="next"/);
+    const past = await send(one, callers.manager, { ...query, offset: String(count + 5) });
+    expect(past.json()).toEqual([]);
+    const csv = await send(one, callers.manager, query, { accept: 'text/csv' });
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect(csv.headers['x-total-count']).toBe(String(count));
+    expect(Object.keys(response.json()[0])[0]).toBe(csv.body.split(',')[0]);
+  });
+});
+
+/** Values that a parameter of this kind must not take. */
+function badValues(schema: Json): string[] {
+  const bad: string[] = [];
+  if (schema.type === 'integer') bad.push('ten', '-1', '1.5', '9007199254740992', '1e3');
+  if (schema.type === 'integer' && schema.maximum === 500) bad.push('501', '0');
+  if (schema.type === 'boolean') bad.push('maybe');
+  if (schema.format === 'date') bad.push('2026-02-30', '15/03/2026', 'yesterday');
+  if (schema.enum) bad.push(`${schema.enum[0]}x`);
+  return bad;
+}
+
+test('a period that ends before it starts is refused', async () => {
+  const query = { fromDate: '2026-03-02', toDate: '2026-03-01', dateField: 'conversion', targetCurrencyCode: 'GBP' };
+  const response = await callers.publisher.get('/v1/conversions', query);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0]).toMatchObject({ path: 'query.fromDate' });
+});
+
+test('unknown members of a body are refused', async () => {
+  const cookie = await network.signIn('publisher');
+  const response = await network.app.inject({
+    method: 'POST',
+    url: '/api/service-accounts',
+    headers: { cookie, origin: 'http://partnerdeck.test' },
+    payload: { membershipId: 1, name: 'Reporting', expires: '2027-01-01' },
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toEqual([{ path: 'body.expires', message: 'is not a known member' }]);
+});
+
+test('what is not there, or not JSON, gets a problem document', async () => {
+  const headers = { apikey: callers.publisher.key };
+  for (const url of ['/v1/nothing', '/api/nothing']) {
+    const response = await network.app.inject({ url, headers });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+  }
+  const broken = await network.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'content-type': 'application/json', origin: 'http://partnerdeck.test' },
+    payload: '{"email":',
+  });
+  expect([broken.statusCode, broken.json().code]).toEqual([400, 'INVALID_REQUEST']);
+});

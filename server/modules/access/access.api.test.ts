@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Me, SessionRow } from '#contract/access';
+import { emailOf, PASSWORD, startNetwork, type TestNetwork } from '../../testing/network.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await startNetwork();
+});
+afterAll(() => network.drop());
+
+const origin = 'http://partnerdeck.test';
+const post = (payload: object, headers: Record<string, string> = { origin }) =>
+  network.app.inject({ method: 'POST', url: '/api/session', headers, payload });
+const get = <T>(url: string, cookie: string) => network.app.inject({ url, headers: { cookie } }).then((response) => response.json<T>());
+
+describe('signing in', () => {
+  test('answers who one is and what one may see', async () => {
+    const response = await post({ email: emailOf('manager'), password: PASSWORD });
+    const me = response.json<Me>();
+    expect(me.memberships).toEqual([
+      { id: 3, role: 'manager', agencyId: 1, agencyName: expect.any(String), contactId: 0, contactName: expect.any(String), currency: 'GBP' },
+    ]);
+    expect(me.today).toBe('2026-03-15');
+    const cookie = response.headers['set-cookie'] as string;
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(response.body).not.toContain(response.cookies[0]!.value.split('.')[0]);
+  });
+
+  test('behind https the cookie is Secure', async () => {
+    const secure = await startNetwork({ PUBLIC_URL: 'https://partners.example' });
+    const response = await secure.app.inject({
+      method: 'POST', url: '/api/session', headers: { origin: 'https://partners.example' },
+      payload: { email: emailOf('publisher'), password: PASSWORD },
+    });
+    expect(response.headers['set-cookie']).toContain('Secure');
+    await secure.drop();
+  });
+
+  test('a wrong password and an unknown email get the same words', async () => {
+    const answers = await Promise.all([
+      post({ email: emailOf('publisher'), password: 'not the password' }),
+      post({ email: 'nobody@demo.partnerdeck.test', password: PASSWORD }),
+    ]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([[401, 'INVALID_SIGN_IN'], [401, 'INVALID_SIGN_IN']]);
+    expect(answers[0]!.json().detail).toBe(answers[1]!.json().detail);
+  });
+
+  test('another site can neither sign in nor change anything', async () => {
+    const response = await post({ email: emailOf('publisher'), password: PASSWORD }, { origin: 'https://evil.example' });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    const cookie = await network.signIn('publisher');
+    for (const headers of [{ cookie, origin: 'https://evil.example' }, { cookie, origin: 'null' }, { cookie }]) {
+      const change = await network.app.inject({ method: 'DELETE', url: '/api/sessions', headers });
+      expect([change.statusCode, change.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    }
+  });
+
+  test('attempts are limited', async () => {
+    const limited = await startNetwork();
+    const attempt = () =>
+      limited.app.inject({ method: 'POST', url: '/api/session', headers: { origin }, payload: { email: emailOf('publisher'), password: 'wrong password' } });
+    const codes: number[] = [];
+    for (let n = 0; n < 22; n += 1) codes.push((await attempt()).statusCode);
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    const last = await attempt();
+    expect([last.statusCode, last.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.drop();
+  });
+});
+
+describe('sessions', () => {
+  test('are listed without their tokens, ended one by one, and all others at once', async () => {
+    const [first, second, third] = [await network.signIn('advertiser'), await network.signIn('advertiser'), await network.signIn('advertiser')];
+    const sessions = await get<SessionRow[]>('/api/sessions', first);
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter((one) => one.current)).toHaveLength(1);
+    for (const cookie of [first, second]) {
+      expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(cookie).split('=')[1]!.split('.')[0]);
+    }
+    const own = (await get<SessionRow[]>('/api/sessions', second)).find((one) => one.current)!;
+    await network.app.inject({ method: 'DELETE', url: `/api/sessions/${own.id}`, headers: { cookie: first, origin } });
+    expect((await network.app.inject({ url: '/api/me', headers: { cookie: second } })).statusCode).toBe(401);
+    await network.app.inject({ method: 'DELETE', url: '/api/sessions', headers: { cookie: first, origin } });
+    expect((await network.app.inject({ url: '/api/me', headers: { cookie: third } })).statusCode).toBe(401);
+    expect((await network.app.inject({ url: '/api/me', headers: { cookie: first } })).statusCode).toBe(200);
+  });
+
+  test("another user's session is not found", async () => {
+    const mine = await network.signIn('publisher');
+    const theirs = await get<SessionRow[]>('/api/sessions', await network.signIn('manager'));
+    const response = await network.app.inject({ method: 'DELETE', url: `/api/sessions/${theirs[0]!.id}`, headers: { cookie: mine, origin } });
+    expect(response.statusCode).toBe(404);
+  });
+
+  test('signing out ends the session', async () => {
+    const cookie = await network.signIn('publisher');
+    const response = await network.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie, origin } });
+    expect(response.statusCode).toBe(204);
+    expect((await network.app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(401);
+  });
+});
+
+test('changing the password needs the current one, ends other sessions and keeps this one', async () => {
+  const own = await startNetwork();
+  const [cookie, other] = [await own.signIn('publisher'), await own.signIn('publisher')];
+  const change = (payload: object) => own.app.inject({ method: 'PUT', url: '/api/password', headers: { cookie, origin }, payload });
+  const short = await change({ currentPassword: PASSWORD, newPassword: 'short' });
+  expect(short.json().errors[0].path).toBe('body.newPassword');
+  const wrong = await change({ currentPassword: 'wrong', newPassword: 'a much better password' });
+  expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'body.currentPassword']);
+  const done = await change({ currentPassword: PASSWORD, newPassword: 'a much better password' });
+  expect(done.statusCode).toBe(204);
+  expect((await own.app.inject({ url: '/api/me', headers: { cookie: other } })).statusCode).toBe(401);
+  const fresh = done.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  expect((await own.app.inject({ url: '/api/me', headers: { cookie: fresh } })).statusCode).toBe(200);
+  const again = await own.app.inject({ method: 'POST', url: '/api/session', headers: { origin }, payload: { email: emailOf('publisher'), password: 'a much better password' } });
+  expect(again.statusCode).toBe(200);
+  await own.drop();
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServiceAccount } from '#contract/access';
+import { startNetwork, type TestNetwork } from '../../testing/network.ts';
+import { NOW } from '../../testing/config.ts';
+
+let network: TestNetwork;
+let cookie: string;
+const origin = 'http://partnerdeck.test';
+
+beforeAll(async () => {
+  network = await startNetwork();
+  cookie = await network.signIn('publisher');
+});
+afterAll(() => network.drop());
+
+const create = (payload: object, as = cookie) =>
+  network.app.inject({ method: 'POST', url: '/api/service-accounts', headers: { cookie: as, origin }, payload });
+const list = async () => (await network.app.inject({ url: '/api/service-accounts', headers: { cookie } })).json<ServiceAccount[]>();
+const revoke = (id: number, as = cookie) =>
+  network.app.inject({ method: 'DELETE', url: `/api/service-accounts/${id}`, headers: { cookie: as, origin } });
+const use = (apikey: string) => network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { apikey } });
+
+test('a key is shown once, works at once, and stops at once when revoked', async () => {
+  const made = await create({ membershipId: 1, name: 'Nightly import' });
+  expect(made.statusCode).toBe(201);
+  const { key, id } = made.json<ServiceAccount & { key: string }>();
+  expect(key).toMatch(/^pd_[\w-]{43}$/);
+  expect((await use(key)).statusCode).toBe(200);
+
+  const listed = (await list()).find((one) => one.id === id)!;
+  expect(listed).toMatchObject({ name: 'Nightly import', keyPrefix: key.slice(0, 11), status: 'active', lastUsedAt: NOW.toISOString() });
+  expect(JSON.stringify(await list())).not.toContain(key);
+  const stored = await network.deps.db.selectFrom('service_account').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(stored)).not.toContain(key);
+
+  expect((await revoke(id)).statusCode).toBe(204);
+  expect((await use(key)).statusCode).toBe(401);
+  expect((await list()).find((one) => one.id === id)!.status).toBe('revoked');
+  expect((await revoke(id)).statusCode).toBe(204);
+});
+
+test('an expired key is refused; a day lasts until its end', async () => {
+  const { key, id, expiresAt } = (await create({ membershipId: 1, name: 'For today', expiresAt: '2026-03-15' })).json<ServiceAccount & { key: string }>();
+  expect(expiresAt).toBe('2026-03-15T23:59:59.999Z');
+  expect((await use(key)).statusCode).toBe(200);
+  await network.deps.db.updateTable('service_account').set({ expires_at: new Date('2026-03-15T11:59:59Z') }).where('id', '=', id).execute();
+  expect((await use(key)).statusCode).toBe(401);
+  expect((await list()).find((one) => one.id === id)!.status).toBe('expired');
+});
+
+test('what cannot be made says why', async () => {
+  const refused = async (payload: object) => (await create(payload)).json().errors?.map((error: { path: string }) => error.path);
+  expect(await refused({})).toEqual(['body.membershipId', 'body.name']);
+  expect(await refused({ membershipId: 1, name: '  a ' })).toEqual(['body.name']);
+  expect(await refused({ membershipId: 1, name: 'Import', expiresAt: '2026-02-30' })).toEqual(['body.expiresAt']);
+  expect(await refused({ membershipId: 1, name: 'Import', expiresAt: '2026-03-14' })).toEqual(['body.expiresAt']);
+  expect((await create({ membershipId: 2, name: 'Not mine' })).statusCode).toBe(403);
+});
+
+test("another user's key can neither be seen nor revoked", async () => {
+  const { id } = (await create({ membershipId: 1, name: 'Mine alone' })).json<ServiceAccount>();
+  const other = await network.signIn('advertiser');
+  expect((await network.app.inject({ url: '/api/service-accounts', headers: { cookie: other } })).json()).toEqual([]);
+  expect((await network.app.inject({ url: '/api/service-accounts?membershipId=1', headers: { cookie: other } })).statusCode).toBe(403);
+  expect((await revoke(id, other)).statusCode).toBe(404);
+  expect((await list()).find((one) => one.id === id)!.status).toBe('active');
+});
+
+test('making and revoking are in the audit log', async () => {
+  const { id } = (await create({ membershipId: 1, name: 'Audited' })).json<ServiceAccount>();
+  await revoke(id);
+  const events = await network.deps.db.selectFrom('audit_event').where('subject_kind', '=', 'service_account').where('subject_id', '=', String(id)).orderBy('id').select('action').execute();
+  expect(events.map((event) => event.action)).toEqual(['service_account.created', 'service_account.revoked']);
+});
+
+test('requests beyond the limit of a key wait', async () => {
+  const limited = await startNetwork({ RATE_LIMIT_PER_MINUTE: '5' });
+  const caller = await limited.as('publisher');
+  const codes: number[] = [];
+  for (let n = 0; n < 7; n += 1) codes.push((await caller.get('/v1/campaigns', { limit: 1 })).statusCode);
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const last = await caller.get('/v1/campaigns');
+  expect(last.json().code).toBe('RATE_LIMITED');
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.drop();
+});

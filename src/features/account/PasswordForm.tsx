@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePassword, listSessions, newPasswordBody } from '#contract/access';
+import { call } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { PasswordField } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import { t } from '#src/text/index.ts';
+import classes from './account.module.css';
+
+const labels = { currentPassword: t.account.current, newPassword: t.account.next };
+const empty = { currentPassword: '', newPassword: '' };
+
+export function PasswordForm() {
+  const { user } = useViewer();
+  const queries = useQueryClient();
+  const [changed, setChanged] = useState(false);
+  const { form, onSubmit, failure } = useContractForm(newPasswordBody, empty, async (body) => {
+    setChanged(false);
+    await call(changePassword, { body });
+    form.reset(empty);
+    setChanged(true);
+    await queries.invalidateQueries({ queryKey: keyOf(listSessions) });
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormFailure form={form} title={t.account.changeFailed} failure={failure} labels={labels} />
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
+      <PasswordField form={form} name="newPassword" label={labels.newPassword} description={t.account.nextHelp} autoComplete="new-password" />
+      <div>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t.account.change}
+        </Button>
+      </div>
+      <p role="status" className={classes.done}>
+        {changed && t.account.changed}
+      </p>
+      <LeaveGuard dirty={form.formState.isDirty} />
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listSessions, revokeOtherSessions, revokeSession, type SessionRow } from '#contract/access';
+import { call } from '#src/api/call.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
+import { t } from '#src/text/index.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Failed, Loading } from '#src/ui/states.tsx';
+import classes from './account.module.css';
+import { deviceOf } from './device.ts';
+import { SessionTable } from './SessionTable.tsx';
+
+/** Where one is signed in, and ending it. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery(queryOf(listSessions, {}));
+  const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
+  if (error) return <Failed error={error} what={t.account.sessionsFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={3} />;
+  const others = data.data.some((session) => !session.current);
+  return (
+    <>
+      <p className={classes.help}>{t.account.sessionsHelp}</p>
+      <SessionTable sessions={data.data} onEnd={setEnding} />
+      {others && (
+        <Button variant="default" onClick={() => setEnding('others')}>
+          {t.account.endOthers}
+        </Button>
+      )}
+      <EndDialog ending={ending} onClose={() => setEnding(null)} />
+    </>
+  );
+}
+
+function EndDialog({ ending, onClose }: { ending: SessionRow | 'others' | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const all = ending === 'others';
+  const end = async () => {
+    if (ending === 'others') await call(revokeOtherSessions, {});
+    else if (ending) await call(revokeSession, { params: { id: ending.id } });
+    await queries.invalidateQueries({ queryKey: keyOf(listSessions) });
+  };
+  return (
+    <ConfirmDialog
+      opened={ending !== null}
+      title={all ? t.account.endOthersTitle : t.account.endTitle}
+      confirm={all ? t.account.endOthers : t.account.endConfirm}
+      danger
+      onConfirm={end}
+      onClose={onClose}
+    >
+      {all || !ending ? t.account.endOthersWhy : t.account.endWhy(deviceOf(ending.userAgent))}
+    </ConfirmDialog>
+  );
+}

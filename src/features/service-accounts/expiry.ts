@@ -1,0 +1,29 @@
+import { newServiceAccountBody } from '#contract/access';
+import * as z from 'zod/mini';
+
+const DAY_MS = 86_400_000;
+
+export const expiryChoices = ['never', '30', '90', '365', 'day'] as const;
+export type ExpiryChoice = (typeof expiryChoices)[number];
+
+/** The day on which a key ends, from what is chosen; null for never. */
+export function expiryDay(choice: ExpiryChoice, day: string, today: string): string | null {
+  if (choice === 'never') return null;
+  if (choice === 'day') return day;
+  return new Date(Date.parse(today) + Number(choice) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The form's fields: the contract's, with the expiry chosen from a few. */
+export function newKeyForm(today: string) {
+  const fields = z.object({ membershipId: z.string(), name: newServiceAccountBody.shape.name, choice: z.enum(expiryChoices), day: z.string() });
+  return z.pipe(
+    fields.check(
+      z.refine(({ choice, day }) => choice !== 'day' || day > today, { path: ['day'], error: 'must be after today' }),
+    ),
+    z.transform(({ membershipId, name, choice, day }) => ({
+      membershipId: Number(membershipId),
+      name,
+      expiresAt: expiryDay(choice, day, today),
+    })),
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listServiceAccounts, type ServiceAccount } from '#contract/access';
+import { queryOf } from '#src/api/query.ts';
+import { t } from '#src/text/index.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { CreateDialog } from './CreateDialog.tsx';
+import { KeyDialog } from './KeyDialog.tsx';
+import { KeyTable } from './KeyTable.tsx';
+import { useKeyHolders } from './holders.ts';
+import { RevokeDialog } from './RevokeDialog.tsx';
+
+type Opened = { kind: 'create' } | { kind: 'created'; account: ServiceAccount; key: string } | { kind: 'revoke'; account: ServiceAccount };
+
+/** Keys of programs: those of the account in sight; a key is shown once, when it is made. */
+export function Component() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const create = <Button onClick={() => setOpened({ kind: 'create' })}>{t.keys.create}</Button>;
+  return (
+    <>
+      <PageHeader title={t.keys.title} actions={create}>
+        {t.keys.lead}
+      </PageHeader>
+      <Keys onRevoke={(account) => setOpened({ kind: 'revoke', account })} />
+      {opened?.kind === 'create' && (
+        <CreateDialog onClose={close} onCreated={(account, key) => setOpened({ kind: 'created', account, key })} />
+      )}
+      {opened?.kind === 'created' && <KeyDialog account={opened.account} keyText={opened.key} onClose={close} />}
+      {opened?.kind === 'revoke' && <RevokeDialog account={opened.account} onClose={close} />}
+    </>
+  );
+}
+
+function Keys({ onRevoke }: { onRevoke: (account: ServiceAccount) => void }) {
+  const { own } = useKeyHolders();
+  const { data, error, refetch } = useQuery(queryOf(listServiceAccounts, { query: { membershipId: own.id } }));
+  if (error) return <Failed error={error} what={t.keys.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={6} />;
+  if (data.data.length === 0) return <Empty title={t.keys.none}>{t.keys.noneWhy}</Empty>;
+  return <KeyTable accounts={data.data} onRevoke={onRevoke} />;
+}

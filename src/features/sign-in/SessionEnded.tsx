@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Me } from '#contract/access';
+import { meQuery } from '#src/api/me.ts';
+import { t } from '#src/text/index.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { SignInForm } from './SignInForm.tsx';
+import classes from './sign-in.module.css';
+
+/** Over a page whose session ended: after signing in, the calls that wait are sent again. */
+export default function SessionEnded() {
+  const queries = useQueryClient();
+  const before = queries.getQueryData(meQuery.queryKey);
+  const onDone = (me: Me) => {
+    // Somebody else: nothing of the page is theirs to see or to send.
+    if (before && before.user.id !== me.user.id) location.assign(paths.home);
+    else queries.setQueryData(meQuery.queryKey, me);
+  };
+  return (
+    <Dialog title={t.signIn.ended}>
+      <p className={classes.why}>{t.signIn.endedWhy}</p>
+      <SignInForm email={before?.user.email ?? ''} onDone={onDone} />
+      <p className={classes.leave}>
+        {/* A plain link: the page and all it holds is left behind. */}
+        <a href={paths.signIn()}>{t.signIn.leave}</a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { signIn, signInBody, type Me } from '#contract/access';
+import { call, CallError } from '#src/api/call.ts';
+import { session } from '#src/api/session.ts';
+import { PasswordField, TextField } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import { t } from '#src/text/index.ts';
+import classes from './sign-in.module.css';
+
+const labels = { email: t.signIn.email, password: t.signIn.password };
+
+interface SignInFormProps {
+  /** Who signs in again; the field then holds it already. */
+  email?: string;
+  onDone: (me: Me) => void;
+}
+
+/** Email and password. A refusal keeps both. */
+export function SignInForm({ email = '', onDone }: SignInFormProps) {
+  const { form, onSubmit, failure } = useContractForm(signInBody, { email, password: '' }, async (body) => {
+    const { data } = await call(signIn, { body });
+    // First, so that the page that opens finds who is signed in.
+    onDone(data);
+    session.begin();
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormFailure form={form} title={t.signIn.failed} failure={failure} labels={labels}>
+        {wordsFor(failure)}
+      </FormFailure>
+      <TextField form={form} name="email" label={labels.email} type="email" autoComplete="username" autoFocus={email === ''} />
+      <PasswordField form={form} name="password" label={labels.password} autoComplete="current-password" autoFocus={email !== ''} />
+      <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+        {t.signIn.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Our own words for the two refusals that happen every day; undefined for the server's. */
+function wordsFor(failure: unknown): string | undefined {
+  if (!(failure instanceof CallError) || failure.failure.kind !== 'refused') return undefined;
+  if (failure.code === 'INVALID_SIGN_IN') return t.signIn.wrong;
+  if (failure.code !== 'RATE_LIMITED') return undefined;
+  const { retryAfter } = failure.failure;
+  return `${t.signIn.tooMany} ${retryAfter === null ? t.signIn.waitSome : t.signIn.wait(retryAfter)}`;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { t } from '#src/text/index.ts';
+import c from '../controls.module.css';
+import type { PanelProps } from '../PanelButton.tsx';
+import type { Filters } from '../types.ts';
+import FilterPanel from './FilterPanel.tsx';
+import { Panel } from './Panel.tsx';
+
+interface Props extends PanelProps {
+  filters: Filters;
+  /** Those that aren't set yet. */
+  names: readonly string[];
+  values: Record<string, unknown>;
+  onChange: (patch: Record<string, unknown>) => void;
+}
+
+/** First which filter, then its value. */
+export default function AddFilter({ filters, names, values, onChange, ...panel }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const filter = chosen === undefined ? undefined : filters[chosen];
+  if (chosen !== undefined && filter) {
+    return <FilterPanel key={chosen} {...panel} filter={filter} value={values[chosen]} onApply={(value) => onChange({ [chosen]: value })} />;
+  }
+  return (
+    <Panel {...panel} title={t.table.addFilter}>
+      <ul className={`${c.list} ${c.scrolls}`}>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setChosen(name)}>{filters[name]?.label}</button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { t } from '#src/text/index.ts';
+import c from '../controls.module.css';
+import type { ChoicesFilter, Option } from '../types.ts';
+
+interface Props {
+  filter: ChoicesFilter;
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+}
+
+/** From so many options on, there is a box to search them. */
+const SEARCH_FROM = 9;
+
+function groupsOf(options: readonly Option[]): [string, Option[]][] {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) groups.set(option.group ?? '', [...(groups.get(option.group ?? '') ?? []), option]);
+  return [...groups];
+}
+
+/** Several of a few or of many. */
+export function ChoicesEditor({ filter, value, onChange }: Props) {
+  const [wanted, setWanted] = useState('');
+  const text = wanted.trim().toLocaleLowerCase();
+  const options = filter.options.filter(({ label }) => label.toLocaleLowerCase().includes(text));
+  const toggle = (one: string) => onChange(value.includes(one) ? value.filter((each) => each !== one) : [...value, one]);
+  return (
+    <>
+      {filter.options.length >= SEARCH_FROM && (
+        <input
+          type="search"
+          className={c.input}
+          data-autofocus=""
+          aria-label={t.table.search}
+          placeholder={t.table.search}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      <fieldset className={`${c.list} ${c.scrolls}`}>
+        <legend className={c.hidden}>{filter.label}</legend>
+        {options.length === 0 && <p className={c.quietText}>{t.table.noOptions}</p>}
+        {groupsOf(options).map(([group, members]) => (
+          <div key={group} role={group ? 'group' : undefined} aria-label={group || undefined}>
+            {group && <div className={c.group}>{group}</div>}
+            {members.map((option) => (
+              <label key={option.value} className={c.choice}>
+                <input type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+                <span>{option.label}</span>
+              </label>
+            ))}
+          </div>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { t } from '#src/text/index.ts';
+import c from '../controls.module.css';
+import type { Filter, Period } from '../types.ts';
+import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { IdsEditor } from './IdsEditor.tsx';
+import { PeriodEditor } from './PeriodEditor.tsx';
+import { Radios } from './Radios.tsx';
+
+interface Props {
+  filter: Filter;
+  value: unknown;
+  onApply: (value: unknown) => void;
+  onCancel: () => void;
+}
+
+/** Changes a filter in a draft; Apply or Enter commits it, as one history entry. */
+export function FilterEditor({ filter, value, onApply, onCancel }: Props) {
+  // `undefined` in a draft of ids or days means "not usable as it stands".
+  const [draft, setDraft] = useState<{ value: unknown; usable: boolean }>({ value, usable: true });
+  const change = (next: unknown, usable = true) => setDraft({ value: next, usable });
+  return (
+    <form
+      className={c.list}
+      style={{ gap: '0.625rem' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.usable) onApply(draft.value);
+      }}
+    >
+      <Fields filter={filter} value={draft.value} onChange={change} />
+      <div className={`${c.line} ${c.end}`}>
+        <button type="button" className={c.button} onClick={onCancel}>{t.table.cancel}</button>
+        <button type="submit" className={`${c.button} ${c.primary}`} disabled={!draft.usable}>{t.table.apply}</button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  filter: Filter;
+  value: unknown;
+  onChange: (value: unknown, usable?: boolean) => void;
+}
+
+const flagValues: Record<string, boolean | undefined> = { true: true, false: false };
+
+function Fields({ filter, value, onChange }: FieldsProps) {
+  switch (filter.kind) {
+    case 'choices':
+      return <ChoicesEditor filter={filter} value={value as readonly string[]} onChange={onChange} />;
+    case 'choice': {
+      const any = filter.field.fallback === '' ? [{ value: '', label: t.table.any }] : [];
+      return <Radios label={filter.label} options={[...any, ...filter.options]} value={value as string} onChange={onChange} />;
+    }
+    case 'flag': {
+      const options = [{ value: '', label: t.table.any }, { value: 'true', label: filter.yes }, { value: 'false', label: filter.no }];
+      const chosen = value === undefined ? '' : String(value);
+      return <Radios label={filter.label} options={options} value={chosen} onChange={(next) => onChange(flagValues[next])} />;
+    }
+    case 'text':
+      return (
+        <input
+          className={c.input}
+          aria-label={filter.label}
+          maxLength={200}
+          value={value as string}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'ids':
+      return <IdsEditor filter={filter} value={value as readonly (string | number)[]} onChange={onChange} />;
+    case 'period':
+      return <PeriodEditor filter={filter} value={value as Period} onChange={onChange} />;
+  }
+}

@@ -1,0 +1,31 @@
+import type { PanelProps } from '../PanelButton.tsx';
+import type { Filter } from '../types.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { Panel } from './Panel.tsx';
+
+interface Props extends PanelProps {
+  filter: Filter;
+  value: unknown;
+  onApply: (value: unknown) => void;
+}
+
+/** The panel of a chip: changes one filter. */
+export default function FilterPanel({ filter, value, onApply, ...panel }: Props) {
+  const close = () => {
+    panel.onClose();
+    panel.anchor.focus();
+  };
+  return (
+    <Panel {...panel} title={filter.label}>
+      <FilterEditor
+        filter={filter}
+        value={value}
+        onCancel={close}
+        onApply={(next) => {
+          close();
+          onApply(next);
+        }}
+      />
+    </Panel>
+  );
+}

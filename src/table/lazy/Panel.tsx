@@ -1,0 +1,71 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import c from '../controls.module.css';
+import type { PanelProps } from '../PanelButton.tsx';
+import { placePanel } from './place-panel.ts';
+
+interface Props extends PanelProps {
+  title: string;
+  children: ReactNode;
+}
+
+function firstField(panel: HTMLElement): HTMLElement {
+  return panel.querySelector<HTMLElement>('[data-autofocus], input:checked, input, textarea, select, button') ?? panel;
+}
+
+/** A dialog below its button that lets go when one clicks, tabs or escapes out of it. */
+export function Panel({ anchor, onClose, title, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return undefined;
+    const place = () => {
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, top } = placePanel(anchor.getBoundingClientRect(), { width: element.offsetWidth, height: element.offsetHeight }, view);
+      element.style.left = `${left}px`;
+      element.style.top = `${top}px`;
+    };
+    place();
+    firstField(element).focus({ preventScroll: true });
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
+    window.addEventListener('resize', place);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, [anchor]);
+  useEffect(() => {
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (panel.current?.contains(target) || anchor.contains(target));
+    const away = (event: Event) => {
+      if (!inside(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+    };
+  });
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      className={c.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+        anchor.focus();
+      }}
+    >
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import c from '../controls.module.css';
+import type { Option } from '../types.ts';
+
+interface Props {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few. */
+export function Radios({ label, options, value, onChange }: Props) {
+  const name = useId();
+  return (
+    <fieldset className={`${c.list} ${c.scrolls}`}>
+      <legend className={c.hidden}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={c.choice}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

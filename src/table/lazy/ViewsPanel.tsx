@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { deleteView, listViews, saveView, type SavedView } from '#contract/views';
+import { call } from '#src/api/call.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
+import { t } from '#src/text/index.ts';
+import c from '../controls.module.css';
+import type { PanelProps } from '../PanelButton.tsx';
+import { Panel } from './Panel.tsx';
+
+interface Props extends PanelProps {
+  /** The list's name. */
+  list: string;
+}
+
+/** Saving and deleting, and what to say when it is done. */
+function useViewChanges(list: string) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(listViews) });
+  const save = useMutation({
+    mutationFn: (body: { name: string; query: string }) => call(saveView, { body: { list, ...body } }),
+    onSuccess,
+  });
+  const remove = useMutation({ mutationFn: (view: SavedView) => call(deleteView, { params: { id: view.id } }), onSuccess });
+  return { save, remove };
+}
+
+/** The list's saved views: an address each. Applying one is a navigation, so Back undoes it. */
+export default function ViewsPanel({ list, ...panel }: Props) {
+  const { pathname, search } = useLocation();
+  const query = search.replace(/^\?/, '');
+  const views = useQuery(queryOf(listViews, { query: { list } }));
+  const { save, remove } = useViewChanges(list);
+  const [said, setSaid] = useState('');
+  const store = (name: string) => save.mutate({ name, query }, { onSuccess: () => setSaid(t.table.viewSaved(name)) });
+  const failure = save.error ?? remove.error ?? views.error;
+  return (
+    <Panel {...panel} title={t.table.views}>
+      {views.isPending && <p className={c.quietText}>{t.states.loading}</p>}
+      {views.data?.data.length === 0 && <p className={c.quietText}>{t.table.noViews}</p>}
+      <ul className={`${c.list} ${c.scrolls}`}>
+        {views.data?.data.map((view) => (
+          <li key={view.id} className={c.line} style={{ flexWrap: 'nowrap' }}>
+            <Link
+              className={`${c.choice} ${c.grow}`}
+              to={{ pathname, search: view.query }}
+              aria-current={view.query === query ? 'true' : undefined}
+              onClick={panel.onClose}
+            >
+              <span>{view.name}{view.query === query && <em> ({t.table.current})</em>}</span>
+            </Link>
+            <button type="button" className={c.icon} aria-label={t.table.replace(view.name)} title={t.table.replace(view.name)} onClick={() => store(view.name)}>
+              <span aria-hidden="true">↻</span>
+            </button>
+            <button
+              type="button"
+              className={c.icon}
+              aria-label={t.table.deleteView(view.name)}
+              title={t.table.deleteView(view.name)}
+              onClick={() => remove.mutate(view, { onSuccess: () => setSaid(t.table.viewDeleted(view.name)) })}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SaveAs busy={save.isPending} onSave={store} />
+      {failure && <p className={c.bad} role="alert">{failure.message}</p>}
+      <span role="status" className={said ? c.quietText : c.hidden}>{said}</span>
+    </Panel>
+  );
+}
+
+function SaveAs({ busy, onSave }: { busy: boolean; onSave: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '' && !busy) onSave(name.trim());
+      }}
+    >
+      <label className={c.field}>
+        {t.table.saveAs}
+        <span className={c.line} style={{ flexWrap: 'nowrap' }}>
+          <input className={`${c.input} ${c.grow}`} aria-label={t.table.viewName} required maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+          <button type="submit" className={`${c.button} ${c.primary}`} disabled={busy}>{t.table.save}</button>
+        </span>
+      </label>
+    </form>
+  );
+}

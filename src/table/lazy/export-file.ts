@@ -1,0 +1,57 @@
+import { writeCsv } from '#src/lib/csv.ts';
+import { exportHeaders, type ExportColumn } from './export-columns.ts';
+import type { Sink } from './export-run.ts';
+
+export type Format = 'csv' | 'xlsx';
+
+/** A file that rows are added to, and that is written when all are there. */
+export interface ExportFile extends Sink {
+  blob: (scope: readonly string[][]) => Promise<Blob>;
+}
+
+/** The mark by which Excel knows that a CSV is UTF-8. */
+const BOM = '\uFEFF';
+
+function csvFile(columns: readonly ExportColumn[]): ExportFile {
+  const parts: string[] = [];
+  return {
+    add: (rows) => parts.push(writeCsv(rows)),
+    blob: (scope) => {
+      // An empty line parts what is said about the rows from the rows.
+      const about = scope.length > 0 ? `${writeCsv(scope)}\r\n` : '';
+      const text = [BOM, about, writeCsv([exportHeaders(columns)]), ...parts];
+      return Promise.resolve(new Blob(text, { type: 'text/csv;charset=utf-8' }));
+    },
+  };
+}
+
+function xlsxFile(columns: readonly ExportColumn[]): ExportFile {
+  const rows: string[][] = [];
+  return {
+    add: (more) => {
+      for (const row of more) rows.push(row);
+    },
+    blob: async (scope) => {
+      const { writeXlsx } = await import('./xlsx.ts');
+      return writeXlsx(columns, rows, scope);
+    },
+  };
+}
+
+export function newExportFile(format: Format, columns: readonly ExportColumn[]): ExportFile {
+  return format === 'csv' ? csvFile(columns) : xlsxFile(columns);
+}
+
+/** "conversions-2026-03-15.csv". */
+export function fileName(list: string, at: string, format: Format, mark?: string): string {
+  return `${[list, at.slice(0, 10), mark].filter(Boolean).join('-')}.${format}`;
+}
+
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Firefox still reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

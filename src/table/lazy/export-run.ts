@@ -1,0 +1,62 @@
+import { readCsv } from '#src/lib/csv.ts';
+import { t } from '#src/text/index.ts';
+import type { FetchCsv } from '../types.ts';
+import { exportCell, placesOf, type ExportColumn } from './export-columns.ts';
+
+/** Fetching every row that matches. Pure but for the stream. */
+
+/** Takes rows as they come and becomes a file. */
+export interface Sink {
+  add: (rows: readonly string[][]) => void;
+}
+
+export type Outcome =
+  | { kind: 'done'; done: number; total: number }
+  /** The stream ended, and it wasn't everything. */
+  | { kind: 'short'; done: number; total: number }
+  | { kind: 'cancelled'; done: number; total: number }
+  | { kind: 'failed'; done: number; total: number; why: string };
+
+interface Run {
+  fetchCsv: FetchCsv;
+  columns: readonly ExportColumn[];
+  /** How many the list says; the answer's own count wins. */
+  expected: number;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Brings all rows into `sink` and says whether they were all. Never throws. */
+export async function runExport(run: Run, sink: Sink): Promise<Outcome> {
+  const { columns, signal, onProgress } = run;
+  let total = run.expected;
+  let done = 0;
+  try {
+    const answer = await run.fetchCsv(signal);
+    total = answer.total ?? total;
+    onProgress(done, total);
+    let places: number[] | undefined;
+    for await (const batch of readCsv(answer.data)) {
+      if (signal.aborted) break;
+      let rows = batch;
+      if (!places) {
+        const found = placesOf(columns, batch[0] ?? []);
+        if (found.missing.length > 0) throw new Error(t.table.missingColumn(found.missing.join(', ')));
+        places = found.places;
+        rows = batch.slice(1);
+      }
+      const at = places;
+      sink.add(rows.map((row) => columns.map((column, index) => exportCell(column, row[at[index] ?? -1] ?? ''))));
+      done += rows.length;
+      onProgress(done, total);
+    }
+  } catch (error) {
+    if (!signal.aborted) return { kind: 'failed', done, total, why: messageOf(error) };
+  }
+  if (signal.aborted) return { kind: 'cancelled', done, total };
+  return { kind: done === total ? 'done' : 'short', done, total };
+}

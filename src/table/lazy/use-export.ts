@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#src/text/index.ts';
+import type { FetchCsv, ListDefinition } from '../types.ts';
+import type { ListState } from '../use-list.ts';
+import { exportColumns, scopeRows } from './export-columns.ts';
+import { download, fileName, newExportFile, type ExportFile, type Format } from './export-file.ts';
+import { runExport, type Outcome } from './export-run.ts';
+
+export type ExportStatus = { kind: 'idle' } | { kind: 'running' | 'writing'; done: number; total: number } | Outcome;
+
+interface Options {
+  list: ListDefinition<never>;
+  state: ListState;
+  total: number;
+  scopeLine: string | undefined;
+  fetchCsv: FetchCsv;
+  format: Format;
+  withScope: boolean;
+}
+
+/** A sheet's limit, its header taken off. */
+const XLSX_ROWS = 1_048_575;
+
+/** Runs an export and keeps what arrived, in case it is wanted although it isn't all. */
+export function useExport({ list, state, total, scopeLine, fetchCsv, format, withScope }: Options) {
+  const [status, setStatus] = useState<ExportStatus>({ kind: 'idle' });
+  const abort = useRef<AbortController>(undefined);
+  const partial = useRef<{ file: ExportFile; format: Format; withScope: boolean }>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const save = async (file: ExportFile, as: Format, scoped: boolean, done: number, of: number, mark?: string) => {
+    const at = new Date().toISOString();
+    const scope = scoped ? scopeRows({ list, state, scopeLine, done, total: of, at }) : [];
+    download(await file.blob(scope), fileName(list.name, at, as, mark));
+  };
+
+  const start = async () => {
+    if (format === 'xlsx' && total > XLSX_ROWS) {
+      setStatus({ kind: 'failed', done: 0, total, why: t.table.exportTooLong(XLSX_ROWS) });
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    const columns = exportColumns(list.columns, state.layout);
+    const file = newExportFile(format, columns);
+    setStatus({ kind: 'running', done: 0, total });
+    const onProgress = (done: number, of: number) => setStatus({ kind: 'running', done, total: of });
+    const outcome = await runExport({ fetchCsv, columns, expected: total, signal: controller.signal, onProgress }, file);
+    partial.current = { file, format, withScope };
+    if (outcome.kind !== 'done') return setStatus(outcome);
+    setStatus({ ...outcome, kind: 'writing' });
+    try {
+      await save(file, format, withScope, outcome.done, outcome.total);
+      setStatus(outcome);
+    } catch (error) {
+      setStatus({ ...outcome, kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  return {
+    status,
+    start,
+    cancel: () => abort.current?.abort(),
+    savePartial: () => {
+      const kept = partial.current;
+      if (!kept || !('done' in status)) return;
+      void save(kept.file, kept.format, kept.withScope, status.done, status.total, t.table.partialName);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
+import { neutralised } from '#src/lib/csv.ts';
+import { t } from '#src/text/index.ts';
+import { exportHeaders, type ExportColumn } from './export-columns.ts';
+
+/** A spreadsheet keeps 15 significant digits; what has more stays text rather than being rounded. */
+function exact(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\D/g, '').length <= 15;
+}
+
+const formats: Partial<Record<ExportColumn['kind'], string>> = {
+  money: '#,##0.00##',
+  day: 'yyyy-mm-dd',
+  instant: 'yyyy-mm-dd hh:mm:ss',
+  ago: 'yyyy-mm-dd hh:mm:ss',
+  percent: '0.0#%',
+};
+
+/** Figures as numbers, days and instants as dates, all else as text. */
+export function xlsxCell({ kind }: Pick<ExportColumn, 'kind'>, text: string): Cell {
+  if (text === '') return null;
+  const format = formats[kind] !== undefined && { format: formats[kind] };
+  switch (kind) {
+    case 'number':
+    case 'money':
+    case 'percent':
+      return exact(text) ? { value: Number(text), type: Number, ...format } : { value: neutralised(text), type: String };
+    case 'day':
+    case 'instant':
+    case 'ago': {
+      const at = new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`);
+      return Number.isNaN(at.getTime()) ? { value: neutralised(text), type: String } : { value: at, type: Date, ...format };
+    }
+    default:
+      return { value: neutralised(text), type: String };
+  }
+}
+
+function words(row: readonly string[], bold: boolean): Cell[] {
+  return row.map((value) => ({ value: neutralised(value), type: String, ...(bold && { fontWeight: 'bold' as const }) }));
+}
+
+/** A workbook: the scope first, when it is wanted, then the rows. */
+export function writeXlsx(columns: readonly ExportColumn[], rows: readonly string[][], scope: readonly string[][]): Promise<Blob> {
+  const cells = rows.map((row) => columns.map((column, at) => xlsxCell(column, row[at] ?? '')));
+  const sheets = [
+    ...(scope.length > 0 ? [{ sheet: t.table.scopeSheet, data: scope.map((row) => words(row, false)), columns: [{ width: 18 }, { width: 90 }] }] : []),
+    {
+      sheet: t.table.rowCount,
+      data: [words(exportHeaders(columns), true), ...cells],
+      columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 18 })),
+      stickyRowsCount: 1,
+    },
+  ];
+  return writeXlsxFile(sheets).toBlob();
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './PlainTable.module.css';
+
+interface PlainTableProps {
+  /** What the table lists. */
+  name: string;
+  columns: readonly string[];
+  /** Rows: the first cell is a `<th scope="row">`. */
+  children: ReactNode;
+}
+
+/** A short table that needs no sorting, filters or paging; lists use `src/table`. */
+export function PlainTable({ name, columns, children }: PlainTableProps) {
+  return (
+    <div className={classes.scroller} role="region" aria-label={name} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{name}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
