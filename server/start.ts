@@ -45,7 +45,9 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
     };
     const app = await buildApp(deps);
     const close = async () => {
-      await app.close();
+      // A kept-alive connection turns idle only when its last answer is out, after the server began to close.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      await app.close().finally(() => clearInterval(idle));
       await database.close();
     };
     return { app, deps, database, signIns, close };

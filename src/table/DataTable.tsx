@@ -56,16 +56,17 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
     const to = href(row);
     if (to !== undefined) void navigate(to, { preventScrollReset: true });
   };
+  const setFilters = state.setFilters as (patch: Record<string, unknown>) => void;
   const filterBy = ({ name, value }: CellFilter) => {
     const filter = list.filters[name];
-    if (filter) state.setFilters({ [name]: withCellValue(filter, value) });
+    if (filter) setFilters({ [name]: withCellValue(filter, value) });
   };
   const filtered = changedFilters(list.filters, state.filters).length > 0;
   const condition = stateOf(query, rows.length, filtered);
   return (
     <section className={s.frame} aria-label={list.title}>
       <div className={s.bar}>
-        <FilterBar filters={list.filters} values={state.filters} onChange={state.setFilters} />
+        <FilterBar filters={list.filters} values={state.filters} onChange={setFilters} />
         <Tools {...props} total={total} />
       </div>
       <div className={s.middle}>

@@ -76,7 +76,7 @@ const description = fill(
   [['name', 'advertiser'], ['cookie', 'cookie_days::TEXT'], ['days', 'validation_days::TEXT']],
 );
 
-const conditions = fill(`${text(terms.join('\n\n'))}`, [['name', 'advertiser'], ['bidding', "CASE WHEN brand THEN 'allowed after written approval' ELSE 'not permitted' END"]]);
+const conditions = fill(text(terms.join('\n\n')), [['name', 'advertiser'], ['bidding', "CASE WHEN brand THEN 'allowed after written approval' ELSE 'not permitted' END"]]);
 
 const groups = `INSERT INTO campaign_group
   SELECT 500 + row_number() OVER (ORDER BY a.no, g.j), a.agency_id, a.id, a.name || g.suffix

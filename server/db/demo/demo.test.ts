@@ -12,8 +12,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.close());
 
-const sizes = async (of: Network) =>
-  Object.fromEntries(await Promise.all((await tablesOf(of)).map(async (table) => [table, await of.one(`SELECT count(*) FROM ${table}`)])));
+async function sizes(of: Network): Promise<Record<string, number>> {
+  const result: Record<string, number> = {};
+  for (const table of await tablesOf(of)) result[table] = await of.one(`SELECT count(*) FROM ${table}`);
+  return result;
+}
 
 /** Order does not matter; every column of every row does. */
 const checksum = (table: string) => `SELECT count(*) || ':' || coalesce(sum(md5_number_lower(CAST(t AS TEXT))::HUGEINT), 0) AS sum FROM ${table} t`;

@@ -1,6 +1,6 @@
 /** What publishers can use: creatives, voucher codes, product feeds. */
 import { policyTypes, shelves } from './names/products.ts';
-import { chance, list, oneOf, pick, seed, values } from './draw.ts';
+import { chance, oneOf, pick, seed, values } from './draw.ts';
 import type { Step } from './step.ts';
 
 const s = 'seed';

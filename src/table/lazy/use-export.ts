@@ -3,8 +3,12 @@ import { t } from '#src/text/index.ts';
 import type { FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
 import { exportColumns, scopeRows } from './export-columns.ts';
-import { download, fileName, newExportFile, type ExportFile, type Format } from './export-file.ts';
-import { runExport, type Outcome } from './export-run.ts';
+import type { ExportFile, Format } from './export-file.ts';
+import type { Outcome } from './export-run.ts';
+
+/** Brings the CSV library with it: only when something is exported. */
+const loadFile = () => import('./export-file.ts');
+const loadRun = () => import('./export-run.ts');
 
 export type ExportStatus = { kind: 'idle' } | { kind: 'running' | 'writing'; done: number; total: number } | Outcome;
 
@@ -31,6 +35,7 @@ export function useExport({ list, state, total, scopeLine, fetchCsv, format, wit
   const save = async (file: ExportFile, as: Format, scoped: boolean, done: number, of: number, mark?: string) => {
     const at = new Date().toISOString();
     const scope = scoped ? scopeRows({ list, state, scopeLine, done, total: of, at }) : [];
+    const { download, fileName } = await loadFile();
     download(await file.blob(scope), fileName(list.name, at, as, mark));
   };
 
@@ -42,8 +47,9 @@ export function useExport({ list, state, total, scopeLine, fetchCsv, format, wit
     const controller = new AbortController();
     abort.current = controller;
     const columns = exportColumns(list.columns, state.layout);
-    const file = newExportFile(format, columns);
     setStatus({ kind: 'running', done: 0, total });
+    const [{ newExportFile }, { runExport }] = await Promise.all([loadFile(), loadRun()]);
+    const file = newExportFile(format, columns);
     const onProgress = (done: number, of: number) => setStatus({ kind: 'running', done, total: of });
     const outcome = await runExport({ fetchCsv, columns, expected: total, signal: controller.signal, onProgress }, file);
     partial.current = { file, format, withScope };

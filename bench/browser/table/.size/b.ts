@@ -1,1 +1,0 @@
-export { useVirtualizer } from '@tanstack/react-virtual';

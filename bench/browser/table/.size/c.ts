@@ -1,1 +1,0 @@
-export { useSearchParams, Link, useNavigate } from 'react-router';

@@ -1,2 +1,0 @@
-import * as z from 'zod/mini';
-export const a = z.object({a: z.optional(z.string()), n: z.int()});

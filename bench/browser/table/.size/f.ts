@@ -1,1 +1,0 @@
-export { Button, UnstyledButton } from '@mantine/core';

@@ -1,0 +1,169 @@
+import Fastify from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDuckDb } from './db/engine/duckdb.ts';
+import { invariants } from './db/demo/invariants.ts';
+import { migrate, migrations } from './db/migrate.ts';
+import { sql } from 'kysely';
+import { emailOf, startNetwork, type TestNetwork } from './testing/network.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await startNetwork();
+});
+afterAll(() => network.drop());
+
+describe('the service', () => {
+  test('says that it is alive and ready, with a request id and security headers', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const response = await network.app.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('describes /v1, and nothing else, as OpenAPI', async () => {
+    const document = (await network.app.inject('/openapi.json')).json();
+    expect(Object.keys(document.paths).every((path) => path.startsWith('/v1/'))).toBe(true);
+    const operation = document.paths['/v1/conversions'].get;
+    const required = operation.parameters.filter((one: { required: boolean }) => one.required).map((one: { name: string }) => one.name);
+    expect(required.toSorted()).toEqual(['agencyId', 'contactId', 'dateField', 'fromDate', 'targetCurrencyCode', 'toDate']);
+    expect((await network.app.inject('/docs/')).statusCode).toBe(200);
+  });
+
+  test('compresses what is worth it', async () => {
+    const response = await network.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+  });
+
+  test('hides what went wrong inside, and names the request', async () => {
+    const broken = await startNetwork();
+    await sql`drop table saved_view`.execute(broken.deps.db);
+    const cookie = await broken.signIn('publisher');
+    const response = await broken.app.inject({ url: '/api/views?list=campaigns', headers: { cookie } });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'INTERNAL', requestId: response.headers['x-request-id'] });
+    expect(response.body).not.toContain('saved_view');
+    await broken.drop();
+  });
+});
+
+describe('saved views', () => {
+  const origin = 'http://partnerdeck.test';
+  test('are kept by user and list, replaced by name, and deleted', async () => {
+    const cookie = await network.signIn('publisher');
+    const save = (query: string) =>
+      network.app.inject({ method: 'POST', url: '/api/views', headers: { cookie, origin }, payload: { list: 'conversions', name: 'Mine', query } });
+    const first = await save('status=pending');
+    expect(first.statusCode).toBe(201);
+    await save('status=approved');
+    const listed = await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie } });
+    expect(listed.json()).toMatchObject([{ name: 'Mine', query: 'status=approved' }]);
+    const other = await network.signIn('advertiser');
+    expect((await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie: other } })).json()).toEqual([]);
+    const url = `/api/views/${listed.json()[0].id}`;
+    expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie: other, origin } })).statusCode).toBe(404);
+    expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie, origin } })).statusCode).toBe(204);
+    expect((await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie } })).json()).toEqual([]);
+  });
+});
+
+describe('the accounts of an agency', () => {
+  test('are searched by its managers only', async () => {
+    const cookie = await network.signIn('manager');
+    const get = (query: string, as = cookie) => network.app.inject({ url: `/api/accounts?agencyId=1${query}`, headers: { cookie: as } });
+    const publishers = (await get('&kind=publisher&limit=500')).json();
+    expect(new Set(publishers.map((one: { kind: string }) => one.kind))).toEqual(new Set(['publisher']));
+    const [{ name, contactId }] = publishers;
+    expect((await get(`&searchTerm=${encodeURIComponent(name.slice(0, 5).toUpperCase())}`)).json()[0].name).toBe(name);
+    expect((await get(`&searchTerm=${contactId}`)).json()).toHaveLength(1);
+    expect((await get(`&contactIds=${contactId},100001`)).json()).toHaveLength(2);
+    expect((await get('', await network.signIn('publisher'))).statusCode).toBe(403);
+    expect((await network.app.inject({ url: '/api/accounts?agencyId=2', headers: { cookie } })).statusCode).toBe(403);
+  });
+
+  test('verticals and countries are offered by name', async () => {
+    const cookie = await network.signIn('publisher');
+    const { sectors, verticals, countries } = (await network.app.inject({ url: '/api/vocabulary', headers: { cookie } })).json();
+    expect(sectors).toHaveLength(12);
+    expect(verticals[0].group).toEqual(expect.any(String));
+    expect(countries.length).toBeGreaterThan(5);
+  });
+});
+
+describe('the network behind', () => {
+  test('gets /v1 with its own key; neither key nor cookie crosses; scope stays ours', async () => {
+    const upstream = Fastify();
+    const seen: Record<string, unknown>[] = [];
+    upstream.all('/v1/*', (request, reply) => {
+      seen.push({ url: request.url, ...request.headers });
+      return reply.header('set-cookie', 'theirs=1').header('x-total-count', '7').send([{ productId: 1 }]);
+    });
+    const address = await upstream.listen({ port: 0, host: '127.0.0.1' });
+    const front = await startNetwork({ UPSTREAM_URL: address, UPSTREAM_API_KEY: 'their-secret-key' });
+    const cookie = await front.signIn('publisher');
+    const get = (contactId: number) => front.app.inject({ url: `/v1/campaigns?agencyId=1&contactId=${contactId}`, headers: { cookie } });
+    const response = await get(200001);
+    expect(response.json()).toEqual([{ productId: 1 }]);
+    expect(response.headers['x-total-count']).toBe('7');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(JSON.stringify(response.headers) + response.body).not.toContain('their-secret-key');
+    expect(seen[0]).toMatchObject({ url: '/v1/campaigns?agencyId=1&contactId=200001', apikey: 'their-secret-key' });
+    expect(seen[0]).not.toHaveProperty('cookie');
+    expect((await get(200002)).statusCode).toBe(403);
+    expect((await front.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001' })).statusCode).toBe(401);
+    expect((await front.app.inject({ url: '/api/me', headers: { cookie } })).json().user.email).toBe(emailOf('publisher'));
+    await upstream.close();
+    expect((await get(200001)).json()).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' });
+    await front.drop();
+  });
+});
+
+describe('the database', () => {
+  test('of a newer program is refused', async () => {
+    const database = await openDuckDb(':memory:');
+    await migrate(database);
+    expect(await migrate(database)).toEqual([]);
+    const beyond = migrations().length + 1;
+    await database.script(`insert into schema_migration values (${beyond}, 'later', localtimestamp)`);
+    await expect(migrate(database)).rejects.toThrow(`has schema ${beyond}`);
+    await database.close();
+  });
+
+  test('that another process holds is refused by name', { timeout: 20_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-lock-'));
+    const { spawn } = await import('node:child_process');
+    const path = join(folder, 'held.duckdb');
+    const script = `import { openDuckDb } from '${join(import.meta.dirname, 'db/engine/duckdb.ts')}'; await openDuckDb('${path}'); process.stdout.write('held'); setInterval(() => {}, 1000)`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    await expect(openDuckDb(path)).rejects.toThrow(`process ${holder.pid}`);
+    holder.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('holds its invariants after requests that write', async () => {
+    const { db } = network.deps;
+    for (const { name, sql: text } of invariants) {
+      const { rows } = await sql.raw(text).execute(db);
+      expect(rows, name).toEqual([]);
+    }
+  });
+
+  test('takes writers of the same row one after the other', async () => {
+    const { db } = network.deps;
+    await db.insertInto('setting').values({ name: 'counter', value: '0' }).execute();
+    const add = () =>
+      db.transaction().execute(async (trx) => {
+        const { value } = await trx.selectFrom('setting').where('name', '=', 'counter').select('value').executeTakeFirstOrThrow();
+        await trx.updateTable('setting').set({ value: String(Number(value) + 1) }).where('name', '=', 'counter').execute();
+      });
+    await Promise.all(Array.from({ length: 20 }, add));
+    const { value } = await db.selectFrom('setting').where('name', '=', 'counter').select('value').executeTakeFirstOrThrow();
+    expect(value).toBe('20');
+  });
+});
