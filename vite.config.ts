@@ -16,18 +16,20 @@ export default defineConfig({
     manifest: true,
     // The page's policy allows no data: fonts, and an inlined picture is downloaded again on every deploy.
     assetsInlineLimit: 0,
+    // One sheet: what the lazy pages add to it is less than what a request costs.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Libraries change with their releases, not with ours: pieces of their own stay cached over deploys.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'], priority: 3 },
-            { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'libraries', test: /rolldown[\\/]runtime/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
           ],
         },
       },

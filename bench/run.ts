@@ -25,9 +25,8 @@ function row(measured: Measured, before: number | undefined): Record<string, str
 }
 
 async function runOne(name: string, baseline: Baseline): Promise<Measured[]> {
-  const load = benches[name];
-  if (!load) throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benches).join(', ')}.`);
-  const measured = await (await load()).run();
+  const bench = await benches[name]?.();
+  const measured = (await bench?.run()) ?? [];
   console.log(`\n${name}`);
   console.table(Object.fromEntries(measured.map((one) => [one.name, row(one, baseline[name]?.[one.name])])));
   return measured;
@@ -35,6 +34,12 @@ async function runOne(name: string, baseline: Baseline): Promise<Measured[]> {
 
 async function main(args: string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.filter((name) => !(name in benches));
+  if (unknown.length > 0) {
+    console.error(`There is no benchmark "${unknown.join('", "')}". There are: ${Object.keys(benches).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
   const baseline = readBaseline();
   const results: Record<string, Measured[]> = {};
   for (const name of names.length > 0 ? names : Object.keys(benches)) results[name] = await runOne(name, baseline);

@@ -110,7 +110,8 @@ export const listConversions = endpoint({
   description:
     'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
     '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +
-    '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item.',
+    '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item. ' +
+    "`queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds.",
   query: z.object({
     ...p.scopeQuery,
     campaignId: z.optional(p.list(p.id)),

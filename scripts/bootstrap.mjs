@@ -12,7 +12,6 @@ const installed = join(root, 'node_modules');
 const stampFile = join(installed, '.installed-lock');
 const pinnedNode = join(installed, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const wantedMajor = 24;
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Installs the packages of the lock file when they are not there, and says which Node runs the product. */
 export function prepare() {
@@ -23,24 +22,32 @@ export function prepare() {
 }
 
 /**
- * Runs a script of the product and ends as it ends. It has a process group of its own, and each signal is passed on
- * once: Ctrl+C reaches a whole group, and npm sends it again, but a server takes the second one for "at once".
+ * Runs a script of the product and ends as it ends. It has a process group of its own and is told to stop once:
+ * Ctrl+C reaches a whole group and some npm send it again, but a server takes a second one for "at once". It is
+ * also told when only the caller was stopped: npm hands SIGTERM to a shell, which keeps it to itself.
  */
 export function become(node, args) {
   const ownGroup = process.platform !== 'win32';
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', detached: ownGroup });
-  let passedOn = 0;
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (Date.now() - passedOn < 250) return;
-      passedOn = Date.now();
-      ownGroup ? process.kill(-child.pid, signal) : child.kill(signal);
-    });
-  }
+  let told = 0;
+  const tell = (signal) => {
+    if (Date.now() - told < 250) return;
+    told = Date.now();
+    ownGroup ? process.kill(-child.pid, signal) : child.kill(signal);
+  };
+  process.on('SIGINT', () => tell('SIGINT'));
+  process.on('SIGTERM', () => tell('SIGTERM'));
+  process.on('SIGHUP', () => tell('SIGTERM'));
+  const caller = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === caller) return;
+    clearInterval(watch);
+    tell('SIGTERM');
+  }, 300);
   child.on('error', (error) => refuse(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
-    for (const one of signals) process.removeAllListeners(one);
+    process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
 }

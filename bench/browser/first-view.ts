@@ -50,7 +50,8 @@ export async function visit(browser: Browser, url: string, path: string, session
   }
   const started = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
-  const rows = page.getByRole('table').first().getByRole('row').filter({ has: page.getByRole('cell') });
+  // A skeleton's row has cells too, but no figures.
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell'), hasText: /\d/ });
   await rows.first().waitFor({ state: 'visible', timeout: 60_000 });
   const seconds = (performance.now() - started) / 1000;
   await page.waitForLoadState('networkidle');

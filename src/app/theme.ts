@@ -13,6 +13,16 @@ const dark: MantineColorsTuple = [
   '#e4e5e9', '#bcbec6', '#9c9ea8', '#777984', '#3a3c45', '#2c2e35', '#212228', '#16171b', '#121316', '#0c0d0f',
 ];
 
+// prettier-ignore
+const red: MantineColorsTuple = [
+  '#fdf1f0', '#fbe0de', '#f6c0bc', '#f09b95', '#e8766e', '#d9483e', '#b3261e', '#9a1f18', '#7f1914', '#5f120f',
+];
+
+/** Buttons and fields of 32 px where Mantine has 36: people look at many rows here. */
+const dense = (name: string) => (_: unknown, { size }: { size?: string }) => ({
+  ...(size === 'sm' && { [name === 'button' ? 'root' : 'wrapper']: { [`--${name}-height`]: '2rem' } }),
+});
+
 /**
  * One accent, neutral greys, small radii, text of 14 px on a grid of 4. Sizes are rem, so that larger
  * text in the browser makes everything larger.
@@ -20,7 +30,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },
-  colors: { accent, gray, dark },
+  colors: { accent, gray, dark, red },
   black: '#1b1c21',
   fontFamily: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -31,7 +41,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { size: 'sm' }, vars: dense('button') },
+    Input: { vars: dense('input') },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },

@@ -12,14 +12,10 @@ interface Props<Row> {
 
 /** What is in a cell: a link in the row's own cell, a button where the value can be filtered by, else text. */
 export function CellContent<Row>({ column, row, href }: Props<Row>) {
-  const text = textOf(column, row);
-  if (text === undefined) {
-    if (href !== undefined) return <a className={s.link} href={href} tabIndex={-1} data-open="">{t.table.none}</a>;
-    return <span className={s.none} aria-label={t.table.noneName} role="img">{t.table.none}</span>;
-  }
+  const text = textOf(column, row) ?? t.table.none;
   if (href !== undefined) return <a className={s.link} href={href} tabIndex={-1} data-open="">{text}</a>;
   const shown = column.kind === 'status' ? <Status column={column} row={row} text={text} /> : text;
-  if (!column.filter?.(row)) return shown;
+  if (text === t.table.none || !column.filter?.(row)) return shown;
   return <button type="button" className={s.value} tabIndex={-1} data-filter="">{shown}</button>;
 }
 

@@ -69,7 +69,7 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
         <FilterBar filters={list.filters} values={state.filters} onChange={setFilters} />
         <Tools {...props} total={total} />
       </div>
-      <div className={s.middle}>
+      <div className={`${s.middle} ${condition === 'rows' || condition === 'loading' ? '' : s.saying}`}>
         <Grid
           list={list}
           state={state}

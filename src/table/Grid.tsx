@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type CSSProperties, type RefObject } from 'react';
+import { useCallback, useMemo, useState, type CSSProperties, type RefObject } from 'react';
 import { t } from '#src/text/index.ts';
 import s from './grid.module.css';
 import * as events from './grid-events.ts';
@@ -15,6 +15,7 @@ import type { ListState } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useResize } from './use-resize.ts';
 import { rowRems, useRowHeight } from './use-row-height.ts';
+import { useShifted } from './use-shifted.ts';
 
 export interface GridProps<Row> {
   list: ListDefinition<Row>;
@@ -50,6 +51,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   const pickable = selection !== undefined;
   const rowHeight = useRowHeight(state.density);
   const cols = columns.length + (pickable ? 1 : 0);
+  // State as well as a ref: the rows below are mounted before their scroller is known, and must hear of it.
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const attach = useCallback((node: HTMLDivElement | null) => {
+    scroller.current = node;
+    setElement(node);
+  }, [scroller]);
+  const shifted = useShifted(element);
   const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
   useOpenRow({ ...props, active, rowHeight });
   const tracks = useCallback((changed?: { id: string; width: number }) => template(columns, pickable, changed), [columns, pickable]);
@@ -69,7 +77,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     [tracks, state.density, least],
   );
   return (
-    <div ref={scroller} className={`${s.scroller} ${props.busy ? s.busy : ''}`}>
+    <div ref={attach} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
       <table
         role="grid"
         className={s.table}
@@ -110,7 +118,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             ))}
           </tr>
         </thead>
-        <Body {...props} columns={columns} place={active.place} rowHeight={rowHeight} />
+        <Body {...props} element={element} columns={columns} place={active.place} rowHeight={rowHeight} />
       </table>
     </div>
   );

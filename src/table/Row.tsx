@@ -47,7 +47,7 @@ function RowView<Row>(props: RowProps<Row>) {
       aria-rowindex={props.rowIndex}
       aria-selected={picked}
       aria-current={props.open || undefined}
-      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+      style={top === undefined ? undefined : { top }}
     >
       {pickable && <PickCell name={props.name} picked={picked} active={activeCol === 0} />}
       {columns.map((drawn, at) => {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, type RefObject } from 'react';
+import { useCallback, useRef } from 'react';
 import { assignSlots, type Slots } from './slots.ts';
 
 /** Up to this many rows are all in the page: find-in-page works, and nothing is won by leaving some out. */
@@ -19,16 +19,17 @@ export function useWindow(
   count: number,
   rowHeight: number,
   activeRow: number,
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement | null,
 ): { rows: WindowedRow[]; windowed: boolean } {
   const windowed = count > WINDOW_FROM;
   const slots = useRef(none);
   const virtualizer = useVirtualizer({
     count: windowed ? count : 0,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     overscan: 8,
     enabled: windowed,
+    isScrollingResetDelay: 400,
     rangeExtractor: useCallback(
       (range) => {
         const indexes = defaultRangeExtractor(range);

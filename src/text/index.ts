@@ -3,6 +3,8 @@
  * `t` is a live binding: a second language replaces it before the first render.
  */
 import { account } from './en/account.ts';
+import { campaigns } from './en/campaigns.ts';
+import { conversions } from './en/conversions.ts';
 import { keys } from './en/keys.ts';
 import { palette } from './en/palette.ts';
 import { shell } from './en/shell.ts';
@@ -10,7 +12,7 @@ import { signIn } from './en/signIn.ts';
 import { states } from './en/states.ts';
 import { table } from './en/table.ts';
 
-export const en = { account, keys, palette, shell, signIn, states, table };
+export const en = { account, campaigns, conversions, keys, palette, shell, signIn, states, table };
 
 export type Catalogue = typeof en;
 export const t: Catalogue = en;

@@ -33,7 +33,7 @@ export function ConfirmDialog({ opened, title, children, confirm, cancel = t.sta
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={close} autoFocus>
+        <Button variant="default" onClick={close} data-autofocus>
           {cancel}
         </Button>
         <Button {...(danger && { color: 'red' })} loading={running} onClick={run}>

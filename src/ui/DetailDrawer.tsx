@@ -33,6 +33,9 @@ export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDra
       size={size}
       title={title}
       returnFocus={false}
+      // Mantine listens on the window, where a dialog above the drawer could not keep the key to itself.
+      closeOnEscape={false}
+      onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
       closeButtonProps={{ 'aria-label': t.states.close }}
     >
       {children}

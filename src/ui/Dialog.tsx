@@ -14,7 +14,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: it is above everything, what is below it cannot be reached,
- * and the focus returns to where it was. Draw it to open it.
+ * and the focus returns to where it was. Draw it to open it; mark what takes the focus with `data-autofocus`.
  */
 export function Dialog({ title, children, onClose, variant = 'centre' }: DialogProps) {
   const titleId = useId();
@@ -36,14 +36,14 @@ export function Dialog({ title, children, onClose, variant = 'centre' }: DialogP
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
       <div className={classes.inside}>
-        <header className={variant === 'palette' ? 'visually-hidden' : classes.header}>
+        <div className={variant === 'palette' ? 'visually-hidden' : classes.header}>
           <h2 id={titleId}>{title}</h2>
           {onClose && variant !== 'palette' && (
             <button type="button" className={classes.close} aria-label={t.states.close} onClick={onClose}>
               <IconX size={18} aria-hidden />
             </button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
@@ -61,6 +61,8 @@ function useModal() {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    // React focuses `autoFocus` before the dialog is shown, which the browser refuses.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element?.close();
       // React takes the element away before the browser has given the focus back.

@@ -2,17 +2,33 @@
 import { list, pick, seed } from './draw.ts';
 import type { Step } from './step.ts';
 
-export const months = 25;
+const months = 25;
 
 /** Resolution of the draw of a day: a slot is one of so many equal shares of a profile's traffic. */
 export const slots = 16384;
 
 /** Per mille of an average month, at the middle of January … December. */
 const seasons = {
-  1: { name: 'retail', month: [880, 820, 870, 900, 930, 940, 920, 900, 960, 1010, 1330, 1290], week: [1010, 1030, 980, 960, 970, 950, 1100] },
-  2: { name: 'finance', month: [1180, 1060, 1110, 1010, 980, 950, 930, 920, 1030, 1040, 1030, 800], week: [1200, 1190, 1160, 1120, 1040, 640, 600] },
-  3: { name: 'travel', month: [1380, 1190, 1020, 990, 1040, 1110, 1120, 960, 860, 830, 950, 740], week: [1040, 1020, 1000, 970, 930, 960, 1090] },
-  4: { name: 'steady', month: [1080, 980, 970, 960, 960, 950, 940, 950, 1070, 1040, 1120, 1060], week: [1060, 1050, 1030, 1000, 960, 930, 980] },
+  1: {
+    name: 'retail',
+    month: [880, 820, 870, 900, 930, 940, 920, 900, 960, 1010, 1330, 1290],
+    week: [1010, 1030, 980, 960, 970, 950, 1100],
+  },
+  2: {
+    name: 'finance',
+    month: [1180, 1060, 1110, 1010, 980, 950, 930, 920, 1030, 1040, 1030, 800],
+    week: [1200, 1190, 1160, 1120, 1040, 640, 600],
+  },
+  3: {
+    name: 'travel',
+    month: [1380, 1190, 1020, 990, 1040, 1110, 1120, 960, 860, 830, 950, 740],
+    week: [1040, 1020, 1000, 970, 930, 960, 1090],
+  },
+  4: {
+    name: 'steady',
+    month: [1080, 980, 970, 960, 960, 950, 940, 950, 1070, 1040, 1120, 1060],
+    week: [1060, 1050, 1030, 1000, 960, 930, 980],
+  },
 } as const;
 
 /** yyyy-mm-dd of the first day of data. */

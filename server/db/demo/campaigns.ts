@@ -16,16 +16,36 @@ const waiting = [23, 48, 72, 103, 114, 129];
 const paused = [4, 19, 36, 57, 66, 84, 95, 111, 127];
 
 /** How much a typical order is in each currency, in thousandths of pounds; less where people earn less. */
-const prices = [['GBP', 1000], ['EUR', 1150], ['USD', 1250], ['INR', 38000], ['SGD', 1650], ['BRL', 3600]] as const;
+const prices = [
+  ['GBP', 1000],
+  ['EUR', 1150],
+  ['USD', 1250],
+  ['INR', 38000],
+  ['SGD', 1650],
+  ['BRL', 3600],
+] as const;
 
 function plan() {
   let no = 0;
-  return advertisers.flatMap((a, i) => a.campaigns.map(([market, country, currency], j) => {
-    no++;
-    const kind = clickOnly.includes(no) ? 3 : hybrid.includes(no) ? 4 : verticals[a.vertical - 1]!.fixed ? 2 : 1;
-    const status = waiting.includes(no) ? 'waiting' : paused.includes(no) ? 'paused' : 'live';
-    return [no, i + 1, j, `${a.name} ${market}`, slugOf(market), country, currency, kind, status, advertisers.slice(0, i).filter((b) => b.agency === a.agency).length] as const;
-  }));
+  return advertisers.flatMap((a, i) =>
+    a.campaigns.map(([market, country, currency], j) => {
+      no++;
+      const kind = clickOnly.includes(no) ? 3 : hybrid.includes(no) ? 4 : verticals[a.vertical - 1]!.fixed ? 2 : 1;
+      const status = waiting.includes(no) ? 'waiting' : paused.includes(no) ? 'paused' : 'live';
+      return [
+        no,
+        i + 1,
+        j,
+        `${a.name} ${market}`,
+        slugOf(market),
+        country,
+        currency,
+        kind,
+        status,
+        advertisers.slice(0, i).filter((b) => b.agency === a.agency).length,
+      ] as const;
+    }),
+  );
 }
 
 /**
@@ -61,11 +81,14 @@ const campaignPlan = (start: string, days: number): string => `CREATE TEMP TABLE
     CASE WHEN no = 1 OR kind = 1 AND ${chance(s, 'scheme', 280)} THEN 1 WHEN ${chance(s, 'scheme 2', 330)} THEN 2
       WHEN voucher AND status <> 'waiting' AND ${chance(s, 'scheme 3', 400)} THEN 3 ELSE 0 END AS scheme,
     CASE kind WHEN 3 THEN price * (12 + ${pick(s, 'click', 25)}) // 1000 WHEN 4 THEN price * (3 + ${pick(s, 'click', 5)}) // 1000 ELSE 0 END AS click_cents,
-    pull * CASE WHEN no = 1 THEN 190 WHEN advertiser_no = 1 THEN 50 ELSE (30 + ${pick(s, 'size', 150)}) // (1 + nth) END AS popularity,
+    pull * CASE WHEN no = 1 THEN 95 WHEN advertiser_no = 1 THEN 32 ELSE (30 + ${pick(s, 'size', 150)}) // (1 + nth) END AS popularity,
     ${chance(s, 'tagged', 450)} OR no = 1 AS tagged,
     TIMESTAMP '${start}' + CASE WHEN status = 'waiting' THEN ${days} - 12 ELSE launched_on END * INTERVAL 1 DAY + (32000 + ${pick(s, 'hour', 20000)}) * INTERVAL 1 SECOND AS launched_at,
     'https://www.' || slug || CASE WHEN nth > 0 THEN '-' || market ELSE '' END || '.example' AS url,
-    no = 1 OR ${chance(s, 'rule', 720)} AS claims
+    no = 1 OR ${chance(s, 'rule', 720)} AS claims,
+    CASE WHEN no < 4 THEN 0 ELSE ${oneOf(s, 'eligible', [0, 0, 0, 0, 0, 1, 2])} END AS eligibility,
+    no = 1 OR ${chance(s, 'cashback', 660)} AS cashback, ${chance(s, 'email', 700)} AS email, ${chance(s, 'social', 850)} AS social,
+    vertical IN (4, 5) AND country = 'GB' AS fca
   FROM shaped`;
 
 const fill = (template: string, changes: readonly (readonly [string, string])[]) =>
@@ -73,10 +96,17 @@ const fill = (template: string, changes: readonly (readonly [string, string])[])
 
 const description = fill(
   `${list(pitches.map((p) => p[0]))}[vertical] || ' ' || CASE WHEN no % 2 = 1 THEN ${list(pitches.map((p) => p[1]))}[vertical] || ' ' ELSE '' END || ${text(closing)}`,
-  [['name', 'advertiser'], ['cookie', 'cookie_days::TEXT'], ['days', 'validation_days::TEXT']],
+  [
+    ['name', 'advertiser'],
+    ['cookie', 'cookie_days::TEXT'],
+    ['days', 'validation_days::TEXT'],
+  ],
 );
 
-const conditions = fill(text(terms.join('\n\n')), [['name', 'advertiser'], ['bidding', "CASE WHEN brand THEN 'allowed after written approval' ELSE 'not permitted' END"]]);
+const conditions = fill(text(terms.join('\n\n')), [
+  ['name', 'advertiser'],
+  ['bidding', "CASE WHEN brand THEN 'allowed after written approval' ELSE 'not permitted' END"],
+]);
 
 const groups = `INSERT INTO campaign_group
   SELECT 500 + row_number() OVER (ORDER BY a.no, g.j), a.agency_id, a.id, a.name || g.suffix
@@ -100,14 +130,14 @@ const campaigns = (end: string): string => `INSERT INTO campaign
     validation_days, validation_days + 30, CASE WHEN ${chance(s, 'cap', 130)} THEN 100 * (2 + ${pick(s, 'cap size', 9)}) END,
     CASE WHEN ${chance(s, 'post view', 220)} THEN 1 + ${pick(s, 'post view days', 7)} ELSE 0 END,
     no = 1 OR ${chance(s, 'deeplink', 860)}, no = 1 OR ${chance(s, 'uid', 900)}, ${chance(s, 'cross', 240)}, item_level,
-    ${chance(s, 'incentive', 620)}, no = 1 OR ${chance(s, 'cashback', 660)}, voucher, brand,
-    ${chance(s, 'email', 700)}, ${chance(s, 'social', 850)}, ${chance(s, 'retargeting', 250)}, false, ${chance(s, 'pop', 50)},
-    vertical IN (4, 5) AND country = 'GB', CAST(click_cents * 0.01 AS DECIMAL(18,4)), ${conditions}, launched_at - INTERVAL 5 DAY,
+    ${chance(s, 'incentive', 620)}, cashback, voucher, brand,
+    email, social, ${chance(s, 'retargeting', 250)}, false, ${chance(s, 'pop', 50)},
+    fca, CAST(click_cents * 0.01 AS DECIMAL(18,4)), ${conditions}, launched_at - INTERVAL 5 DAY,
     CASE WHEN ${chance(s, 'postback', 350)} THEN 'https://hooks.' || slug || '.example/partnerdeck' END,
     c.nth = 0, ${oneOf(s, 'signup', ['default', 'default', 'manual', 'auto'])}, ${chance(s, 'sell', 300)},
     status <> 'paused' AND (no = 1 OR ${chance(s, 'accepting', 900)}), asks,
     CASE WHEN asks THEN 'How will you promote ' || advertiser || ', and on which websites?' END,
-    CASE WHEN no < 4 THEN 0 ELSE ${oneOf(s, 'eligible', [0, 0, 0, 0, 1, 1, 2])} END,
+    eligibility,
     CASE country WHEN 'DE' THEN 2 WHEN 'FR' THEN 3 WHEN 'BR' THEN 4 WHEN 'IN' THEN 5 ELSE 1 END,
     1 + ${pick(s, 'plan', 4)}, CASE WHEN protected THEN 900 + no END, CASE WHEN protected THEN advertiser || ' protected partners' END,
     substr(md5(slug || no), 1, 8) || '-' || substr(md5(slug || no), 9, 4) || '-4' || substr(md5(slug || no), 14, 3) || '-a' || substr(md5(slug || no), 18, 3) || '-' || substr(md5(slug || no), 21, 12),

@@ -40,7 +40,11 @@ const claims = (today: string, conversions: number): string => `CREATE TEMP TABL
   FROM made`;
 
 const reasons = values([
-  [1, 'Order cancelled by the customer'], [2, 'Goods returned'], [3, 'Already tracked'], [5, 'Voucher not issued to this channel'], [7, 'Last click was another partner’s'],
+  [1, 'Order cancelled by the customer'],
+  [2, 'Goods returned'],
+  [3, 'Already tracked'],
+  [5, 'Voucher not issued to this channel'],
+  [7, 'Last click was another partner’s'],
 ]);
 
 const rows = `INSERT INTO enquiry
@@ -70,4 +74,3 @@ const notes = `INSERT INTO enquiry_note
 export function claimSteps(today: string, conversions: number): Step[] {
   return [claims(today, conversions), rows, notes].map((sql) => ({ label: 'Enquiries', sql }));
 }
-

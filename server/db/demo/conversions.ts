@@ -1,11 +1,10 @@
 /** Conversions and their baskets, in full. */
-import { chance, low, oneOf, pick, text, list } from './draw.ts';
+import { chance, list, low, money, oneOf, pick, text } from './draw.ts';
 import { policyTypes } from './names/products.ts';
 import { visit } from './visit.ts';
 import type { Step } from './step.ts';
 
 const e = 'e.seed';
-const cents = (of: string) => `CAST((${of}) * 0.01 AS DECIMAL(18,4))`;
 
 /** Unique for the advertiser: a number below 89,999,999 walks through all of them without repeating. */
 const reference = `upper(c.slug)[1:2] || '-' || CAST(10000000 + (e.no * 7654321 + c.advertiser_no) % 89999999 AS TEXT)`;
@@ -25,19 +24,19 @@ const insert = (start: string, piece: number): string => `INSERT INTO conversion
     device, devices, system, customer_type, quote_action, code, uid, address, referrer, deeplink, loyalty, ex1, ex2, ex3,
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
   FROM (
-    SELECT e.id, r.agency_id, r.publisher_id, r.advertiser_id, r.campaign_id, r.id AS relation_id, ${visit.website} AS website_id,
-      ${unlessClaimed(visit.placement)} AS placement_id, ${unlessClaimed(visit.creative)} AS creative_id, ${visit.place} AS place_id,
+    SELECT e.id, r.agency_id, r.publisher_id, r.advertiser_id, r.campaign_id, r.id AS relation_id, ${unlessClaimed(visit.website)} AS website_id,
+      ${unlessClaimed(visit.placement)} AS placement_id, ${unlessClaimed(visit.creative)} AS creative_id, ${unlessClaimed(visit.place)} AS place_id,
       k.id AS click_id, ${unlessClaimed('e.visitor')} AS visitor_id,
       CASE WHEN e.converted_at < TIMESTAMP '${start}' + INTERVAL 120 DAY THEN e.id - 437000000 END AS legacy_id,
       ${reference} AS advertiser_ref, md5('conversion ' || e.no) AS h,
       CASE WHEN NOT e.claimed AND r.display_n > 0 AND ${chance(e, 'saw', 260)} THEN e.click_at - (40 + ${low(e, 'saw before', 200000)}) * INTERVAL 1 SECOND END AS impression_at,
       e.click_at, e.converted_at, e.status, e.decided_at, e.rejection_code, e.rejection_reason, s.invoice_id, s.invoiced_at, s.payment_id,
       CASE WHEN e.status = 'approved' THEN e.decided_at END AS calc_at,
-      e.raw_currency, ${cents('e.raw_cents')} AS raw_amount, e.currency, ${cents('e.orig_cents')} AS orig_value, ${cents('e.value_cents')} AS value,
-      ${cents('e.commission_cents')} AS commission, ${cents('e.net_cost_cents')} AS net_cost, r.fee_rate, r.vat_rate, e.group_id,
-      ${visit.device} AS device, CASE WHEN ${chance(e, 'two', 170)} THEN CASE WHEN ${chance(e, 'three', 120)} THEN 3 ELSE 2 END ELSE 1 END AS devices,
-      ${visit.system} AS system, e.customer_type, ${quote} AS quote_action,
-      upper(replace(c.slug, '-', ''))[1:6] || ['10', 'SHIP'][1 + e.code_no] AS code, ${visit.uid} AS uid, ${visit.address} AS address,
+      e.raw_currency, ${money('e.raw_cents')} AS raw_amount, e.currency, ${money('e.orig_cents')} AS orig_value, ${money('e.value_cents')} AS value,
+      ${money('e.commission_cents')} AS commission, ${money('e.net_cost_cents')} AS net_cost, r.fee_rate, r.vat_rate, e.group_id,
+      CASE WHEN e.claimed THEN 'other' ELSE ${visit.device} END AS device, CASE WHEN NOT e.claimed AND ${chance(e, 'two', 170)} THEN CASE WHEN ${chance(e, 'three', 120)} THEN 3 ELSE 2 END ELSE 1 END AS devices,
+      CASE WHEN e.claimed THEN 'other' ELSE ${visit.system} END AS system, e.customer_type, ${quote} AS quote_action,
+      upper(replace(c.slug, '-', ''))[1:6] || ['10', 'SHIP'][1 + e.code_no] AS code, ${visit.uid} AS uid, ${unlessClaimed(visit.address)} AS address,
       ${unlessClaimed(visit.referrer)} AS referrer,
       CASE WHEN NOT e.claimed AND ${chance(e, 'deep', 420)} THEN c.url || ${oneOf(e, 'deep page', ['/sale', '/new', '/gifts', '/bestsellers', '/p/3', '/p/12', '/p/27'])} END AS deeplink,
       r.publisher_kind = 'Cashback' OR ${chance(e, 'loyal', 60)} AS loyalty,
@@ -68,7 +67,7 @@ const items = `INSERT INTO conversion_item
     upper(c.slug)[1:3] || '-' || lpad(CAST(1 + (v.seed + v.j * 3) % 60 AS TEXT), 4, '0'), g.name, g.category, c.advertiser,
     CASE WHEN v.vertical = 4 THEN ${list(policyTypes)}[1 + ${pick('v.seed', 'policy', policyTypes.length)}] END,
     CASE WHEN v.vertical <> 4 AND (v.seed // (v.j + 3)) % 9 = 0 THEN 2 ELSE 1 END,
-    ${cents('v.cents')}, v.status
+    ${money('v.cents')}, v.status
   FROM valued v JOIN demo_relation r ON r.no = v.relation_no JOIN demo_campaign c ON c.no = r.campaign_no
   JOIN demo_shelf g(vertical, no, size, category, name, price, policy) ON g.vertical = v.vertical AND g.no = (v.seed + v.j * 3) % g.size
   ORDER BY r.agency_id, r.publisher_id, v.conversion_id, v.j`;
@@ -79,8 +78,8 @@ const audit = (today: string, actor: string): string => `INSERT INTO audit_event
     CASE WHEN auto THEN 'system' ELSE 'user' END, CASE WHEN auto THEN 'validation' ELSE coalesce(${actor}, 'contact-user-' || u.id) END,
     CASE WHEN auto THEN ${text('Automatic validation')} ELSE u.first_name || ' ' || u.surname END,
     'conversion.' || e.status, 'conversion', CAST(e.id AS TEXT),
-    '{"status":"pending","value":"' || ${cents('e.orig_cents')}::DECIMAL(18,2) || '"}',
-    '{"status":"' || e.status || '","value":"' || ${cents('e.value_cents')}::DECIMAL(18,2) || '"' || coalesce(',"rejectionCode":' || e.rejection_code, '') || '}',
+    '{"status":"pending","value":"' || ${money('e.orig_cents')}::DECIMAL(18,2) || '"}',
+    '{"status":"' || e.status || '","value":"' || ${money('e.value_cents')}::DECIMAL(18,2) || '"' || coalesce(',"rejectionCode":' || e.rejection_code, '') || '}',
     e.decided_at
   FROM (SELECT *, ${chance('seed', 'automatic', 240)} AS auto FROM demo_order WHERE decided_at > TIMESTAMP '${today}' - INTERVAL 60 DAY) e
   JOIN contact_user u ON u.contact_id = e.advertiser_id AND u.primary_contact`;

@@ -4,7 +4,15 @@ import { demoSteps, demoUsers, fillDemo } from './index.ts';
 import { openNetwork, tablesOf, today, type Network } from './testing.ts';
 
 /** Filled by people and by sign-in, not by the demo. */
-const leftEmpty = ['auth_account', 'auth_rate_limit', 'auth_session', 'auth_verification', 'saved_view', 'service_account', 'setting'];
+const leftEmpty = [
+  'auth_account',
+  'auth_rate_limit',
+  'auth_session',
+  'auth_verification',
+  'saved_view',
+  'service_account',
+  'setting',
+];
 
 let network: Network;
 beforeAll(async () => {
@@ -19,11 +27,14 @@ async function sizes(of: Network): Promise<Record<string, number>> {
 }
 
 /** Order does not matter; every column of every row does. */
-const checksum = (table: string) => `SELECT count(*) || ':' || coalesce(sum(md5_number_lower(CAST(t AS TEXT))::HUGEINT), 0) AS sum FROM ${table} t`;
+const checksum = (table: string) =>
+  `SELECT count(*) || ':' || coalesce(sum(md5_number_lower(CAST(t AS TEXT))::HUGEINT), 0) AS sum FROM ${table} t`;
 
 describe('the fill', () => {
   test('fills every table', async () => {
-    const empty = Object.entries(await sizes(network)).filter(([, n]) => n === 0).map(([table]) => table);
+    const empty = Object.entries(await sizes(network))
+      .filter(([, n]) => n === 0)
+      .map(([table]) => table);
     expect(empty).toEqual(leftEmpty);
   });
 
@@ -41,15 +52,36 @@ describe('the fill', () => {
   test('is pure and reports progress', async () => {
     expect(demoSteps({ conversions: 50, today })).toEqual(demoSteps({ conversions: 50, today }));
     const seen: string[] = [];
-    await fillDemo(async () => {}, { conversions: 0, today }, (label, done, total) => seen.push(`${label} ${done}/${total}`));
+    await fillDemo(
+      async () => {},
+      { conversions: 0, today },
+      (label, done, total) => seen.push(`${label} ${done}/${total}`),
+    );
     expect(seen[0]).toBe(`Countries 0/${seen.length}`);
   });
 
   test('of nothing holds what signing in needs', async () => {
     const empty = await openNetwork(0);
     const filled = Object.entries(await sizes(empty)).filter(([, n]) => n > 0);
-    expect(Object.fromEntries(filled)).toMatchObject({ account_manager: 9, agency: 2, auth_user: 3, contact: 2, country: 24, membership: 3, vertical: 48 });
-    expect(filled.map(([table]) => table)).toEqual(['account_manager', 'agency', 'auth_user', 'contact', 'country', 'exchange_rate', 'membership', 'vertical']);
+    expect(Object.fromEntries(filled)).toMatchObject({
+      account_manager: 9,
+      agency: 2,
+      auth_user: 3,
+      contact: 2,
+      country: 24,
+      membership: 3,
+      vertical: 48,
+    });
+    expect(filled.map(([table]) => table)).toEqual([
+      'account_manager',
+      'agency',
+      'auth_user',
+      'contact',
+      'country',
+      'exchange_rate',
+      'membership',
+      'vertical',
+    ]);
     empty.close();
   });
 });
@@ -64,18 +96,25 @@ describe('its people', () => {
   });
 
   test('can sign in', async () => {
-    const found = await network.rows(`SELECT u.id, u.email, m.role, m.contact_id, k.kind FROM auth_user u JOIN membership m ON m.user_id = u.id
+    const found =
+      await network.rows(`SELECT u.id, u.email, m.role, m.contact_id, k.kind FROM auth_user u JOIN membership m ON m.user_id = u.id
       LEFT JOIN contact k ON k.id = m.contact_id AND k.agency_id = m.agency_id ORDER BY m.id`);
     expect(found.map((row) => [row['id'], row['email'], row['role'], row['kind']])).toEqual(
-      demoUsers.map((u) => [u.id, u.email, u.role, u.role === 'manager' ? null : u.role]));
+      demoUsers.map((u) => [u.id, u.email, u.role, u.role === 'manager' ? null : u.role]),
+    );
   });
 
   test('have relations of all states', async () => {
-    const of = (status: string) => network.one(`SELECT count(*) FROM relation WHERE publisher_id = 200001 AND status = '${status}'`);
+    const of = (status: string) =>
+      network.one(`SELECT count(*) FROM relation WHERE publisher_id = 200001 AND status = '${status}'`);
     expect(await of('live')).toBe(20);
     for (const status of ['pending', 'rejected', 'paused']) expect(await of(status)).toBeGreaterThan(0);
     expect(await network.one('SELECT count(*) FROM campaign WHERE advertiser_id = 100001')).toBe(5);
-    expect(await network.one("SELECT count(DISTINCT publisher_id) FROM relation WHERE advertiser_id = 100001 AND live_at IS NOT NULL")).toBeGreaterThan(150);
+    expect(
+      await network.one(
+        'SELECT count(DISTINCT publisher_id) FROM relation WHERE advertiser_id = 100001 AND live_at IS NOT NULL',
+      ),
+    ).toBeGreaterThan(150);
   });
 });
 
@@ -108,17 +147,53 @@ describe('its traffic', () => {
   });
 
   test('ends today, and not later', async () => {
-    for (const [table, column] of [['conversion', 'converted_at'], ['conversion', 'modified_at'], ['traffic_event', 'occurred_at']])
-      expect(await network.rows(`SELECT CAST(CAST(max(${column}) AS DATE) AS TEXT) AS day FROM ${table}`)).toEqual([{ day: today }]);
-    for (const [table, column] of [['invoice', 'invoice_date'], ['invoice', 'sent_at'], ['payment', 'created_at'], ['payment', 'sent_at'], ['enquiry', 'modified_at'], ['enquiry_note', 'created_at'], ['audit_event', 'occurred_at'], ['relation', 'applied_at'], ['relation', 'live_at'], ['relation', 'rejected_at'], ['relation', 'cancelled_at'], ['placement', 'created_at'], ['contact', 'created_at'], ['campaign', 'modified_at'], ['campaign', 'created_at'], ['voucher_code', 'added_at'], ['product_feed', 'imported_at'], ['file_entry', 'created_at'], ['file_entry', 'last_downloaded_at'], ['short_url', 'created_at']])
-      expect([table, column, await network.one(`SELECT count(*) FROM ${table} WHERE ${column} > TIMESTAMP '${today} 23:59:59'`)]).toEqual([table, column, 0]);
+    for (const [table, column] of [
+      ['conversion', 'converted_at'],
+      ['conversion', 'modified_at'],
+      ['traffic_event', 'occurred_at'],
+    ])
+      expect(await network.rows(`SELECT CAST(CAST(max(${column}) AS DATE) AS TEXT) AS day FROM ${table}`)).toEqual([
+        { day: today },
+      ]);
+    for (const [table, column] of [
+      ['invoice', 'invoice_date'],
+      ['invoice', 'sent_at'],
+      ['payment', 'created_at'],
+      ['payment', 'sent_at'],
+      ['enquiry', 'modified_at'],
+      ['enquiry_note', 'created_at'],
+      ['audit_event', 'occurred_at'],
+      ['relation', 'applied_at'],
+      ['relation', 'live_at'],
+      ['relation', 'rejected_at'],
+      ['relation', 'cancelled_at'],
+      ['placement', 'created_at'],
+      ['contact', 'created_at'],
+      ['campaign', 'modified_at'],
+      ['campaign', 'created_at'],
+      ['voucher_code', 'added_at'],
+      ['product_feed', 'imported_at'],
+      ['file_entry', 'created_at'],
+      ['file_entry', 'last_downloaded_at'],
+      ['short_url', 'created_at'],
+    ])
+      expect([
+        table,
+        column,
+        await network.one(`SELECT count(*) FROM ${table} WHERE ${column} > TIMESTAMP '${today} 23:59:59'`),
+      ]).toEqual([table, column, 0]);
   });
 
   test('peaks at the end of November and rests at weekends in finance', async () => {
-    const clicks = (where: string) => network.one(`SELECT count(*) FROM traffic_event t WHERE kind = 'click' AND ${where}`);
-    expect(await clicks("occurred_at BETWEEN '2025-11-24' AND '2025-12-01'")).toBeGreaterThan(1.4 * (await clicks("occurred_at BETWEEN '2025-11-03' AND '2025-11-10'")));
-    const finance = "campaign_id IN (SELECT id FROM campaign WHERE primary_vertical_id IN (4, 5))";
-    expect((await clicks(`${finance} AND isodow(occurred_at) > 5`)) / 2).toBeLessThan(0.7 * ((await clicks(`${finance} AND isodow(occurred_at) < 6`)) / 5));
+    const clicks = (where: string) =>
+      network.one(`SELECT count(*) FROM traffic_event t WHERE kind = 'click' AND ${where}`);
+    expect(await clicks("occurred_at BETWEEN '2025-11-24' AND '2025-12-01'")).toBeGreaterThan(
+      1.4 * (await clicks("occurred_at BETWEEN '2025-11-03' AND '2025-11-10'")),
+    );
+    const finance = 'campaign_id IN (SELECT id FROM campaign WHERE primary_vertical_id IN (4, 5))';
+    expect((await clicks(`${finance} AND isodow(occurred_at) > 5`)) / 2).toBeLessThan(
+      0.7 * ((await clicks(`${finance} AND isodow(occurred_at) < 6`)) / 5),
+    );
   });
 
   test('narrows along the funnel', async () => {
@@ -132,7 +207,9 @@ describe('its traffic', () => {
 describe('its money', () => {
   test('is pending for recent months, decided and paid for old ones', async () => {
     const share = (what: string, from: string, to: string) =>
-      network.one(`SELECT avg(CASE WHEN ${what} THEN 1 ELSE 0 END) FROM conversion WHERE converted_at >= '${from}' AND converted_at < '${to}'`);
+      network.one(
+        `SELECT avg(CASE WHEN ${what} THEN 1 ELSE 0 END) FROM conversion WHERE converted_at >= '${from}' AND converted_at < '${to}'`,
+      );
     expect(await share("status = 'pending'", '2026-02-15', '2026-03-16')).toBeGreaterThan(0.75);
     expect(await share("status = 'pending'", '2024-02-01', '2026-01-01')).toBe(0);
     expect(await share('payment_id IS NOT NULL', '2024-06-01', '2025-06-01')).toBeGreaterThan(0.75);
@@ -140,16 +217,28 @@ describe('its money', () => {
 
   test('has invoices and payments of every status', async () => {
     const distinct = async (sql: string) => (await network.rows(sql)).map((row) => Object.values(row)[0]);
-    expect(await distinct('SELECT DISTINCT status FROM invoice ORDER BY 1')).toEqual(['Allocated', 'Contra', 'Draft', 'Sent', 'Settled']);
+    expect(await distinct('SELECT DISTINCT status FROM invoice ORDER BY 1')).toEqual([
+      'Allocated',
+      'Contra',
+      'Draft',
+      'Sent',
+      'Settled',
+    ]);
     expect(await distinct('SELECT DISTINCT invoice_type_id FROM invoice ORDER BY 1')).toEqual(['1', '2']);
     expect(await distinct('SELECT DISTINCT status FROM payment ORDER BY 1')).toEqual(['Raised', 'Sent']);
     expect(await distinct('SELECT DISTINCT status_id FROM enquiry ORDER BY 1')).toEqual(['1', '2', '3', '4', '5']);
   });
 
   test('is converted at rates whose inverses agree', async () => {
-    expect(await network.one('SELECT count(*) FROM exchange_rate WHERE rate <= 0 OR (from_currency = to_currency) AND rate <> 1')).toBe(0);
-    expect(await network.one(`SELECT count(*) FROM exchange_rate a JOIN exchange_rate b ON a.day = b.day AND a.from_currency = b.to_currency AND a.to_currency = b.from_currency
-      WHERE a.rate >= 1 AND abs(CAST(b.rate AS DOUBLE) - 1 / CAST(a.rate AS DOUBLE)) > 0.00000001`)).toBe(0);
+    expect(
+      await network.one(
+        'SELECT count(*) FROM exchange_rate WHERE rate <= 0 OR (from_currency = to_currency) AND rate <> 1',
+      ),
+    ).toBe(0);
+    expect(
+      await network.one(`SELECT count(*) FROM exchange_rate a JOIN exchange_rate b ON a.day = b.day AND a.from_currency = b.to_currency AND a.to_currency = b.from_currency
+      WHERE a.rate >= 1 AND abs(CAST(b.rate AS DOUBLE) - 1 / CAST(a.rate AS DOUBLE)) > 0.00000001`),
+    ).toBe(0);
     expect(await network.one('SELECT count(*) / count(DISTINCT day) FROM exchange_rate')).toBe(36);
   });
 });

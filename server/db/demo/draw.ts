@@ -14,7 +14,7 @@ function multiplier(word: string): number {
   for (const char of word) h = Math.imul(h ^ char.charCodeAt(0), 16777619) >>> 0;
   h = Math.imul(h ^ (h >>> 16), 0x45d9f3b) >>> 0;
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 0;
-  return 1_000_003 + ((h ^ (h >>> 16)) >>> 0) % (prime - 2_000_003);
+  return 1_000_003 + (((h ^ (h >>> 16)) >>> 0) % (prime - 2_000_003));
 }
 
 /** 0 … 2^31 - 1 from a whole number below 10^13: consecutive keys give unrelated seeds. */

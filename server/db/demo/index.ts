@@ -36,12 +36,13 @@ export type DemoOptions = {
 };
 
 /** So many conversions go into one piece of the largest inserts. */
-const pieceSize = 100_000;
+const pieceSize = 40_000;
 
 /** The SQL of the fill, in order. */
 export function demoSteps({ conversions, today }: DemoOptions): Step[] {
   const start = `${firstDay(today)} 00:00:00`;
-  const days = Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / 86_400_000) + 1;
+  const days =
+    Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / 86_400_000) + 1;
   const pieces = Math.max(1, Math.ceil(conversions / pieceSize));
   const found = [...reference(today), ...people(start, conversions === 0), ...users(firstDay(today))];
   if (conversions === 0) return cleaned(found);

@@ -19,7 +19,7 @@ const damage: Record<string, string> = {
   '4': `UPDATE conversion SET payment_id = NULL WHERE ${first('conversion', 'payment_id IS NOT NULL')}`,
   '5': `UPDATE conversion SET status = 'pending', decided_at = NULL WHERE ${first('conversion', 'invoice_id IS NOT NULL')}`,
   '6': `DELETE FROM traffic_event WHERE id = (SELECT min(click_id) FROM conversion)`,
-  'a': `UPDATE conversion_item SET value = value + 0.01 WHERE ${first('conversion_item', 'true')}`,
+  a: `UPDATE conversion_item SET value = value + 0.01 WHERE ${first('conversion_item', 'true')}`,
 };
 
 describe.each(invariants)('invariant $name', ({ name, sql }) => {

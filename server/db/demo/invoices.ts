@@ -1,5 +1,5 @@
 /** Invoices to advertisers: one an advertiser, month of decision and currency, with credit notes. */
-import { chance, pick, seed } from './draw.ts';
+import { chance, money, pick, seed } from './draw.ts';
 import { clickCost } from './traffic.ts';
 import type { Step } from './step.ts';
 
@@ -44,7 +44,7 @@ const bills = (today: string): string => `CREATE TEMP TABLE demo_bill AS
         WHEN fate < 2 AND advertiser_id <> 100001 THEN 'Contra' WHEN fate < 5 THEN 'Allocated' WHEN fate < 10 AND settled_at > TIMESTAMP '${today}' - INTERVAL 150 DAY THEN 'Sent'
         ELSE 'Settled' END AS status
     FROM taxed)
-  SELECT *, status = 'Settled' AND ${chance(s, 'credit', 55)} OR status = 'Contra' AS credited,
+  SELECT *, status = 'Settled' AND net > 6000 AND ${chance(s, 'credit', 55)} OR status = 'Contra' AS credited,
     CASE WHEN status = 'Contra' THEN net ELSE net * (3 + ${pick(s, 'credit size', 9)}) // 100 END AS credit_net
   FROM stated`;
 
@@ -53,7 +53,7 @@ const numbers = (today: string): string => `CREATE TEMP TABLE demo_invoice AS
   WITH every AS (
     SELECT no, 1 AS type_id, false AS deleted, invoice_date AS moment FROM demo_bill
     UNION ALL
-    SELECT no, 2, false, least(invoice_date + INTERVAL 12 DAY, TIMESTAMP '${today} 17:00:00') FROM demo_bill WHERE credited AND credit_net > 0
+    SELECT no, 2, false, least(invoice_date + INTERVAL 12 DAY, TIMESTAMP '${today} 17:00:00') FROM demo_bill WHERE credited 
     UNION ALL
     SELECT no, 1, true, invoice_date + INTERVAL 1 HOUR FROM demo_bill WHERE fate IN (60, 61) OR no = 1)
   SELECT 800000 + row_number() OVER (ORDER BY moment, deleted, type_id, no) AS id, * FROM every`;
@@ -71,26 +71,24 @@ const rows = `CREATE TEMP TABLE demo_invoice_row AS
       CASE WHEN i.deleted THEN 'Draft' WHEN i.type_id = 2 THEN 'Allocated' ELSE b.status END AS state,
       p.id AS parent_id,
       CASE WHEN i.type_id = 2 THEN -(b.credit_net + (b.credit_net * b.vat_share + 5000) // 10000)
-        WHEN NOT i.deleted AND b.credited AND b.credit_net > 0 THEN b.credit_net + (b.credit_net * b.vat_share + 5000) // 10000 ELSE 0 END AS allocation
+        WHEN NOT i.deleted AND b.credited THEN b.credit_net + (b.credit_net * b.vat_share + 5000) // 10000 ELSE 0 END AS allocation
     FROM demo_invoice i JOIN demo_bill b ON b.no = i.no
     LEFT JOIN demo_invoice p ON p.no = i.no AND p.type_id = 1 AND NOT p.deleted AND i.type_id = 2)
   SELECT *, net + vat AS gross, CASE WHEN type_id = 2 THEN 0 WHEN state IN ('Settled', 'Contra') THEN net + vat - allocation
       WHEN state = 'Allocated' THEN (net + vat) * (35 + ${pick(s, 'part', 50)}) // 100 ELSE 0 END AS receipts
   FROM joined`;
 
-const cents = (of: string) => `CAST((${of}) * 0.01 AS DECIMAL(18,4))`;
-
 const invoices = (today: string): string => `INSERT INTO invoice
   SELECT id, agency_id, advertiser_id, agency_manager, parent_id, type_id, CASE WHEN conversions = 0 THEN 2 ELSE 1 END, state,
     moment, least(moment + INTERVAL 20 MINUTE, TIMESTAMP '${today} 23:59:59'), CASE WHEN state <> 'Draft' THEN least(moment + (1 + ${pick(s, 'sent', 26)}) * INTERVAL 1 HOUR, TIMESTAMP '${today} 23:59:59') END,
-    currency, ${cents('net')}, ${cents('vat')}, ${cents('gross')}, vat_rate, ${cents('receipts')}, ${cents('allocation')}, ${cents('gross - receipts - allocation')},
+    currency, ${money('net')}, ${money('vat')}, ${money('gross')}, vat_rate, ${money('receipts')}, ${money('allocation')}, ${money('gross - receipts - allocation')},
     fund_on_delivery AND type_id = 1, CASE WHEN wants_po AND type_id = 1 THEN 'PO-' || (40000 + advertiser_id % 1000 * 7 + year(month) % 100) END,
-    CASE WHEN wants_po AND type_id = 1 THEN ${cents('(net // 50000 + 1) * 50000')} END, deleted,
+    CASE WHEN wants_po AND type_id = 1 THEN ${money('(net // 50000 + 1) * 50000')} END, deleted,
     CASE type_id WHEN 2 THEN 'credit-note-' ELSE 'invoice-' END || id || '-' || slug || '.pdf'
   FROM demo_invoice_row ORDER BY id`;
 
 const lines = `INSERT INTO invoice_line
-  SELECT 890000 + row_number() OVER (ORDER BY invoice_id, campaign_id), invoice_id, agency_id, campaign_id, description, quantity, ${cents('net')}
+  SELECT 890000 + row_number() OVER (ORDER BY invoice_id, campaign_id), invoice_id, agency_id, campaign_id, description, quantity, ${money('net')}
   FROM (
     SELECT i.id AS invoice_id, i.agency_id, c.id AS campaign_id, 'Clicks of ' || c.name || ', ' || strftime(l.month, '%B %Y') AS description, l.quantity, l.net
     FROM demo_click_line l JOIN demo_campaign c ON c.no = l.campaign_no
@@ -102,5 +100,8 @@ const lines = `INSERT INTO invoice_line
     WHERE i.type_id = 2 OR i.deleted)`;
 
 export function invoiceSteps(today: string): Step[] {
-  return [clickLines, bills(today), numbers(today), rows, invoices(today), lines].map((sql) => ({ label: 'Invoices', sql }));
+  return [clickLines, bills(today), numbers(today), rows, invoices(today), lines].map((sql) => ({
+    label: 'Invoices',
+    sql,
+  }));
 }

@@ -1,5 +1,5 @@
 /** What publishers can use: creatives, voucher codes, product feeds. */
-import { policyTypes, shelves } from './names/products.ts';
+import { policyTypes, shelves, variants } from './names/products.ts';
 import { chance, oneOf, pick, seed, values } from './draw.ts';
 import type { Step } from './step.ts';
 
@@ -27,7 +27,7 @@ const creatives = `INSERT INTO creative
 const vouchers = (today: string): string => `INSERT INTO voucher_code
   SELECT 300000 + c.no * 10 + j, c.agency_id, c.id, c.advertiser_id,
     CASE WHEN j = 5 THEN b.publisher_id END,
-    1 + ${pick('v', 'category', 4)}, ['Percentage off', 'Free delivery', 'Money off', 'Gift'][1 + ${pick('v', 'category', 4)}],
+    [1, 2, 1, 3, 1, 1, 4][1 + j], ['Percentage off', 'Free delivery', 'Percentage off', 'Selected lines', 'Percentage off', 'Percentage off', 'Sale'][1 + j],
     upper(replace(c.slug, '-', ''))[1:6] || ['10', 'SHIP', 'FRESH15', 'VIP20', 'SOON', 'PARTNER5', 'SALE'][1 + j],
     ['10% off your order', 'Free delivery on every order', '15% off for new customers', '20% off selected lines', '12% off the new season', 'Exclusive: 5% extra', 'Up to half price in the sale'][1 + j],
     ['10% off across ' || c.advertiser || ', once a customer.', 'Standard delivery free at ' || c.advertiser || ', no minimum.', 'New customers of ' || c.advertiser || ' save 15%.', '20% off lines marked in the product feed.', 'The new season at ' || c.advertiser || ', 12% off from its first day.', 'Only for this partner: 5% on top of current offers.', 'Reduced lines, while stock lasts. No code needed at checkout.'][1 + j],
@@ -48,10 +48,22 @@ const vouchers = (today: string): string => `INSERT INTO voucher_code
 
 /** What a campaign's shop window holds: the goods of its vertical, numbered from 0. */
 const shelf = `CREATE TEMP TABLE demo_shelf AS
-  ${values(shelves.flatMap((vertical, i) => {
-    const goods = vertical.flatMap(([category, names, price]) => names.map((name) => [category, name, price] as const));
-    return goods.map(([category, name, price], no) => [i + 1, no, goods.length, category, name, price, policyTypes[(no * 2 + i) % policyTypes.length]!]);
-  }))}`;
+  ${values(
+    shelves.flatMap((vertical, i) => {
+      const goods = vertical.flatMap(([category, names, price]) =>
+        names.map((name) => [category, name, price] as const),
+      );
+      return goods.map(([category, name, price], no) => [
+        i + 1,
+        no,
+        goods.length,
+        category,
+        name,
+        price,
+        policyTypes[(no * 2 + i) % policyTypes.length]!,
+      ]);
+    }),
+  )}`;
 
 const feedPlan = (today: string): string => `INSERT INTO product_feed
   SELECT 31000 + no, agency_id, id, advertiser_id, name || ' product feed', 60 + ${pick(s, 'goods', 240)},
@@ -59,12 +71,16 @@ const feedPlan = (today: string): string => `INSERT INTO product_feed
     TIMESTAMP '${today}' - ${pick(s, 'day', 3)} * INTERVAL 1 DAY + ${pick(s, 'imported', 20000)} * INTERVAL 1 SECOND
   FROM demo_campaign WHERE status <> 'waiting' AND (no = 1 OR ${chance(s, 'feed', 'CASE WHEN basket THEN 650 ELSE 250 END')}) ORDER BY id`;
 
-const colours = ['Oat', 'Moss', 'Slate', 'Rust', 'Ink', 'Chalk', 'Fern', 'Plum', 'Sand', 'Indigo'];
+/** The same goods in several versions, as far as a vertical has any. */
+const variant = `CASE c.vertical ${Object.entries(variants)
+  .map(([vertical, all]) => `WHEN ${vertical} THEN ', ' || ${oneOf('p', `version ${vertical}`, all)}`)
+  .join(' ')} ELSE '' END`;
 
 const products = `INSERT INTO product
   SELECT 20000000 + c.no * 1000 + j, f.id, c.agency_id, c.id,
-    upper(c.slug)[1:3] || '-' || lpad(CAST(j + 1 AS TEXT), 4, '0'), g.name || CASE WHEN c.basket AND c.vertical <> 4 THEN ', ' || ${oneOf('p', 'colour', colours)} ELSE '' END,
-    g.name || ' from ' || c.advertiser || '. ' || ${oneOf('p', 'line', ['In stock and ready to send.', 'A favourite of returning customers.', 'New this season.', 'Limited run.'])},
+    upper(c.slug)[1:3] || '-' || lpad(CAST(j + 1 AS TEXT), 4, '0'), g.name || ${variant},
+    g.name || ' from ' || c.advertiser || '. ' || CASE WHEN c.basket AND c.vertical <> 4 THEN ${oneOf('p', 'line', ['In stock and ready to send.', 'A favourite of returning customers.', 'New this season.', 'Limited run.'])}
+      ELSE ${oneOf('p', 'line', ['Apply online in minutes.', 'Clear prices, no hidden fees.', 'With a support line that answers.', 'Change or cancel at any time.'])} END,
     g.category, c.advertiser, CAST((g.price * c.price // 1000 * (60 + ${pick('p', 'price', 90)}) // 10000 * 100 + ${oneOf('p', 'end', [0, 95, 99])}) * 0.01 AS DECIMAL(18,4)),
     c.currency, c.url || '/p/' || (j + 1), c.url || '/img/' || (j + 1) || '.jpg', ${chance('p', 'stock', 930)}
   FROM (SELECT c.*, j, ${seed('c.no * 1000 + j', 'product')} AS p FROM product_feed f JOIN demo_campaign c ON c.id = f.campaign_id, range(f.item_count) AS t(j)) c

@@ -29,7 +29,9 @@ const fileRows = (today: string): string => `INSERT INTO file_entry
 const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Seven characters from a seed and the number, so that none comes twice. */
-const code = [0, 1, 2, 3, 4].map((i) => `${text(alphabet)}[1 + ${pick('u', `letter ${i}`, alphabet.length)}]`).join(' || ');
+const code = [0, 1, 2, 3, 4]
+  .map((i) => `${text(alphabet)}[1 + ${pick('u', `letter ${i}`, alphabet.length)}]`)
+  .join(' || ');
 
 const shortUrls = (today: string): string => `INSERT INTO short_url
   SELECT ${code} || ${text(alphabet)}[1 + k // ${alphabet.length}] || ${text(alphabet)}[1 + k % ${alphabet.length}], agency_id, publisher_id, url || page, moment
@@ -39,27 +41,88 @@ const shortUrls = (today: string): string => `INSERT INTO short_url
     JOIN demo_campaign c ON c.no = r.campaign_no)
   ORDER BY 1`;
 
-type Report = { name: string; measures: string[]; dimensions: string[]; dateGroupBy?: string; order?: string; days: number };
+type Report = {
+  name: string;
+  measures: string[];
+  dimensions: string[];
+  dateGroupBy?: string;
+  order?: string;
+  days: number;
+};
 
 const reports: Record<string, Report[]> = {
   publisher: [
-    { name: 'Earnings by campaign', measures: ['clicks', 'totalConversions', 'conversionRate', 'pendingCommission', 'validatedCommission', 'epc'], dimensions: ['campaignName'], order: 'validatedCommission', days: 30 },
-    { name: 'Daily performance', measures: ['clicks', 'totalConversions', 'totalCommission'], dimensions: [], dateGroupBy: 'daily', days: 30 },
-    { name: 'Placements that earn', measures: ['clicks', 'totalConversions', 'totalCommission', 'epc'], dimensions: ['placementName', 'placementType'], order: 'totalCommission', days: 90 },
+    {
+      name: 'Earnings by campaign',
+      measures: ['clicks', 'totalConversions', 'conversionRate', 'pendingCommission', 'validatedCommission', 'epc'],
+      dimensions: ['campaignName'],
+      order: 'validatedCommission',
+      days: 30,
+    },
+    {
+      name: 'Daily performance',
+      measures: ['clicks', 'totalConversions', 'totalCommission'],
+      dimensions: [],
+      dateGroupBy: 'daily',
+      days: 30,
+    },
+    {
+      name: 'Placements that earn',
+      measures: ['clicks', 'totalConversions', 'totalCommission', 'epc'],
+      dimensions: ['placementName', 'placementType'],
+      order: 'totalCommission',
+      days: 90,
+    },
   ],
   advertiser: [
-    { name: 'Top publishers', measures: ['clicks', 'totalConversions', 'conversionRate', 'averageOrderValue', 'totalNetCost'], dimensions: ['publisherName', 'publisherType'], order: 'totalNetCost', days: 30 },
-    { name: 'Return on ad spend by campaign', measures: ['validatedConversions', 'validatedCost', 'returnOnAdSpend', 'returnOnInvestment'], dimensions: ['campaignName'], order: 'validatedCost', days: 180 },
-    { name: 'New and returning customers', measures: ['totalConversions', 'averageOrderValue', 'totalNetCost'], dimensions: ['customerType', 'month'], days: 365 },
+    {
+      name: 'Top publishers',
+      measures: ['clicks', 'totalConversions', 'conversionRate', 'averageOrderValue', 'totalNetCost'],
+      dimensions: ['publisherName', 'publisherType'],
+      order: 'totalNetCost',
+      days: 30,
+    },
+    {
+      name: 'Return on ad spend by campaign',
+      measures: ['validatedConversions', 'validatedCost', 'returnOnAdSpend', 'returnOnInvestment'],
+      dimensions: ['campaignName'],
+      order: 'validatedCost',
+      days: 180,
+    },
+    {
+      name: 'New and returning customers',
+      measures: ['totalConversions', 'averageOrderValue', 'totalNetCost'],
+      dimensions: ['customerType', 'month'],
+      days: 365,
+    },
   ],
   manager: [
-    { name: 'Agency month by month', measures: ['clicks', 'totalConversions', 'totalCommission', 'totalNetCost'], dimensions: [], dateGroupBy: 'monthly', days: 365 },
-    { name: 'Verticals', measures: ['totalConversions', 'validationRate', 'totalCommission', 'estimatedValidatedCommission'], dimensions: ['primaryVertical'], order: 'totalCommission', days: 90 },
-    { name: 'Validation by advertiser', measures: ['pendingConversions', 'validatedConversions', 'rejectedConversions', 'rejectedConversionRate'], dimensions: ['advertiserName'], order: 'pendingConversions', days: 180 },
+    {
+      name: 'Agency month by month',
+      measures: ['clicks', 'totalConversions', 'totalCommission', 'totalNetCost'],
+      dimensions: [],
+      dateGroupBy: 'monthly',
+      days: 365,
+    },
+    {
+      name: 'Verticals',
+      measures: ['totalConversions', 'validationRate', 'totalCommission', 'estimatedValidatedCommission'],
+      dimensions: ['primaryVertical'],
+      order: 'totalCommission',
+      days: 90,
+    },
+    {
+      name: 'Validation by advertiser',
+      measures: ['pendingConversions', 'validatedConversions', 'rejectedConversions', 'rejectedConversionRate'],
+      dimensions: ['advertiserName'],
+      order: 'pendingConversions',
+      days: 180,
+    },
   ],
 };
 
-const dayBefore = (today: string, days: number): string => new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 function definition(report: Report, today: string): string {
   return JSON.stringify({
@@ -79,7 +142,18 @@ function definition(report: Report, today: string): string {
 
 const savedReports = (today: string): string => `INSERT INTO saved_report
   SELECT *, TIMESTAMP '${today} 08:00:00', TIMESTAMP '${today} 08:00:00' FROM (${values(
-    demoUsers.flatMap((u) => reports[u.role]!.map((report, i) => [u.membershipId * 10 + i, u.agencyId, u.contactId, u.membershipId, true, report.name, 1, definition(report, today)])),
+    demoUsers.flatMap((u) =>
+      reports[u.role]!.map((report, i) => [
+        u.membershipId * 10 + i,
+        u.agencyId,
+        u.contactId,
+        u.membershipId,
+        true,
+        report.name,
+        1,
+        definition(report, today),
+      ]),
+    ),
   )})`;
 
 export function officeSteps(start: string, today: string): Step[] {

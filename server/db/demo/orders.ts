@@ -32,7 +32,7 @@ const tracked = (start: string, today: string): string => `CREATE TEMP TABLE dem
       CASE WHEN c.voucher AND ${chance('d.seed', 'coded', "CASE r.publisher_kind WHEN 'Voucher' THEN 560 WHEN 'Cashback' THEN 120 WHEN 'Email' THEN 250 ELSE 60 END")} THEN ${pick('d.seed', 'code', 2)} END AS code_no
     FROM demo_draft d JOIN demo_relation r ON r.no = d.relation_no JOIN demo_campaign c ON c.no = r.campaign_no),
   timed AS (
-    SELECT *, CASE WHEN NOT claimed THEN greatest(converted_at - (${lag}) * INTERVAL 1 SECOND, live_at, TIMESTAMP '${start}') END AS click_at,
+    SELECT *, CASE WHEN NOT claimed THEN greatest(converted_at - (${lag}) * INTERVAL 1 SECOND, live_at, TIMESTAMP '${start}' + ${pick(s, 'dawn', 55)} * INTERVAL 1 SECOND) END AS click_at,
       date_trunc('day', converted_at) + CASE WHEN claimed THEN 20 + ${pick(s, 'claim', 25)} ELSE validation_days - ${low(s, 'delay', 'validation_days - 9')} END * INTERVAL 1 DAY
         + (32400 + ${pick(s, 'office hour', 30600)}) * INTERVAL 1 SECOND AS decided_at,
       ${worth} AS worth FROM joined)
@@ -91,5 +91,8 @@ const orders = (conversions: number): string => `CREATE TEMP TABLE demo_order AS
 const dropped = ['demo_draft', 'demo_tracked', 'demo_valued'].map((t) => `DROP TABLE ${t}`);
 
 export function orderSteps(start: string, today: string, conversions: number): Step[] {
-  return [drafts, tracked(start, today), valued, orders(conversions), ...dropped].map((sql) => ({ label: 'Conversions', sql }));
+  return [drafts, tracked(start, today), valued, orders(conversions), ...dropped].map((sql) => ({
+    label: 'Conversions',
+    sql,
+  }));
 }

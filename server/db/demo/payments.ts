@@ -1,19 +1,20 @@
 /** Payments to publishers: what their settled invoices earned them, by month and currency. */
-import { chance, pick } from './draw.ts';
+import { chance, money, pick } from './draw.ts';
 import type { Step } from './step.ts';
 
 /**
- * Every conversion with its invoice, and how it is paid once that is settled: express
- * publishers fast, with what was revalued or reinstated in payments of its own.
+ * Every conversion with its invoice, and how it is paid once that is settled: fast where both
+ * sides are express, with what was revalued or reinstated in payments of its own.
  */
 const due = `CREATE TEMP TABLE demo_due AS
   SELECT o.id, o.commission_cents, r.publisher_id, o.agency_id, o.currency, i.id AS invoice_id, i.moment AS invoiced_at,
     CASE WHEN i.status = 'Settled' THEN date_trunc('month', i.settled_at)::DATE END AS month,
-    CASE WHEN k.payment_type <> 'express' THEN 'Standard' WHEN o.value_cents <> o.orig_cents THEN 'Fast (Adjustment)'
+    CASE WHEN k.payment_type <> 'express' OR a.payment_type <> 'express' THEN 'Standard' WHEN o.value_cents <> o.orig_cents THEN 'Fast (Adjustment)'
       WHEN ${chance('o.seed', 'reversal', 12)} THEN 'Fast (Reversal)' ELSE 'Fast' END AS payment_type
   FROM demo_order o
   JOIN demo_relation r ON r.no = o.relation_no
   JOIN contact k ON k.id = r.publisher_id
+  JOIN contact a ON a.id = o.advertiser_id
   JOIN demo_invoice_row i ON i.advertiser_id = o.advertiser_id AND i.currency = o.currency AND i.month = date_trunc('month', o.decided_at)::DATE
     AND i.type_id = 1 AND NOT i.deleted
   WHERE o.status = 'approved'`;
@@ -26,16 +27,14 @@ const runs = (today: string): string => `CREATE TEMP TABLE demo_payment AS
     FROM demo_due WHERE month IS NOT NULL GROUP BY ALL)
   WHERE created_at <= TIMESTAMP '${today} 23:59:59'`;
 
-const cents = (of: string) => `CAST((${of}) * 0.01 AS DECIMAL(18,4))`;
-
 const payments = (today: string): string => `INSERT INTO payment
   SELECT id, agency_id, publisher_id, year(month), month(month), year(month), month(month), currency,
-    ${cents('net')}, ${cents('vat')}, ${cents('net + vat')}, vat_rate,
+    ${money('net')}, ${money('vat')}, ${money('net + vat')}, vat_rate,
     CASE WHEN sent_at <= TIMESTAMP '${today} 23:59:59' THEN 'Sent' ELSE 'Raised' END, payment_type, agency_id,
     CASE WHEN withdraws THEN id + 70000 END, withdraws AND sent_at > TIMESTAMP '${today} 23:59:59' AND id % 3 = 0,
     withdraws AND sent_at > TIMESTAMP '${today} 23:59:59', created_at, CASE WHEN sent_at <= TIMESTAMP '${today} 23:59:59' THEN sent_at END
   FROM (SELECT p.*, k.vat_rate, (p.net * CAST(k.vat_rate * 10000 AS BIGINT) + 5000) // 10000 AS vat, p.publisher_id % 4 = 1 AS withdraws,
-      p.created_at + CASE k.payment_type WHEN 'express' THEN 3 + p.publisher_id % 3 ELSE 8 + p.publisher_id % 14 END * INTERVAL 1 DAY + ${pick('p.id', 'sent', 9000)} * INTERVAL 1 SECOND AS sent_at
+      p.created_at + CASE WHEN p.payment_type <> 'Standard' THEN 3 + p.publisher_id % 3 ELSE 15 + p.publisher_id % 22 END * INTERVAL 1 DAY + ${pick('p.id', 'sent', 9000)} * INTERVAL 1 SECOND AS sent_at
     FROM demo_payment p JOIN contact k ON k.id = p.publisher_id)
   ORDER BY id`;
 

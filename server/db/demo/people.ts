@@ -11,8 +11,13 @@ const s = 'seed';
 
 /** How well the traffic of each kind of publisher converts, in ten-thousandths, and its pull to the top. */
 const kinds = [
-  ['Content', 250, 0], ['Cashback', 690, 260], ['Voucher', 590, 300], ['Email', 300, 40],
-  ['Social', 105, 60], ['Search', 350, 120], ['App', 230, 80],
+  ['Content', 250, 0],
+  ['Cashback', 690, 260],
+  ['Voucher', 590, 300],
+  ['Email', 300, 40],
+  ['Social', 105, 60],
+  ['Search', 350, 120],
+  ['App', 230, 80],
 ] as const;
 
 /** Days before the first day of data are negative. */
@@ -23,7 +28,7 @@ const advertiserPlan = `CREATE TEMP TABLE demo_advertiser AS
   JOIN (${values(verticals.map((v, i) => [i + 1, v.pull]))}) AS v(id, pull) ON v.id = p.vertical`;
 
 /**
- * The weight is what a publisher's share of all conversions is cut from: 1 / (rank + 13)^2 gives
+ * The weight is what a publisher's share of all conversions is cut from: 1 / (rank + 15)^2 gives
  * the first 20 of 360 about 60 %. The demo publisher stands beside the ranking with its 4 %.
  */
 const publisherPlan = `CREATE TEMP TABLE demo_publisher AS
@@ -34,11 +39,12 @@ const publisherPlan = `CREATE TEMP TABLE demo_publisher AS
   ranked AS (
     SELECT *, row_number() OVER (ORDER BY no = 1, ${pick(s, 'rank', 1000)} - pull, no) AS rank FROM plain)
   SELECT *, no = 1 AS demo,
-    CASE WHEN no = 1 THEN 2925000 ELSE 1000000000 // ((rank + 13) * (rank + 13)) END AS weight,
+    CASE WHEN no = 1 THEN 2600000 ELSE 1000000000 // ((rank + 15) * (rank + 15)) END AS weight,
     CASE WHEN no > 1 AND rank % 10 IN (2, 5, 8) THEN 2 ELSE 1 END AS agency_id,
     CASE WHEN no = 1 OR ${chance(s, 'old', 780)} OR rank <= 20 THEN -30 - ${pick(s, 'age', 1500)} ELSE ${pick(s, 'young', 640)} END AS since,
     CASE WHEN no > 1 AND rank > 60 AND ${chance(s, 'gone', 60)} THEN 650 + ${pick(s, 'gone on', 90)} END AS gone_on,
     [1 + ${pick(s, 'taste 1', 12)}, 1 + ${pick(s, 'taste 2', 12)}, 1 + ${pick(s, 'taste 3', 12)}] AS tastes,
+    no = 1 OR ${chance(s, 'fca', 350)} AS fca,
     CASE WHEN no = 1 THEN 3 WHEN kind = 'Content' THEN 1 + ${pick(s, 'sites', 3)} ELSE 1 + ${pick(s, 'sites', 2)} END AS sites
   FROM ranked`;
 
@@ -52,7 +58,7 @@ const advertiserContacts = `INSERT INTO contact
     ${oneOf(s, 'fee', [0.3, 0.3, 0.25, 0.275, 0.2])},
     CASE WHEN agency_id = 2 THEN 0 WHEN no % 11 = 4 THEN 0 ELSE 0.2 END,
     NULL, NULL, vertical IN (4, 5), CASE WHEN vertical IN (4, 5) THEN 700000 + ${pick(s, 'fca', 99999)} END,
-    1 + ${pick(s, 'plan', 4)}, colour, __START__ - (60 + ${pick(s, 'age', 1400)}) * INTERVAL 1 DAY + ${pick(s, 'hour', 30000)} * INTERVAL 1 SECOND
+    1 + ${pick(s, 'plan', 4)}, colour, __START__ - (1190 + ${pick(s, 'age', 900)}) * INTERVAL 1 DAY + ${pick(s, 'hour', 30000)} * INTERVAL 1 SECOND
   FROM demo_advertiser WHERE __WHO__ ORDER BY id`;
 
 const publisherContacts = `INSERT INTO contact
@@ -67,12 +73,13 @@ const publisherContacts = `INSERT INTO contact
     CASE WHEN no = 1 THEN 'express' ELSE ${oneOf(s, 'paid', ['faster', 'faster', 'faster', 'faster', 'express', 'nonstandard'])} END,
     0, CASE WHEN no = 1 OR agency_id = 1 AND ${chance(s, 'vat', 450)} THEN 0.2 ELSE 0 END,
     kind, CASE WHEN rank <= 30 OR no = 1 THEN 'Strategic' WHEN since > 480 THEN 'New' ELSE 'Standard' END,
-    no = 1 OR ${chance(s, 'fca', 350)}, CASE WHEN no = 1 OR ${chance(s, 'fca', 350)} THEN 600000 + ${pick(s, 'fca no', 99999)} END,
+    fca, CASE WHEN fca THEN 600000 + ${pick(s, 'fca no', 99999)} END,
     NULL, ${oneOf(s, 'colour', ['#2f6690', '#81a88d', '#c8553d', '#588157', '#6d597a', '#b56576', '#e09f3e', '#335c67', '#7f5539', '#457b9d', '#8d5b8c', '#52796f'])},
     __START__ + since * INTERVAL 1 DAY + (30000 + ${pick(s, 'hour', 30000)}) * INTERVAL 1 SECOND
   FROM demo_publisher WHERE __WHO__ ORDER BY id`;
 
-const names = (key: string) => `${oneOf(key, 'first', firstNames)} AS first_name, ${oneOf(key, 'last', surnames)} AS surname`;
+const names = (key: string) =>
+  `${oneOf(key, 'first', firstNames)} AS first_name, ${oneOf(key, 'last', surnames)} AS surname`;
 const demoAdvertiser = demoUsers[1];
 
 /** Two or three people at each advertiser; the demo advertiser's first is the one who signs in. */
@@ -94,7 +101,8 @@ const websites = `INSERT INTO website
 
 /** With only the two demo contacts when the network is to be empty. */
 export function people(start: string, empty: boolean): Step[] {
-  const contacts = (sql: string) => sql.replaceAll('__START__', `TIMESTAMP '${start}'`).replace('__WHO__', empty ? 'no = 1' : 'true');
+  const contacts = (sql: string) =>
+    sql.replaceAll('__START__', `TIMESTAMP '${start}'`).replace('__WHO__', empty ? 'no = 1' : 'true');
   const two: Step[] = [
     { label: 'Advertisers', sql: advertiserPlan },
     { label: 'Publishers', sql: publisherPlan },

@@ -20,7 +20,9 @@ const names = {
   5: ['Fallback listing', 'Not eligible: alternatives', 'Credit builder page', 'Second choice list'],
 } as const;
 
-const nameOf = `CASE type_id ${Object.entries(names).map(([type, all]) => `WHEN ${type} THEN ${list(all)}[1 + (j + no) % 4]`).join(' ')} END`;
+const nameOf = `CASE type_id ${Object.entries(names)
+  .map(([type, all]) => `WHEN ${type} THEN ${list(all)}[1 + (j + no) % 4]`)
+  .join(' ')} END`;
 
 const placements = (end: string): string => `INSERT INTO placement
   SELECT id, agency_id, campaign_id, relation_id, advertiser_id, publisher_id, type_id, name,

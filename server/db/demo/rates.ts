@@ -20,7 +20,7 @@ const plan = `CREATE TEMP TABLE demo_rate_group AS
       pays * CASE scheme WHEN 2 THEN 150 ELSE 60 END // 100 // 100 * 100
     FROM demo_campaign WHERE scheme IN (2, 3)
     UNION ALL
-    SELECT no, publisher_id, 5, 'Strategic: ' || publisher, 4, NULL, NULL, pays * 125 // 100 // 100 * 100 FROM own)
+    SELECT no, publisher_id, 5, 'Strategic: ' || publisher, 4, NULL, NULL, pays * 125 // 100 // 1000 * 1000 FROM own)
   SELECT 400000 + row_number() OVER (ORDER BY no, slot, publisher_id) AS id, * FROM rows`;
 
 const groups = `INSERT INTO commission_group
@@ -47,4 +47,4 @@ const ladder = `CREATE TEMP TABLE demo_ladder AS
 export const rateSteps: Step[] = [plan, groups, attributes, ladder].map((sql) => ({ label: 'Commission groups', sql }));
 
 /** A few of the strong partners have a rate of their own. */
-export const isSpecial = `(p.rank <= 60 OR p.demo) AND c.kind <> 3 AND ${chance('q.seed', 'special', 90)}`;
+export const isSpecial = `(p.rank <= 60 OR p.demo) AND c.kind <> 3 AND ${chance('q.seed', 'special', 'CASE WHEN p.demo THEN 200 ELSE 90 END')}`;

@@ -17,8 +17,24 @@ const currencies = [
 ] as const;
 
 const agencies = [
-  [1, 'Partnerdeck Demo UK', 'Tidewell Performance Ltd', '09900412', '14 Cooperage Yard, London, EC1Z 4QX', 'GB', 'GBP'],
-  [2, 'Partnerdeck Demo Americas', 'Tidewell Performance Inc.', '84-9900127', '220 Millrace Avenue, Portland, OR 97299', 'US', 'USD'],
+  [
+    1,
+    'Partnerdeck Demo UK',
+    'Tidewell Performance Ltd',
+    '09900412',
+    '14 Cooperage Yard, London, EC1Z 4QX',
+    'GB',
+    'GBP',
+  ],
+  [
+    2,
+    'Partnerdeck Demo Americas',
+    'Tidewell Performance Inc.',
+    '84-9900127',
+    '220 Millrace Avenue, Portland, OR 97299',
+    'US',
+    'USD',
+  ],
 ] as const;
 
 /** Agency 1 has the managers 11 to 16, agency 2 has 17 to 19. */
@@ -26,7 +42,13 @@ function managers(): (string | number)[][] {
   const demo = demoUsers[2];
   return Array.from({ length: 9 }, (_, i) => {
     const [first, last] = i === 0 ? [demo.firstName, demo.surname] : [firstNames[i * 2]!, surnames[i * 2 + 1]!];
-    return [11 + i, i < 6 ? 1 : 2, first, last, i === 0 ? demo.email : `${first}.${last}@tidewell.example`.toLowerCase().replaceAll(' ', '-')];
+    return [
+      11 + i,
+      i < 6 ? 1 : 2,
+      first,
+      last,
+      i === 0 ? demo.email : `${first}.${last}@tidewell.example`.toLowerCase().replaceAll(' ', '-'),
+    ];
   });
 }
 
@@ -34,7 +56,10 @@ export function reference(today: string): Step[] {
   const primary = verticals.map((v, i) => [i + 1, null, v.name] as const);
   const secondary = verticals.flatMap((v, i) => v.subs.map((name, j) => [101 + 3 * i + j, i + 1, name] as const));
   return [
-    { label: 'Countries', sql: `INSERT INTO country ${values(countries.map(([code, name], i) => [i + 1, code, name]))}` },
+    {
+      label: 'Countries',
+      sql: `INSERT INTO country ${values(countries.map(([code, name], i) => [i + 1, code, name]))}`,
+    },
     { label: 'Verticals', sql: `INSERT INTO vertical ${values([...primary, ...secondary])}` },
     { label: 'Agencies', sql: `INSERT INTO agency ${values(agencies)}` },
     { label: 'Account managers', sql: `INSERT INTO account_manager ${values(managers())}` },
@@ -52,7 +77,9 @@ export function reference(today: string): Step[] {
 export const places: Step = {
   label: 'Places',
   sql: `INSERT INTO place ${values(
-    countries.flatMap(([code, , names]) => names.map((name) => [code, ...name.split('/')])).map((row, i) => [i + 1, ...row]),
+    countries
+      .flatMap(([code, , names]) => names.map((name) => [code, ...name.split('/')]))
+      .map((row, i) => [i + 1, ...row]),
   )}`,
 };
 

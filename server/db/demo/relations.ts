@@ -6,6 +6,10 @@ import type { Step } from './step.ts';
 
 const q = 'q.seed';
 
+/** Campaigns say which kinds of publishers they take. */
+const allowed = `(c.cashback OR p.kind <> 'Cashback') AND (c.email OR p.kind <> 'Email') AND (c.social OR p.kind <> 'Social')
+    AND (p.fca OR NOT c.fca) AND (c.eligibility <> 1 OR p.kind <> 'Cashback') AND (c.eligibility <> 2 OR p.rank <= 30 OR p.demo)`;
+
 /**
  * Who applies where. Bigger publishers are in more campaigns, everybody likes some verticals
  * more, nearly everybody is with the demo advertiser. `fit` is how well the pair does.
@@ -19,12 +23,12 @@ const pairs = `CREATE TEMP TABLE demo_pair AS
     FROM demo_publisher p JOIN demo_campaign c ON p.agency_id = c.agency_id) q
   JOIN demo_publisher p ON p.no = q.p_no
   JOIN demo_campaign c ON c.no = q.c_no
-  WHERE p.demo OR ${chance(
+  WHERE ${allowed} AND (p.demo OR ${chance(
     q,
     'joins',
     `CASE WHEN c.no = 1 THEN 860 WHEN c.advertiser_no = 1 THEN 420 WHEN c.status = 'waiting' THEN 60
-      ELSE 70 + CASE WHEN p.rank <= 40 THEN 230 WHEN p.rank <= 120 THEN 60 ELSE 0 END + CASE WHEN list_contains(p.tastes, c.vertical) THEN 130 ELSE 0 END END`,
-  )}`;
+      ELSE 115 + CASE WHEN p.rank <= 40 THEN 260 WHEN p.rank <= 120 THEN 80 ELSE 0 END + CASE WHEN list_contains(p.tastes, c.vertical) THEN 130 ELSE 0 END END`,
+  )})`;
 
 /** The demo publisher has 20 live relations, 3 waiting for an answer, 2 declined, 2 paused. */
 const state = `CASE

@@ -35,8 +35,11 @@ const pages = [...new Set(Object.values(funnels).flatMap((steps) => steps.map(([
 const kindName = `CASE e.kind WHEN 0 THEN 'click' WHEN 1 THEN 'impression' ${pages.map((kind, i) => `WHEN ${i + 2} THEN '${kind}'`).join(' ')} END`;
 
 /** Who reached a later page has seen the earlier ones: one draw for all steps of a visit. */
-const steps = values(Object.entries(funnels).flatMap(([funnel, all]) =>
-  all.map(([kind, reached], i) => [funnel, i, pages.indexOf(kind) + 2, reached, /Decline|Referral/.test(kind)])));
+const steps = values(
+  Object.entries(funnels).flatMap(([funnel, all]) =>
+    all.map(([kind, reached], i) => [funnel, i, pages.indexOf(kind) + 2, reached, /Decline|Referral/.test(kind)]),
+  ),
+);
 
 const views = (today: string): string => `
   SELECT c.relation_no, c.seed, least(c.moment + (4 + p.step * 21 + ${pick('c.seed', 'reads', 14)}) * INTERVAL 1 SECOND, TIMESTAMP '${today} 23:59:59') AS moment, c.visitor, NULL AS order_no, p.kind::UTINYINT AS kind

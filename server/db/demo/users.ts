@@ -3,21 +3,53 @@ import { text, values } from './draw.ts';
 import type { Step } from './step.ts';
 
 /** Both are the first of their range. */
-export const demoPublisherId = 200001;
-export const demoAdvertiserId = 100001;
-export const demoManagerId = 11;
+const demoPublisherId = 200001;
+const demoAdvertiserId = 100001;
+const demoManagerId = 11;
 
 export const demoUsers = [
-  { id: 'demo-publisher', email: 'publisher@demo.partnerdeck.test', firstName: 'Imogen', surname: 'Tallis-Reyes', membershipId: 1, role: 'publisher', agencyId: 1, contactId: demoPublisherId, accountManagerId: null },
-  { id: 'demo-advertiser', email: 'advertiser@demo.partnerdeck.test', firstName: 'Jonah', surname: 'Brackenridge', membershipId: 2, role: 'advertiser', agencyId: 1, contactId: demoAdvertiserId, accountManagerId: null },
-  { id: 'demo-manager', email: 'manager@demo.partnerdeck.test', firstName: 'Leonie', surname: 'Achterberg', membershipId: 3, role: 'manager', agencyId: 1, contactId: 0, accountManagerId: demoManagerId },
+  {
+    id: 'demo-publisher',
+    email: 'publisher@demo.partnerdeck.test',
+    firstName: 'Imogen',
+    surname: 'Tallis-Reyes',
+    membershipId: 1,
+    role: 'publisher',
+    agencyId: 1,
+    contactId: demoPublisherId,
+    accountManagerId: null,
+  },
+  {
+    id: 'demo-advertiser',
+    email: 'advertiser@demo.partnerdeck.test',
+    firstName: 'Jonah',
+    surname: 'Brackenridge',
+    membershipId: 2,
+    role: 'advertiser',
+    agencyId: 1,
+    contactId: demoAdvertiserId,
+    accountManagerId: null,
+  },
+  {
+    id: 'demo-manager',
+    email: 'manager@demo.partnerdeck.test',
+    firstName: 'Leonie',
+    surname: 'Achterberg',
+    membershipId: 3,
+    role: 'manager',
+    agencyId: 1,
+    contactId: 0,
+    accountManagerId: demoManagerId,
+  },
 ] as const;
 
 /** Users and memberships, as old as the first day of data. */
 export function users(since: string): Step[] {
   const at = `TIMESTAMP '${since} 09:00:00'`;
   const people = demoUsers.map((u) => [u.id, `${u.firstName} ${u.surname}`, u.email, true] as const);
-  const members = demoUsers.map((u) => [u.membershipId, u.id, u.agencyId, u.role, u.contactId, u.accountManagerId] as const);
+  const members = demoUsers.map(
+    (u) => [u.membershipId, u.id, u.agencyId, u.role, u.contactId, u.accountManagerId] as const,
+  );
   return [
     {
       label: 'Users',
@@ -34,4 +66,7 @@ export function users(since: string): Step[] {
 
 /** Who of the demo people acts for a contact, as SQL; others act under their own names. */
 export const actorOf = (contact: string): string =>
-  `CASE ${contact} ${demoUsers.filter((u) => u.contactId > 0).map((u) => `WHEN ${u.contactId} THEN ${text(u.id)}`).join(' ')} END`;
+  `CASE ${contact} ${demoUsers
+    .filter((u) => u.contactId > 0)
+    .map((u) => `WHEN ${u.contactId} THEN ${text(u.id)}`)
+    .join(' ')} END`;

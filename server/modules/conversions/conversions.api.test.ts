@@ -94,6 +94,7 @@ describe('filters', () => {
     const [first, second] = await stored(advertiser);
     const rows = await list(advertiser, { queryMerchantRef: [first!.advertiser_ref, second!.advertiser_ref, 'none'] });
     expect(idsOf(rows)).toEqual([first!.id, second!.id].toSorted((a, b) => a - b));
+    expect(idsOf(await list(advertiser, { queryMerchantRef: `${first!.advertiser_ref},${second!.id}` }))).toEqual(idsOf(rows));
   });
 
   test('paymentStatus splits the approved ones in four', async () => {

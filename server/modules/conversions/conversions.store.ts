@@ -41,7 +41,11 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.conversionId, (eb) => eb('conversions.id', 'in', query.conversionId!));
   add(query.invoicePayoutId, (eb) => eb('conversions.payment_id', 'in', query.invoicePayoutId!));
   add(query.queryAppGuid, (eb) => eb('conversions.app_guid', '=', query.queryAppGuid!));
-  add(query.queryMerchantRef, (eb) => eb('conversions.advertiser_ref', 'in', query.queryMerchantRef!));
+  add(query.queryMerchantRef, (eb) => {
+    const ids = query.queryMerchantRef!.filter((ref) => /^\d{1,15}$/.test(ref)).map(Number);
+    const byReference = eb('conversions.advertiser_ref', 'in', query.queryMerchantRef!);
+    return ids.length > 0 ? eb.or([byReference, eb('conversions.id', 'in', ids)]) : byReference;
+  });
   add(query.queryUid, (eb) => eb('conversions.uid', '=', query.queryUid!));
   add(query.status, (eb) => eb('conversions.status', 'in', query.status!));
   add(query.legacyId, (eb) => eb('conversions.legacy_id', '=', query.legacyId!));

@@ -27,7 +27,7 @@ export function Component() {
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className={classes.section}>
       <h2>{title}</h2>
       {children}
     </section>

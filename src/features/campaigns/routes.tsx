@@ -1,7 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { getVocabulary } from '#contract/agency';
+import { listCampaigns } from '#contract/campaigns';
+import { callCsv } from '#src/api/call.ts';
+import { listOf, queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
 import { t } from '#src/text/index.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { campaignList, campaignQuery, scopeParts } from './list.ts';
 
-/** Holds the page's place. */
+const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+
+/** Campaigns: the list, with one of them open over it when the address names it. */
 export function Component() {
-  return <PageHeader title={t.shell.pages.campaigns} />;
+  return (
+    <>
+      <Campaigns />
+      <Routes>
+        <Route
+          path=":productId"
+          element={
+            <Suspense>
+              <Detail />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+function Campaigns() {
+  const viewer = useViewer();
+  const { data: vocabulary } = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity });
+  const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary]);
+  const state = useList(list);
+  const filters = campaignQuery(viewer, state.filters);
+  const sorted = { ...filters, sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as typeof filters;
+  const query = useQuery(listOf(listCampaigns, { query: { ...sorted, offset: state.offset, limit: state.size } }));
+  const scope = scopeParts(state.filters, query.data?.total ?? null);
+  return (
+    <>
+      <PageHeader title={t.campaigns.title} owner={viewer.name}>
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, search) => paths.campaign(viewer, row.productId) + search}
+        openId={useLocation().pathname.split('/')[4]}
+        emptyText={viewer.kind === 'publisher' ? t.campaigns.emptyPublisher : t.campaigns.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listCampaigns, { query: sorted }, signal)}
+      />
+    </>
+  );
 }

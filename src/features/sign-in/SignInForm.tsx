@@ -29,8 +29,14 @@ export function SignInForm({ email = '', onDone }: SignInFormProps) {
       <FormFailure form={form} title={t.signIn.failed} failure={failure} labels={labels}>
         {wordsFor(failure)}
       </FormFailure>
-      <TextField form={form} name="email" label={labels.email} type="email" autoComplete="username" autoFocus={email === ''} />
-      <PasswordField form={form} name="password" label={labels.password} autoComplete="current-password" autoFocus={email !== ''} />
+      <TextField form={form} name="email" label={labels.email} type="email" autoComplete="username" autoFocus />
+      <PasswordField
+        form={form}
+        name="password"
+        label={labels.password}
+        autoComplete="current-password"
+        data-autofocus={email !== '' || undefined}
+      />
       <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
         {t.signIn.submit}
       </Button>

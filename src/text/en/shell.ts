@@ -8,7 +8,7 @@ export const shell = {
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },
-  navigation: 'Pages',
+  navigation: 'Main navigation',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   fold: 'Fold navigation',

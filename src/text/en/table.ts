@@ -6,7 +6,6 @@ export const table = {
   yes: 'Yes',
   no: 'No',
   none: '–',
-  noneName: 'none',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} more`,
   region: (title: string) => `${title}, scrolls`,

@@ -2,8 +2,14 @@
  * The advertisers and the campaigns they run. The first is the demo advertiser.
  * All names are invented; a market is a suffix of the campaign's name and its country.
  */
-export type Advertiser = { name: string; agency: 1 | 2; vertical: number; colour: string; campaigns: readonly Market[] };
-export type Market = readonly [suffix: string, country: string, currency: string];
+type Advertiser = {
+  name: string;
+  agency: 1 | 2;
+  vertical: number;
+  colour: string;
+  campaigns: readonly Market[];
+};
+type Market = readonly [suffix: string, country: string, currency: string];
 
 const m = {
   uk: ['UK', 'GB', 'GBP'],
@@ -24,7 +30,13 @@ const m = {
   clearance: ['Clearance', 'US', 'USD'],
 } as const satisfies Record<string, Market>;
 
-const of = (agency: 1 | 2, vertical: number, name: string, colour: string, ...campaigns: Market[]): Advertiser => ({ name, agency, vertical, colour, campaigns });
+const of = (agency: 1 | 2, vertical: number, name: string, colour: string, ...campaigns: Market[]): Advertiser => ({
+  name,
+  agency,
+  vertical,
+  colour,
+  campaigns,
+});
 
 export const advertisers: readonly Advertiser[] = [
   of(1, 2, 'Harbour Lane Home', '#1f6f78', m.uk, m.ie, m.outlet, m.business, m.de),

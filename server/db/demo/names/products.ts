@@ -1,5 +1,5 @@
 /** What the advertisers of each vertical sell: category, names, typical price in pence. In order of verticals. */
-export type Shelf = readonly [category: string, names: readonly string[], price: number];
+type Shelf = readonly [category: string, names: readonly string[], price: number];
 
 export const shelves: readonly (readonly Shelf[])[] = [
   [
@@ -72,4 +72,22 @@ export const shelves: readonly (readonly Shelf[])[] = [
   ],
 ];
 
-export const policyTypes = ['Comprehensive', 'Third party, fire and theft', 'Lifetime', 'Annual', 'Single trip', 'Buildings and contents'];
+/** By number of the vertical. */
+export const variants: Record<number, readonly string[]> = {
+  1: ['oat', 'moss', 'slate', 'rust', 'ink', 'chalk', 'plum', 'indigo'],
+  2: ['oat', 'moss', 'slate', 'terracotta', 'ink', 'chalk', 'walnut', 'sand'],
+  6: ['travel size', 'standard size', 'family size', 'gift set'],
+  7: ['online exclusive', 'with two-year warranty', 'student offer', 'launch offer'],
+  8: ['for two', 'for four', 'gift wrapped', 'seasonal selection'],
+  9: ['pine', 'granite', 'ember', 'tarn blue', 'gorse'],
+  10: ['standard', 'gift edition', 'early bird', 'group offer'],
+};
+
+export const policyTypes = [
+  'Comprehensive',
+  'Third party, fire and theft',
+  'Lifetime',
+  'Annual',
+  'Single trip',
+  'Buildings and contents',
+];

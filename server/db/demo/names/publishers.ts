@@ -1,13 +1,45 @@
 /** 360 invented publishers. Each kind has its own way of naming itself. */
-export type Publisher = { name: string; slug: string; type: string };
+type Publisher = { name: string; slug: string; type: string };
 
 type Style = { count: number; first: readonly string[]; second: readonly string[] };
 
 const styles: Record<string, Style> = {
   Content: {
     count: 135,
-    first: ['Thimble', 'Larch', 'Quill', 'Wren', 'Otter', 'Pippin', 'Bracken', 'Tarn', 'Sorrel', 'Dapple', 'Ember', 'Fennel', 'Gorse', 'Hobnail', 'Inkle'],
-    second: [' & Twine', ' Almanac', ' Dispatch', ' Notebook', ' Cupboard', ' Field Guide', ' Supper Club', ' Weekender', ' Wardrobe', ' Homestead', ' Travelogue', ' Review Desk', ' Reading Room', ' Workshop', ' Money Diary'],
+    first: [
+      'Thimble',
+      'Larch',
+      'Quill',
+      'Wren',
+      'Otter',
+      'Pippin',
+      'Bracken',
+      'Tarn',
+      'Sorrel',
+      'Dapple',
+      'Ember',
+      'Fennel',
+      'Gorse',
+      'Hobnail',
+      'Inkle',
+    ],
+    second: [
+      ' & Twine',
+      ' Almanac',
+      ' Dispatch',
+      ' Notebook',
+      ' Cupboard',
+      ' Field Guide',
+      ' Supper Club',
+      ' Weekender',
+      ' Wardrobe',
+      ' Homestead',
+      ' Travelogue',
+      ' Review Desk',
+      ' Reading Room',
+      ' Workshop',
+      ' Money Diary',
+    ],
   },
   Voucher: {
     count: 45,
@@ -31,12 +63,32 @@ const styles: Record<string, Style> = {
   },
   Search: {
     count: 27,
-    first: ['Querywick', 'Findlark', 'Bidmoor', 'Seekferry', 'Keyhollow', 'Intentry', 'Rankfell', 'Clickmere', 'Termstone'],
+    first: [
+      'Querywick',
+      'Findlark',
+      'Bidmoor',
+      'Seekferry',
+      'Keyhollow',
+      'Intentry',
+      'Rankfell',
+      'Clickmere',
+      'Termstone',
+    ],
     second: [' Search', ' Media', ' Performance'],
   },
   App: {
     count: 36,
-    first: ['Pocketwren', 'Dealotter', 'Scanpip', 'Swipefern', 'Tapmoss', 'Shelfowl', 'Nudgelark', 'Pricelingo', 'Cartfox'],
+    first: [
+      'Pocketwren',
+      'Dealotter',
+      'Scanpip',
+      'Swipefern',
+      'Tapmoss',
+      'Shelfowl',
+      'Nudgelark',
+      'Pricelingo',
+      'Cartfox',
+    ],
     second: ['', ' Go', ' Wallet', ' Companion'],
   },
 };
@@ -53,7 +105,11 @@ function named(type: string): Publisher[] {
 }
 
 export const slugOf = (name: string): string =>
-  name.toLowerCase().replaceAll('&', 'and').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** Kinds in turn, so that any stretch of the list looks like the whole. The first is the demo publisher. */
 function interleaved(): Publisher[] {

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { CampaignRow } from '#contract/campaigns';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatDay } from '#src/lib/day.ts';
+import { t } from '#src/text/index.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { Facts, Section } from '#src/ui/Facts.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import s from './campaigns.module.css';
+import { campaignLooks, relationLooks } from './columns.ts';
+import { CommissionGroups } from './CommissionGroups.tsx';
+import { claimFacts, type CampaignPage } from './facts.ts';
+
+/** Everything about a campaign, what one decides by first. */
+export function CampaignFacts({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
+  const { sections } = t.campaigns;
+  const claims = claimFacts(page.claims);
+  return (
+    <>
+      <Head viewer={viewer} page={page} />
+      <Section title={sections.key}>
+        <Facts facts={page.key} />
+      </Section>
+      <Section title={sections.groups}>
+        <CommissionGroups viewer={viewer} productId={page.productId} />
+      </Section>
+      <Section title={sections.rules}>
+        <Rules rules={page.rules} />
+      </Section>
+      <Section title={sections.claims}>
+        {claims ? <Facts facts={claims} /> : <p className={s.words}>{t.campaigns.noClaims}</p>}
+      </Section>
+      {page.terms && (
+        <Section title={sections.terms}>
+          <p className={s.words}>{page.terms.body}</p>
+          <p className={s.quiet}>
+            {t.campaigns.facts.created} {formatDay(page.terms.created)}
+          </p>
+        </Section>
+      )}
+      {page.contacts.length > 0 && (
+        <Section title={sections.contact}>
+          <Facts facts={page.contacts} />
+        </Section>
+      )}
+      <Section title={sections.details}>
+        <Facts facts={page.details} />
+      </Section>
+    </>
+  );
+}
+
+function Head({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
+  const look = campaignLooks[page.status as CampaignRow['status']];
+  const relation = page.relation === null ? undefined : relationLooks[page.relation];
+  return (
+    <div className={s.head}>
+      <img className={s.logo} src={new URL(page.logo).pathname} alt="" width={48} height={48} />
+      <div className={s.headWords}>
+        <p className={s.line}>
+          <strong>{page.advertiser}</strong>
+          <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+          {relation && <StatusBadge tone={relation.tone}>{relation.label}</StatusBadge>}
+        </p>
+        <p className={s.words}>{page.description}</p>
+        <p className={s.line}>
+          <a href={page.website} target="_blank" rel="noreferrer">
+            {page.website}
+          </a>
+          <Link to={`${paths.conversions(viewer)}?campaign=${page.productId}`}>{t.campaigns.toConversions}</Link>
+        </p>
+        {page.tracking && (
+          <p className={s.line}>
+            <span className={s.quiet}>{t.campaigns.facts.tracking}</span>
+            <code className={s.link}>{page.tracking}</code>
+            <CopyButton value={page.tracking} what={t.campaigns.facts.tracking} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rules({ rules }: { rules: CampaignPage['rules'] }) {
+  return (
+    <ul className={s.rules}>
+      {Object.entries(rules).map(([name, allowed]) => (
+        <li key={name}>
+          <StatusBadge tone={allowed ? 'good' : 'quiet'}>{t.campaigns.rules[name as keyof typeof t.campaigns.rules]}</StatusBadge>
+          <span className="visually-hidden">: {allowed ? t.campaigns.allowed : t.campaigns.notAllowed}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

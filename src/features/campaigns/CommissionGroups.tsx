@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { listCommissionGroups, type CommissionGroup } from '#contract/campaigns';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { t } from '#src/text/index.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Failed, Loading } from '#src/ui/states.tsx';
+
+interface Props {
+  viewer: Viewer;
+  productId: number;
+}
+
+/** What is paid for which orders. */
+export function CommissionGroups({ viewer, productId }: Props) {
+  const { agencyId, contactId } = viewer;
+  const { data, error, refetch } = useQuery(
+    queryOf(listCommissionGroups, { params: { campaignId: productId }, query: { agencyId, contactId, limit: 500 } }),
+  );
+  if (error) return <Failed error={error} what={t.campaigns.groupsFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={3} />;
+  const columns = t.campaigns.groupColumns;
+  if (data.data.length === 0) return <p>{t.campaigns.noGroups}</p>;
+  return (
+    <PlainTable name={t.campaigns.sections.groups} columns={Object.values(columns)}>
+      {data.data.map((group) => (
+        <tr key={group.id}>
+          <th scope="row">{group.name}</th>
+          <td>{group.type}</td>
+          <td>{group.payout.replace('%', ' %')}</td>
+          <td>{limitsText(group)}</td>
+          <td>{conditionText(group, viewer)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+function limitsText({ limits }: CommissionGroup): string {
+  const text = (limit: number | null) => (limit === null || limit === 0 ? null : t.table.count(limit));
+  return t.campaigns.limits(text(limits.lower), text(limits.upper));
+}
+
+function conditionText({ attributes, publisherId }: CommissionGroup, viewer: Viewer): string {
+  if (publisherId !== null) return publisherId === viewer.contactId ? t.campaigns.onlyYou : t.campaigns.onlyPublisher(publisherId);
+  if (attributes.length === 0) return t.campaigns.everyOrder;
+  return attributes
+    .map(({ condition, name, value }, index) => `${index === 0 ? '' : ` ${condition.toLowerCase()} `}${name} = ${value}`)
+    .join('');
+}

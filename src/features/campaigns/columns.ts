@@ -1,0 +1,71 @@
+import type { CampaignRow } from '#contract/campaigns';
+import type { Viewer } from '#src/api/viewer.ts';
+import type { Column, StatusLook } from '#src/table/types.ts';
+import { t } from '#src/text/index.ts';
+
+type Columns = Column<CampaignRow>[];
+
+export const campaignLooks: Record<CampaignRow['status'], StatusLook> = {
+  live: { label: t.campaigns.statuses.live, tone: 'good' },
+  waiting: { label: t.campaigns.statuses.waiting, tone: 'waiting' },
+  paused: { label: t.campaigns.statuses.paused, tone: 'quiet' },
+};
+
+export const relationLooks: Record<string, StatusLook> = {
+  live: { label: t.campaigns.relations.live, tone: 'good' },
+  pending: { label: t.campaigns.relations.pending, tone: 'waiting' },
+  rejected: { label: t.campaigns.relations.rejected, tone: 'bad' },
+  paused: { label: t.campaigns.relations.paused, tone: 'quiet' },
+};
+
+/** "5.00 %" or "12.50 GBP each". */
+export function commissionText(value: string, type: string, currency: string): string {
+  return type === 'Percentage' ? t.campaigns.percentage(value) : t.campaigns.fixed(value, currency);
+}
+
+const mainMarket = (row: CampaignRow) => row.markets?.find((market) => market.primary)?.name;
+
+function further(): Columns {
+  const c = t.campaigns.columns;
+  const hidden: Columns = [
+    { id: 'type', header: c.type, kind: 'text', width: 130, sort: 'type', csv: 'type', value: (row) => row.type },
+    { id: 'currency', header: c.currency, kind: 'text', width: 100, sort: 'currencyCode', csv: 'payout.currency', value: (row) => row.payout.currency },
+    { id: 'vertical', header: c.vertical, kind: 'text', csv: 'vertical.secondary', value: (row) => row.vertical.secondary },
+    { id: 'url', header: c.url, kind: 'text', width: 240, csv: 'landingPage.websiteUrl', value: (row) => row.landingPage.websiteUrl },
+    { id: 'group', header: c.group, kind: 'text', width: 140, sort: 'commissionGroupName', csv: 'commissionGroupName', value: (row) => row.commissionGroupName },
+    { id: 'level', header: c.level, kind: 'text', width: 110, sort: 'campaignLevel', csv: 'campaignLevel', value: (row) => row.campaignLevel },
+    { id: 'fca', header: c.fca, kind: 'flag', width: 150, sort: 'fcaAuthorised', csv: 'fcaAuthorised', value: (row) => row.fcaAuthorised },
+    { id: 'signup', header: c.signup, kind: 'text', width: 110, sort: 'signupType', csv: 'signupType', value: (row) => row.signupType },
+    { id: 'changed', header: c.changed, kind: 'day', sort: 'lastModifiedDate', csv: 'lastModifiedDate', value: (row) => row.lastModifiedDate },
+    { id: 'created', header: c.created, kind: 'day', sort: 'dateCreated', csv: 'dateCreated', value: (row) => row.dateCreated },
+    { id: 'relationId', header: c.relationId, kind: 'id', sort: 'campaignId', csv: 'campaignId', value: (row) => row.campaignId },
+    { id: 'advertiserId', header: c.advertiserId, kind: 'id', sort: 'contactId', csv: 'contactId', value: (row) => row.contactId },
+  ];
+  return hidden.map((column) => ({ ...column, hiddenByDefault: true }));
+}
+
+/** The columns of the list, for who looks. */
+export function campaignColumns(kind: Viewer['kind']): Columns {
+  const c = t.campaigns.columns;
+  const relation: Columns = [
+    { id: 'relation', header: c.relation, kind: 'status', sort: 'campaignStatus', csv: 'campaignStatus', statuses: relationLooks, value: (row) => row.campaignStatus, filter: (row) => (row.campaignStatus ? { name: 'relation', value: row.campaignStatus } : undefined) },
+  ];
+  const advertiser: Columns = [
+    { id: 'advertiser', header: c.advertiser, kind: 'text', sort: 'advertiser', csv: 'advertiser', value: (row) => row.advertiser, filter: (row) => ({ name: 'advertiser', value: Number(row.contactId) }) },
+  ];
+  return [
+    { id: 'name', header: c.name, kind: 'text', width: 240, sort: 'name', csv: 'name', value: (row) => row.name },
+    ...(kind === 'advertiser' ? [] : advertiser),
+    { id: 'status', header: c.status, kind: 'status', width: 110, sort: 'status', csv: 'status', statuses: campaignLooks, value: (row) => row.status, filter: (row) => ({ name: 'status', value: row.status }) },
+    ...(kind === 'publisher' ? relation : []),
+    { id: 'commission', header: c.commission, kind: 'text', width: 140, csv: 'commission.value', value: (row) => row.commission && commissionText(row.commission.value, row.commission.type, row.payout.currency) },
+    { id: 'sector', header: c.sector, kind: 'text', width: 160, csv: 'vertical.primary', value: (row) => row.vertical.primary },
+    { id: 'market', header: c.market, kind: 'text', width: 140, csv: 'markets', value: mainMarket },
+    { id: 'cookie', header: c.cookie, kind: 'number', width: 120, sort: 'cookieDuration', csv: 'cookieDuration', value: (row) => row.cookieDuration },
+    { id: 'validation', header: c.validation, kind: 'number', width: 140, sort: 'validationWindow', csv: 'validationWindow', value: (row) => row.validationWindow },
+    { id: 'deeplink', header: c.deeplink, kind: 'flag', width: 110, sort: 'deeplinkEnabled', csv: 'deeplinkEnabled', value: (row) => row.deeplinkEnabled, filter: (row) => ({ name: 'deeplink', value: row.deeplinkEnabled }) },
+    { id: 'launched', header: c.launched, kind: 'day', sort: 'launchDate', csv: 'launchDate', value: (row) => row.launchDate },
+    { id: 'productId', header: c.productId, kind: 'id', sort: 'productId', csv: 'productId', value: (row) => row.productId },
+    ...further(),
+  ];
+}

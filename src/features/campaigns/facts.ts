@@ -1,0 +1,150 @@
+import type { CampaignDetail, CampaignRow } from '#contract/campaigns';
+import { formatDay } from '#src/lib/day.ts';
+import { t } from '#src/text/index.ts';
+import type { Fact } from '#src/ui/Facts.tsx';
+import { commissionText } from './columns.ts';
+
+type Claims = CampaignRow['conversionEnquiryValidation'];
+type Rule = keyof typeof t.campaigns.rules;
+
+/** A campaign as its page shows it, whichever answer it comes from. */
+export interface CampaignPage {
+  productId: number;
+  name: string;
+  advertiser: string;
+  logo: string;
+  status: string;
+  relation: string | null;
+  description: string;
+  website: string;
+  tracking: string | null;
+  key: Fact[];
+  /** What publishers may do; left out where the answer does not say. */
+  rules: Partial<Record<Rule, boolean>>;
+  claims: Claims;
+  terms: { body: string; created: string } | null;
+  contacts: Fact[];
+  details: Fact[];
+}
+
+const yesNo = (value: boolean) => (value ? t.campaigns.yes : t.campaigns.no);
+const verticalText = ({ primary, secondary }: { primary: string; secondary: string }) => `${primary}, ${secondary}`;
+
+/** The page of a publisher's or account manager's answer. */
+export function factsOfDetail(one: CampaignDetail): CampaignPage {
+  const c = t.campaigns;
+  const f = c.facts;
+  return {
+    productId: one.productId,
+    name: one.name,
+    advertiser: one.advertiserName,
+    logo: one.campaignLogo.location,
+    status: one.status,
+    relation: relationOf(one),
+    description: one.description,
+    website: one.landingPage.websiteUrl,
+    tracking: one.campaignId === null ? null : one.baseTrackingUrl,
+    key: [
+      [f.commission, commissionText(one.commission.value, one.commission.type, one.currencyCode)],
+      [f.cookie, c.days(one.cookieDuration)],
+      [f.validation, c.validationText(one.validationWindow, one.validationEndWindow)],
+      [f.applied, one.appliedDate && formatDay(one.appliedDate)],
+      [f.eligible, yesNo(one.isEligible)],
+      [f.reason, one.requireReason ? one.requireReasonQuestion : null],
+      [f.vertical, verticalText(one.vertical)],
+      [f.markets, one.markets.map((market) => market.name).join(', ')],
+    ],
+    rules: {
+      deeplink: one.deepLinkEnabled,
+      uid: one.uidEnabled,
+      voucher: one.voucher,
+      cashback: one.cashback,
+      brandBidding: one.brandBidding,
+      email: one.email,
+      socialMedia: one.socialMedia,
+      behaviouralRetargeting: one.behaviouralRetargeting,
+      popUnderUp: one.popUnderUp,
+      adultContent: one.adultContent,
+    },
+    claims: one.conversionEnquiryValidation,
+    terms: { body: one.terms.body, created: one.terms.createdDate },
+    contacts: [
+      [f.manager, one.accountManagerEmail],
+      [f.primary, one.primaryContactEmail],
+      [f.agency, `${one.agencyCompanyName}, ${one.agencyAddress}`],
+    ],
+    details: [
+      [f.type, one.productTypeName],
+      [f.currency, one.currencyCode],
+      [f.productId, String(one.productId)],
+      [f.relationId, one.campaignId === null ? null : String(one.campaignId)],
+      [f.trackingType, one.trackingType],
+      [f.firstLast, c.firstLast[one.firstLastCookie as keyof typeof c.firstLast]],
+      [f.postView, one.postView > 0 ? c.days(one.postView) : c.noPostView],
+      [f.dailyCap, one.dailyCap === null ? c.noCap : c.cap(one.dailyCap)],
+      [f.feeds, c.feedText(one.productFeed, t.table.count(one.productFeedCount))],
+      [f.vouchers, String(one.voucherOffersCount)],
+      [f.platform, one.platformName],
+      [f.consent, one.consentMethod],
+      [f.level, one.campaignLevel],
+      [f.fca, yesNo(one.fCAAuthorised)],
+      [f.applications, one.acceptingApplications ? c.open : c.closed],
+      [f.changed, formatDay(one.lastModifiedDate)],
+    ],
+  };
+}
+
+function relationOf({ campaignId, subStatus }: CampaignDetail): string | null {
+  if (campaignId === null || subStatus === null) return null;
+  const known: Record<string, string> = { live: 'live', 'awaiting approval': 'pending', declined: 'rejected' };
+  return known[subStatus] ?? 'paused';
+}
+
+/** The page of an advertiser's own campaign, from its list's row. */
+export function factsOfRow(row: CampaignRow): CampaignPage {
+  const c = t.campaigns;
+  const f = c.facts;
+  return {
+    productId: row.productId,
+    name: row.name,
+    advertiser: row.advertiser,
+    logo: row.campaignLogo.location,
+    status: row.status,
+    relation: null,
+    description: row.description ?? '',
+    website: row.landingPage.websiteUrl,
+    tracking: null,
+    key: [
+      [f.commission, row.commission && commissionText(row.commission.value, row.commission.type, row.payout.currency)],
+      [f.cookie, row.cookieDuration === null ? null : c.days(row.cookieDuration)],
+      [f.validation, row.validationWindow === null ? null : c.days(row.validationWindow)],
+      [f.vertical, verticalText(row.vertical)],
+      [f.markets, (row.markets ?? []).map((market) => market.name).join(', ')],
+    ],
+    rules: { deeplink: row.deeplinkEnabled },
+    claims: row.conversionEnquiryValidation,
+    terms: null,
+    contacts: [],
+    details: [
+      [f.type, row.type],
+      [f.currency, row.payout.currency],
+      [f.productId, String(row.productId)],
+      [f.level, row.campaignLevel],
+      [f.fca, yesNo(row.fcaAuthorised)],
+      [f.launched, formatDay(row.launchDate)],
+      [f.changed, formatDay(row.lastModifiedDate)],
+    ],
+  };
+}
+
+/** What a claim must hold, in words; null where claims are not taken. */
+export function claimFacts(claims: Claims): Fact[] | null {
+  if (!claims) return null;
+  const c = t.campaigns.claim;
+  const needs = (['name', 'emailAddress', 'postalCode', 'transactionValue'] as const).filter((name) => claims[name]).map((name) => c[name]);
+  return [
+    [c.needs, needs.length > 0 ? needs.join(', ') : c.onlyReference],
+    [c.reference, c.referenceText(claims.referenceValidationType, claims.referenceValidationMaxLength)],
+    [c.age, c.ageText(claims.enquiryMinAge)],
+  ];
+}

@@ -1,0 +1,121 @@
+import type { ReplyOf } from '#contract/endpoint';
+import type { InputOf } from '#contract/endpoint';
+import type { getVocabulary } from '#contract/agency';
+import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, type listCampaigns } from '#contract/campaigns';
+import type { Viewer } from '#src/api/viewer.ts';
+import { choice, choices, flag, ids, optionsOf, text } from '#src/table/filters.ts';
+import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
+import { t } from '#src/text/index.ts';
+import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { campaignColumns } from './columns.ts';
+
+type Query = InputOf<typeof listCampaigns>['query'];
+export type Vocabulary = ReplyOf<typeof getVocabulary>;
+
+const named = (options: Vocabulary['sectors'] | undefined): Option[] =>
+  (options ?? []).map(({ id, name, group }) => ({ value: String(id), label: name, group }));
+
+function filtersFor(viewer: Viewer, vocabulary: Vocabulary | undefined) {
+  const c = t.campaigns;
+  const f = c.filters;
+  const allowed = (label: string) => flag(label, c.allowed, c.notAllowed);
+  const there = (label: string) => flag(label, c.available, c.none);
+  return {
+    q: text(f.search, f.searchHint),
+    relation: choices(viewer.kind === 'publisher' ? f.relation : f.relationOf, optionsOf(c.relations)),
+    status: choices(f.status, optionsOf(c.statuses)),
+    sector: choices(f.sector, named(vocabulary?.sectors), { open: true }),
+    vertical: choices(f.vertical, named(vocabulary?.verticals), { open: true }),
+    country: choices(f.country, named(vocabulary?.countries), { open: true }),
+    type: choices(f.type, optionsOf(campaignTypes)),
+    payout: choices(f.payout, optionsOf(payoutTypes)),
+    platform: choices(f.platform, optionsOf(platformTypes)),
+    advertiser: ids(f.advertiser),
+    product: ids(f.product),
+    host: text(f.host),
+    deeplink: allowed(f.deeplink),
+    uid: allowed(f.uid),
+    brandBidding: allowed(f.brandBidding),
+    incentive: allowed(f.incentive),
+    feed: there(f.feed),
+    claims: there(f.enquiries),
+    dailyCap: there(f.dailyCap),
+    postView: there(f.postView),
+    crossTracking: there(f.crossTracking),
+    itemLevel: there(f.itemLevel),
+    itemGroups: there(f.itemGroups),
+    eligibility: choice(f.eligibility, optionsOf(c.eligibility)),
+    managedBy: choice(f.managedBy, optionsOf(c.managedBy)),
+    payments: choices(f.payments, optionsOf(c.payments)),
+    inactive: choice(f.inactive, [{ value: 'shown', label: f.inactiveShown }]),
+  };
+}
+type CampaignFilters = ReturnType<typeof filtersFor>;
+type Values = FilterValues<CampaignFilters>;
+
+/** The list of campaigns, said once. */
+export function campaignList(viewer: Viewer, vocabulary: Vocabulary | undefined): ListDefinition<CampaignRow, CampaignFilters> {
+  const { advertiser, eligibility, ...rest } = filtersFor(viewer, vocabulary);
+  const own: Filters = {
+    ...rest,
+    ...(viewer.kind !== 'advertiser' && { advertiser }),
+    ...(viewer.kind === 'publisher' && { eligibility }),
+  };
+  return {
+    name: 'campaigns',
+    title: t.campaigns.title,
+    columns: campaignColumns(viewer.kind),
+    filters: own as unknown as CampaignFilters,
+    sort: { column: 'name', direction: 'asc' },
+    rowId: (row) => String(row.productId),
+    rowName: (row) => t.campaigns.rowName(row.name),
+  };
+}
+
+const some = (values: readonly (string | number)[] | undefined) => (values && values.length > 0 ? values.map(Number) : undefined);
+const words = (values: readonly string[] | undefined) => (values && values.length > 0 ? [...values] : undefined);
+
+/** The filters as the API takes them. */
+export function campaignQuery(viewer: Viewer, values: Values): Query {
+  const query: Record<string, unknown> = {
+    agencyId: viewer.agencyId,
+    contactId: viewer.contactId,
+    extendedData: true,
+    searchTerm: values.q || undefined,
+    statuses: words(values.relation),
+    advertiserCampaignStatuses: words(values.status),
+    sectorIds: some(values.sector),
+    verticalIds: some(values.vertical),
+    countryIds: some(values.country),
+    campaignTypeIds: some(values.type),
+    payoutTypeIds: some(values.payout),
+    platformTypeIds: some(values.platform),
+    advertiserContactIds: some(values.advertiser),
+    productIds: some(values.product),
+    hostname: values.host || undefined,
+    deeplink: values.deeplink,
+    uid: values.uid,
+    brandBidding: values.brandBidding,
+    incentive: values.incentive,
+    productFeed: values.feed,
+    hasEnquiryCriteria: values.claims,
+    dailyCap: values.dailyCap,
+    postView: values.postView,
+    crossTracking: values.crossTracking,
+    itemLevel: values.itemLevel,
+    isItemLevelCommissionGroup: values.itemGroups,
+    publisherEligibility: values.eligibility || undefined,
+    managedBy: values.managedBy || undefined,
+    paymentTypes: words(values.payments),
+    showInactive: values.inactive === 'shown' ? true : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+}
+
+/** What the list holds, in words. */
+export function scopeParts(values: Values, total: number | null): ScopeLineParts {
+  return {
+    ...(total !== null && { count: t.campaigns.count(t.table.count(total)) }),
+    statuses: (values.status ?? []).map((status) => t.campaigns.statuses[status as CampaignRow['status']]),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ConversionRow } from '#contract/conversions';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { t } from '#src/text/index.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { Facts, Section } from '#src/ui/Facts.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { paymentLooks, statusLooks } from './columns.ts';
+import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.ts';
+import { MoneyTrail } from './MoneyTrail.tsx';
+import { trailOf } from './trail.ts';
+
+interface Props {
+  viewer: Viewer;
+  /** The conversion, once for each item of its basket. */
+  rows: readonly ConversionRow[];
+  validationDays: number | null;
+}
+
+export function DetailFacts({ viewer, rows, validationDays }: Props) {
+  const [row] = rows;
+  if (!row) return null;
+  const { sections } = t.conversions;
+  const look = statusLooks[row.status];
+  const payment = row.paymentStatus && paymentLooks[row.paymentStatus];
+  return (
+    <>
+      <p style={{ display: 'flex', gap: 12, alignItems: 'center', flexWrap: 'wrap', margin: '0 0 16px' }}>
+        <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+        {payment && <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>}
+        <span>
+          {t.conversions.columns.reference} <strong>{row.advertiserRef}</strong>{' '}
+          <CopyButton value={row.advertiserRef} what={t.conversions.columns.reference} />
+        </span>
+      </p>
+      <Section title={t.conversions.trail.title}>
+        <MoneyTrail steps={trailOf(row, viewer.today, validationDays)} />
+      </Section>
+      <Section title={sections.amounts}>
+        <Facts facts={amountFacts(row)} figures />
+      </Section>
+      <Basket rows={rows} />
+      <Section title={sections.people}>
+        <Facts facts={peopleFacts(row)} />
+      </Section>
+      <Section title={sections.path}>
+        <Facts facts={pathFacts(row)} />
+      </Section>
+      <ExtraSection row={row} />
+    </>
+  );
+}
+
+function ExtraSection({ row }: { row: ConversionRow }) {
+  const facts = extraFacts(row);
+  if (facts.every(([, value]) => value === null)) return null;
+  return (
+    <Section title={t.conversions.sections.extra}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
+
+function Basket({ rows }: { rows: readonly ConversionRow[] }) {
+  const items = rows.flatMap((row) => (row.item ? [row.item] : []));
+  const [first] = items;
+  if (!first) return null;
+  return (
+    <Section title={t.conversions.sections.basket}>
+      <PlainTable name={t.conversions.basketName} columns={[...t.conversions.itemColumns, t.conversions.itemValue(first.value.currency)]}>
+        {items.map((item, index) => (
+          <tr key={`${item.sku}-${index}`}>
+            <th scope="row">{item.name}</th>
+            <td>{item.sku}</td>
+            <td style={{ textAlign: 'end' }}>{item.volume}</td>
+            <td style={{ textAlign: 'end' }}>{formatMoney(item.value.amount)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { formatDay } from '#src/lib/day.ts';
+import { t } from '#src/text/index.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+import type { TrailStep } from './trail.ts';
+import s from './conversions.module.css';
+
+const icons = { done: IconCheck, waiting: IconClock, later: IconMinus, never: IconMinus } as const;
+
+/** Click, sale, decided, invoiced, paid: when, how long it took, and what it waits for. */
+export function MoneyTrail({ steps }: { steps: readonly TrailStep[] }) {
+  return (
+    <ol className={s.trail} aria-label={t.conversions.trail.title}>
+      {steps.map((step) => (
+        <Step key={step.name} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step }: { step: TrailStep }) {
+  const { trail } = t.conversions;
+  const Icon = icons[step.state];
+  return (
+    <li className={s.step} data-state={step.state}>
+      <span className={s.mark}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <span className={s.stepName}>
+        {step.name}
+        <span className="visually-hidden">, {trail.state[step.state]}</span>
+      </span>
+      <span className={s.stepWhen}>
+        {step.at ? <Instant at={step.at} show="absolute" /> : step.state === 'later' ? trail.notYet : null}
+        {step.days !== null && (
+          <span className={s.stepDays}> {step.state === 'waiting' ? trail.since(step.days) : trail.days(step.days)}</span>
+        )}
+      </span>
+      {step.note && <span className={s.stepNote}>{withDays(step.note)}</span>}
+    </li>
+  );
+}
+
+/** Days inside a sentence as people write them. */
+function withDays(text: string): string {
+  return text.replace(/\d{4}-\d{2}-\d{2}/g, formatDay);
+}

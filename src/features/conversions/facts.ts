@@ -1,0 +1,62 @@
+import type { ConversionRow } from '#contract/conversions';
+import { formatMoney } from '#src/lib/money.ts';
+import { t } from '#src/text/index.ts';
+import type { Fact } from '#src/ui/Facts.tsx';
+
+const inCurrency = (amount: string, currency: string) => `${formatMoney(amount)} ${currency}`;
+
+/** "2 d 3 h" of an ISO 8601 duration. */
+export function durationText(duration: string | null): string | null {
+  const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? '');
+  if (!parts) return null;
+  const units = ['d', 'h', 'min', 's'];
+  const known = parts.slice(1).flatMap((value, index) => (value ? [`${value} ${units[index]}`] : []));
+  return known.slice(0, 2).join(' ') || '0 s';
+}
+
+/** The amounts of a conversion; what it was before it was converted or changed is said where it differs. */
+export function amountFacts(row: ConversionRow): Fact[] {
+  const f = t.conversions.facts;
+  const { conversionValue: value, origConversionValue: original, rawConversionValue: sent, commission, cost } = row;
+  return [
+    [f.value, inCurrency(value.amount, value.currency)],
+    [f.original, original.amount === value.amount ? null : inCurrency(original.amount, original.currency)],
+    [f.sent, sent.currency === value.currency ? null : inCurrency(sent.amount, sent.currency)],
+    [f.commission, inCurrency(commission.amount, commission.currency)],
+    [f.cost, cost && inCurrency(cost.amount, cost.currency)],
+    [f.rate, row.exchangeRate === 1 ? null : String(row.exchangeRate)],
+  ];
+}
+
+export function peopleFacts(row: ConversionRow): Fact[] {
+  const f = t.conversions.facts;
+  return [
+    [f.publisher, `${row.publisherName} (${row.publisherId})`],
+    [f.website, row.publisherWebsiteUrl],
+    [f.advertiser, `${row.advertiserName} (${row.advertiserId})`],
+    [f.campaign, `${row.campaignName} (${row.campaignId})`],
+    [f.invoice, row.invoiceId === null ? null : String(row.invoiceId)],
+    [f.payment, row.paymentId === null ? null : String(row.paymentId)],
+  ];
+}
+
+export function pathFacts(row: ConversionRow): Fact[] {
+  const f = t.conversions.facts;
+  return [
+    [f.duration, durationText(row.conversionDuration)],
+    [f.placement, row.placement?.name ?? null],
+    [f.creative, row.creative?.name ?? null],
+    [f.uid, row.uid],
+    [f.voucher, row.voucher],
+    [f.customer, row.custType],
+    [f.country, row.country],
+    [f.referrer, row.referrer],
+    [f.deeplink, row.deeplinkURL],
+    [f.ip, row.ipAddress],
+    [f.quote, row.quoteAction],
+  ];
+}
+
+export function extraFacts(row: ConversionRow): Fact[] {
+  return Object.entries(row.extendedData).map(([name, value]) => [name, value]);
+}

@@ -1,0 +1,125 @@
+import type { listConversions, ConversionRow } from '#contract/conversions';
+import type { InputOf } from '#contract/endpoint';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatRange } from '#src/lib/day.ts';
+import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
+import type { Filters, FilterValues, ListDefinition, PeriodFilter } from '#src/table/types.ts';
+import { t } from '#src/text/index.ts';
+import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { conversionColumns } from './columns.ts';
+
+type Query = InputOf<typeof listConversions>['query'];
+
+const statuses = optionsOf(t.conversions.statuses);
+const payments = optionsOf(t.conversions.paymentStatuses);
+const dates = optionsOf(t.conversions.dates);
+/** A reference is looked for at any date. */
+const EVER = { fromDate: '2000-01-01', toDate: '2100-12-31', dateField: 'conversion' } as const;
+
+function filtersFor(viewer: Viewer) {
+  const f = t.conversions.filters;
+  return {
+    ref: text(f.reference, f.referenceHint),
+    period: period(f.period, dates, viewer.today),
+    status: choices(f.status, statuses),
+    payment: choice(f.payment, payments),
+    show: choice(f.show, optionsOf(t.conversions.types)),
+    campaign: ids(f.campaign),
+    advertiser: ids(f.advertiser),
+    publisher: ids(f.publisher),
+    paymentId: ids(f.paymentId),
+    uid: text(f.uid),
+    invoiced: choice(f.invoiced, [{ value: 'no', label: f.notInvoiced }]),
+    currency: choice(f.currency, viewer.currencies.map((value) => ({ value, label: value })), viewer.currency),
+  };
+}
+type ConversionFilters = ReturnType<typeof filtersFor>;
+type Values = FilterValues<ConversionFilters>;
+
+/** Filters that mean something to the account; without the period while a reference is looked for. */
+function shownFilters(viewer: Viewer, searching: boolean): ConversionFilters {
+  const { period: days, publisher, advertiser, paymentId, uid, ...rest } = filtersFor(viewer);
+  const { ref, ...others } = rest;
+  const own: Filters = {
+    ref,
+    ...(!searching && { period: days }),
+    ...others,
+    ...(viewer.kind !== 'publisher' && { publisher }),
+    ...(viewer.kind !== 'advertiser' && { advertiser, paymentId, uid }),
+  };
+  return own as unknown as ConversionFilters;
+}
+
+/** What the address says before the list is made of it: some of it decides which columns there are. */
+export interface Asked {
+  searching: boolean;
+  byItem: boolean;
+  currency: string;
+}
+
+export function askedOf(viewer: Viewer, search: URLSearchParams): Asked {
+  const currency = search.get('currency');
+  return {
+    searching: (search.get('ref') ?? '').trim() !== '',
+    byItem: search.get('show') === 'conversionsByBasketItem',
+    currency: currency && viewer.currencies.includes(currency) ? currency : viewer.currency,
+  };
+}
+
+/** The list of conversions, said once. */
+export function conversionList(viewer: Viewer, asked: Asked): ListDefinition<ConversionRow, ConversionFilters> {
+  return {
+    name: 'conversions',
+    title: t.conversions.title,
+    columns: conversionColumns(viewer, asked.currency, asked.byItem),
+    filters: shownFilters(viewer, asked.searching),
+    sort: { column: 'converted', direction: 'desc' },
+    rowId: (row) => (row.item ? `${row.conversionId}:${row.item.sku}:${row.item.name}` : row.conversionId),
+    rowName: (row) => t.conversions.rowName(row.conversionId),
+  };
+}
+
+function references(ref: string): string[] {
+  return ref.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+const given = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? { values: [...values] } : undefined);
+
+/** The filters as the API takes them. */
+export function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, values: Values): Query {
+  const days = asked.searching ? EVER : daysOf(filter, values.period);
+  const query: Record<string, unknown> = {
+    agencyId: viewer.agencyId,
+    contactId: viewer.contactId,
+    ...days,
+    targetCurrencyCode: asked.currency,
+    queryMerchantRef: asked.searching ? references(values.ref) : undefined,
+    status: given(values.status)?.values,
+    paymentStatus: values.payment || undefined,
+    conversionType: values.show || undefined,
+    campaignId: given(values.campaign)?.values,
+    advertiserId: given(values.advertiser)?.values,
+    publisherId: given(values.publisher)?.values,
+    invoicePayoutId: given(values.paymentId)?.values,
+    queryUid: values.uid || undefined,
+    excludeInvoiced: values.invoiced === 'no' ? true : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+}
+
+/** What the figures are in. */
+export function scopeParts(asked: Asked, query: Query, values: Values, total: number | null): ScopeLineParts {
+  const count = asked.byItem ? t.conversions.countItems : t.conversions.count;
+  return {
+    ...(total !== null && { count: count(t.table.count(total)) }),
+    dateBasis: asked.searching ? t.conversions.anyDate : t.conversions.dates[query.dateField],
+    ...(!asked.searching && { range: formatRange({ from: query.fromDate, to: query.toDate }) }),
+    statuses: (values.status ?? []).map((status) => t.conversions.statuses[status as ConversionRow['status']]),
+    currency: asked.currency,
+  };
+}
+
+/** The period filter, also when the list does not show it. */
+export function periodFilter(viewer: Viewer): PeriodFilter {
+  return filtersFor(viewer).period;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { trailOf } from './trail.ts';
+
+const sale = {
+  clickDate: '2026-03-01T23:00:00.000Z',
+  conversionDate: '2026-03-02T01:00:00.000Z',
+  decisionDate: null,
+  invoiceDate: null,
+  paymentDate: null,
+  status: 'pending',
+  paymentStatus: null,
+  rejectionReason: null,
+} as const;
+const states = (steps: ReturnType<typeof trailOf>) => steps.map((step) => step.state).join(' ');
+
+describe('the money trail', () => {
+  test('of a pending sale waits for the decision, with its due day', () => {
+    const steps = trailOf(sale, '2026-03-15', 30);
+    expect(states(steps)).toBe('done done waiting later later');
+    expect(steps[1]!.days).toBe(1);
+    expect(steps[2]).toMatchObject({ days: 13 });
+    expect(steps[2]!.note).toContain('Due by 2026-04-01');
+    expect(trailOf(sale, '2026-04-02', 30)[2]!.note).toContain('Was due by 2026-04-01');
+    expect(trailOf(sale, '2026-03-15', null)[2]!.note).toBe('Waits for the advertiser to decide');
+  });
+
+  test('of a rejected sale ends with the reason', () => {
+    const steps = trailOf({ ...sale, status: 'rejected', decisionDate: '2026-03-05T00:00:00.000Z', rejectionReason: 'Returned' }, '2026-03-15', 30);
+    expect(states(steps)).toBe('done done done never never');
+    expect(steps[2]).toMatchObject({ name: 'Rejected', note: 'Returned', days: 3 });
+    expect(steps[3]!.note).toBe('Ends here: nothing is due');
+  });
+
+  test('of an approved sale says which hand the money is in', () => {
+    const approved = { ...sale, status: 'approved', decisionDate: '2026-03-05T00:00:00.000Z', paymentStatus: 'awaitingInvoicing' } as const;
+    expect(trailOf(approved, '2026-03-15', 30)[3]).toMatchObject({ state: 'waiting', days: 10, note: 'Waits for the next invoice to the advertiser' });
+    const invoiced = { ...approved, invoiceDate: '2026-03-10T00:00:00.000Z', paymentStatus: 'advertiserInvoiced' } as const;
+    expect(trailOf(invoiced, '2026-03-15', 30)[4]!.note).toBe('Waits for the advertiser to pay its invoice');
+    expect(trailOf({ ...invoiced, paymentStatus: 'nextPayment' }, '2026-03-15', 30)[4]!.note).toBe('Waits for the next payment run');
+    const paid = { ...invoiced, paymentDate: '2026-03-14T00:00:00.000Z', paymentStatus: 'paymentSent' } as const;
+    expect(states(trailOf(paid, '2026-03-15', 30))).toBe('done done done done done');
+  });
+
+  test('of a granted claim has no click and goes on all the same', () => {
+    const steps = trailOf({ ...sale, clickDate: null }, '2026-03-15', 30);
+    expect(states(steps)).toBe('never done waiting later later');
+    expect(steps[1]!.days).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import type { ConversionRow } from '#contract/conversions';
+import { addDays, daysBetween } from '#src/lib/day.ts';
+import { t } from '#src/text/index.ts';
+
+/** One step of a conversion's money: when it was taken, how long after the one before, or what it waits for. */
+export interface TrailStep {
+  name: string;
+  state: 'done' | 'waiting' | 'later' | 'never';
+  at: string | null;
+  /** Days since the step before; for the waiting one, days it has been waiting. */
+  days: number | null;
+  note: string | null;
+}
+
+type Facts = Pick<
+  ConversionRow,
+  'clickDate' | 'conversionDate' | 'decisionDate' | 'invoiceDate' | 'paymentDate' | 'status' | 'paymentStatus' | 'rejectionReason'
+>;
+
+/**
+ * The money trail: click, sale, decided, invoiced, paid. Pure.
+ * @param today the network's day.
+ * @param validationDays days the advertiser has to decide, when known.
+ */
+export function trailOf(facts: Facts, today: string, validationDays: number | null): TrailStep[] {
+  const { trail } = t.conversions;
+  const rejected = facts.status === 'rejected';
+  const dates = [facts.clickDate, facts.conversionDate, facts.decisionDate, facts.invoiceDate, facts.paymentDate];
+  const decided = { pending: trail.decided, approved: trail.approved, rejected: trail.rejected }[facts.status];
+  const names = [trail.click, trail.sale, decided, trail.invoiced, trail.paid];
+  // A sale that was granted has no click; everything after the sale happens in order.
+  const waitingAt = rejected ? -1 : dates.findIndex((at, index) => at === null && index > 1);
+  return names.map((name, index): TrailStep => {
+    const at = dates[index] ?? null;
+    const before = dates.slice(0, index).findLast((date) => date !== null) ?? null;
+    if (at !== null) {
+      const note = rejected && index === 2 ? facts.rejectionReason : null;
+      return { name, state: 'done', at, days: before === null ? null : daysBetween(before, at), note };
+    }
+    if (index === 0) return { name, state: 'never', at, days: null, note: trail.noClick };
+    if (rejected) return { name, state: 'never', at, days: null, note: index === 3 ? trail.ends : null };
+    if (index !== waitingAt) return { name, state: 'later', at, days: null, note: null };
+    return { name, state: 'waiting', at, days: before === null ? null : daysBetween(before, today), note: waitsFor(facts, index, today, validationDays) };
+  });
+}
+
+function waitsFor(facts: Facts, index: number, today: string, validationDays: number | null): string {
+  const { trail } = t.conversions;
+  if (index === 3) return trail.waitsForInvoice;
+  if (index === 4) return facts.paymentStatus === 'nextPayment' ? trail.waitsForPayment : trail.waitsForReceipt;
+  if (validationDays === null) return trail.waitsForDecision;
+  const due = addDays(facts.conversionDate.slice(0, 10), validationDays);
+  return `${trail.waitsForDecision}. ${due < today ? trail.overdue(due) : trail.decideBy(due)}`;
+}
