@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HttpProxy, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
 export default defineConfig({
   plugins: [react(), precompressed()],
-  server: { proxy: Object.fromEntries(toServer.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     manifest: true,
@@ -36,6 +36,13 @@ export default defineConfig({
     },
   },
 });
+
+/** The server takes changes from its own origin only: what this page sends is passed on as such, nothing else. */
+function asOwnOrigin(proxy: HttpProxy.ProxyServer): void {
+  proxy.on('proxyReq', (request, { headers }) => {
+    if (headers.origin === `http://${headers.host}`) request.setHeader('origin', server);
+  });
+}
 
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses the same bytes twice. */
 function precompressed(): Plugin {

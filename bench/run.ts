@@ -50,7 +50,9 @@ async function main(args: string[]): Promise<void> {
     }
     writeFileSync(baselineFile, `${JSON.stringify(baseline, null, 2)}\n`);
   }
-  const over = Object.values(results).flat().filter(({ value, budget }) => budget !== undefined && value > budget);
+  const over = Object.values(results)
+    .flat()
+    .filter(({ value, budget }) => budget !== undefined && value > budget);
   if (over.length > 0) process.exitCode = 1;
 }
 

@@ -33,7 +33,8 @@ export function become(node, args) {
   const tell = (signal) => {
     if (Date.now() - told < 250) return;
     told = Date.now();
-    ownGroup ? process.kill(-child.pid, signal) : child.kill(signal);
+    if (ownGroup) process.kill(-child.pid, signal);
+    else child.kill(signal);
   };
   process.on('SIGINT', () => tell('SIGINT'));
   process.on('SIGTERM', () => tell('SIGTERM'));

@@ -52,7 +52,8 @@ export function ensureChromium(): string {
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', 'chromium']);
   }
-  if (findChromium() === undefined) run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  if (findChromium() === undefined)
+    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   const installed = findChromium();
   if (installed !== undefined) return installed;
   throw new Error(

@@ -8,7 +8,10 @@ describe('countVitest', () => {
   });
 
   it('counts a file that did not load as one failure', () => {
-    expect(countVitest({ testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({ passed: 0, failed: 1 });
+    expect(countVitest({ testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({
+      passed: 0,
+      failed: 1,
+    });
   });
 
   it('counts nothing when nothing ran', () => {

@@ -43,7 +43,8 @@ export async function startServerProcess(settings: Record<string, string> = {}):
     },
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const clean = () => rm(folder, { recursive: true, force: true });
   const url = `http://127.0.0.1:${port}`;
   try {

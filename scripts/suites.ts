@@ -32,7 +32,11 @@ function counted(file: string, passed: boolean, count: (report: unknown) => Coun
 function vitest(project: string): Count {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return counted(file, node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]), countVitest);
+  return counted(
+    file,
+    node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]),
+    countVitest,
+  );
 }
 
 function e2e(): Count {

@@ -35,6 +35,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 
 /** Every error of the app becomes a problem document; only what we did not foresee is logged as an error. */
 export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, new Failure('NOT_FOUND', 'There is nothing at this address.')),
+  );
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');

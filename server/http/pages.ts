@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '#contract/failures';
 import type { Deps } from '../deps.ts';
 import { meOf, sessionOf } from '../modules/access/access.routes.ts';
 
@@ -63,6 +64,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     },
   });
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', 'There is no such file in this version.');
     const session = await sessionOf(deps, request);
     const me = session ? await meOf(deps, session.user) : null;
     const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;

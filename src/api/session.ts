@@ -42,7 +42,7 @@ export const session = {
     });
   },
 
-  subscribe(listener: Listener): () => void {
+  subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

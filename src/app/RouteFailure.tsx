@@ -9,7 +9,7 @@ import { StaleVersionError } from './stale-version.ts';
 /** A page that threw, or whose code is gone after a deploy. The frame around it goes on working. */
 export function RouteFailure() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => reportError(error), [error]);
   const [title, why] = wordsFor(error);
   return (
     <>

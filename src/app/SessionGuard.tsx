@@ -6,5 +6,9 @@ const SessionEnded = lazy(() => import('#src/features/sign-in/SessionEnded.tsx')
 /** When the session ends under a page: the sign-in form over it, until there is a session again. */
 export function SessionGuard() {
   const ended = useSyncExternalStore(session.subscribe, session.hasEnded);
-  return ended ? <Suspense><SessionEnded /></Suspense> : null;
+  return ended ? (
+    <Suspense>
+      <SessionEnded />
+    </Suspense>
+  ) : null;
 }

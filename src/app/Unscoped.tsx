@@ -4,5 +4,13 @@ import { WithMe } from './WithMe.tsx';
 
 /** An address that no page has. */
 export function Unscoped() {
-  return <WithMe>{(me) => <AtHome me={me}><NotFound /></AtHome>}</WithMe>;
+  return (
+    <WithMe>
+      {(me) => (
+        <AtHome me={me}>
+          <NotFound />
+        </AtHome>
+      )}
+    </WithMe>
+  );
 }

@@ -34,9 +34,23 @@ function LookingAt({ me, membership, contactId, children }: ViewerGateProps) {
   const agency = ofMembership(me, membership);
   const account = query.data?.data[0];
   if (account) return <Viewing viewer={lookedAt(agency, account)}>{children}</Viewing>;
-  if (query.isPending) return <Viewing viewer={agency}><PageSkeleton /></Viewing>;
-  if (query.error) return <Viewing viewer={agency}><Failed error={query.error} onRetry={() => void query.refetch()} /></Viewing>;
-  return <Viewing viewer={agency}><ForeignAccount contactId={contactId} /></Viewing>;
+  if (query.isPending)
+    return (
+      <Viewing viewer={agency}>
+        <PageSkeleton />
+      </Viewing>
+    );
+  if (query.error)
+    return (
+      <Viewing viewer={agency}>
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      </Viewing>
+    );
+  return (
+    <Viewing viewer={agency}>
+      <ForeignAccount contactId={contactId} />
+    </Viewing>
+  );
 }
 
 /** What an account is called and what it is; it hardly ever changes. */
@@ -52,4 +66,3 @@ function Viewing({ viewer, children }: { viewer: Viewer; children: ReactNode }) 
     </ViewerContext>
   );
 }
-

@@ -19,9 +19,11 @@ const red: MantineColorsTuple = [
 ];
 
 /** Buttons and fields of 32 px where Mantine has 36: people look at many rows here. */
-const dense = (name: string) => (_: unknown, { size }: { size?: string }) => ({
-  ...(size === 'sm' && { [name === 'button' ? 'root' : 'wrapper']: { [`--${name}-height`]: '2rem' } }),
-});
+const dense =
+  (name: string) =>
+  (_: unknown, { size }: { size?: string }) => ({
+    ...(size === 'sm' && { [name === 'button' ? 'root' : 'wrapper']: { [`--${name}-height`]: '2rem' } }),
+  });
 
 /**
  * One accent, neutral greys, small radii, text of 14 px on a grid of 4. Sizes are rem, so that larger
@@ -46,6 +48,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
-    Drawer: { defaultProps: { padding: 'lg', overlayProps: { backgroundOpacity: 0.3 } } },
+    DrawerRoot: { defaultProps: { padding: 'lg' } },
   },
 });

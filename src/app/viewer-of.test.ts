@@ -4,13 +4,28 @@ import { membershipFor } from '#src/api/viewer.ts';
 import { lookedAt, ofMembership } from './viewer-of.ts';
 
 const publisher: Membership = {
-  id: 1, role: 'publisher', agencyId: 1, agencyName: 'North', contactId: 200123, contactName: 'Trail', currency: 'GBP',
+  id: 1,
+  role: 'publisher',
+  agencyId: 1,
+  agencyName: 'North',
+  contactId: 200123,
+  contactName: 'Trail',
+  currency: 'GBP',
 };
 const manager: Membership = {
-  id: 2, role: 'manager', agencyId: 2, agencyName: 'South', contactId: 0, contactName: 'Ada', currency: 'EUR',
+  id: 2,
+  role: 'manager',
+  agencyId: 2,
+  agencyName: 'South',
+  contactId: 0,
+  contactName: 'Ada',
+  currency: 'EUR',
 };
 const me: Me = {
-  user: { id: 'u', name: 'Ada', email: 'ada@example.com' }, memberships: [publisher, manager], today: '2026-03-15', currencies: ['GBP'],
+  user: { id: 'u', name: 'Ada', email: 'ada@example.com' },
+  memberships: [publisher, manager],
+  today: '2026-03-15',
+  currencies: ['GBP'],
 };
 
 describe('membershipFor', () => {
@@ -30,6 +45,20 @@ describe('membershipFor', () => {
 it('shows an account manager the agency, and an account as what it is', () => {
   const agency = ofMembership(me, manager);
   expect(agency).toMatchObject({ kind: 'agency', name: 'South', currency: 'EUR', contactId: 0 });
-  const account = { contactId: 9, agencyId: 2, kind: 'advertiser', name: 'Shoes', currency: 'USD', active: true, country: 'GB' } as const;
-  expect(lookedAt(agency, account)).toMatchObject({ role: 'manager', kind: 'advertiser', name: 'Shoes', currency: 'USD', contactId: 9 });
+  const account = {
+    contactId: 9,
+    agencyId: 2,
+    kind: 'advertiser',
+    name: 'Shoes',
+    currency: 'USD',
+    active: true,
+    country: 'GB',
+  } as const;
+  expect(lookedAt(agency, account)).toMatchObject({
+    role: 'manager',
+    kind: 'advertiser',
+    name: 'Shoes',
+    currency: 'USD',
+    contactId: 9,
+  });
 });

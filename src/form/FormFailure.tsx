@@ -1,6 +1,7 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { t } from '#src/text/index.ts';
 import { Reason } from '#src/ui/states.tsx';
+import { fieldError } from './field-error.ts';
 import { fieldErrorsOf } from './server-errors.ts';
 import classes from './FormFailure.module.css';
 
@@ -18,7 +19,13 @@ interface FormFailureProps<Values extends FieldValues> {
 }
 
 /** Above a form that was refused: which fields need another look, each a link to it, or what else went wrong. */
-export function FormFailure<Values extends FieldValues>({ form, title, failure, labels, children }: FormFailureProps<Values>) {
+export function FormFailure<Values extends FieldValues>({
+  form,
+  title,
+  failure,
+  labels,
+  children,
+}: FormFailureProps<Values>) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const bad = Object.keys(labels).filter((name) => errors[name]);
   const isFieldsFault = failure === null || fieldErrorsOf(failure).length > 0;
@@ -26,31 +33,29 @@ export function FormFailure<Values extends FieldValues>({ form, title, failure, 
   return (
     <div role="alert" className={classes.failure}>
       <p className={classes.title}>{isFieldsFault ? t.states.form.summary(bad.length) : title}</p>
-      {isFieldsFault ? <FieldLinks bad={bad} labels={labels} errors={errors} onGo={(name) => form.setFocus(name as never)} /> : (children ?? <Reason error={failure} />)}
+      {isFieldsFault ? <FieldLinks form={form} bad={bad} labels={labels} /> : (children ?? <Reason error={failure} />)}
     </div>
   );
 }
 
-interface FieldLinksProps {
+interface FieldLinksProps<Values extends FieldValues> extends Pick<FormFailureProps<Values>, 'form' | 'labels'> {
   bad: readonly string[];
-  labels: Readonly<Record<string, string | undefined>>;
-  errors: Readonly<Record<string, { message?: unknown } | undefined>>;
-  onGo: (name: string) => void;
 }
 
-function FieldLinks({ bad, labels, errors, onGo }: FieldLinksProps) {
+function FieldLinks<Values extends FieldValues>({ form, bad, labels }: FieldLinksProps<Values>) {
+  const words: Readonly<Record<string, string | undefined>> = labels;
   return (
     <ul className={classes.fields}>
-      {bad.map((name) => (
+      {(bad as Path<Values>[]).map((name) => (
         <li key={name}>
           <a
             href={`#field-${name}`}
             onClick={(event) => {
               event.preventDefault();
-              onGo(name);
+              form.setFocus(name);
             }}
           >
-            {t.states.form.fieldError(labels[name] ?? name, String(errors[name]?.message ?? t.states.form.notValid))}
+            {fieldError(words[name] ?? name, form.getFieldState(name, form.formState).error)}
           </a>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps 
 import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { t } from '#src/text/index.ts';
+import { fieldError } from './field-error.ts';
 
 interface FieldProps<Values extends FieldValues> {
   // The form's result type plays no part in a field.
@@ -11,21 +12,35 @@ interface FieldProps<Values extends FieldValues> {
   label: string;
 }
 
-/** What is wrong with a field, as a sentence that begins with its label. */
-export function useFieldError<Values extends FieldValues>({ form, name, label }: FieldProps<Values>): string | undefined {
+/** What is wrong with a field now, or undefined. */
+export function useFieldError<Values extends FieldValues>({
+  form,
+  name,
+  label,
+}: FieldProps<Values>): string | undefined {
   const { error } = form.getFieldState(name, form.formState);
-  if (!error) return undefined;
-  return t.states.form.fieldError(label, error.message ?? t.states.form.notValid);
+  return error && fieldError(label, error);
 }
 
 /** One line of text. */
-export function TextField<Values extends FieldValues>({ form, name, label, ...rest }: FieldProps<Values> & Omit<TextInputProps, 'form' | 'name' | 'label'>) {
+export function TextField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  ...rest
+}: FieldProps<Values> & Omit<TextInputProps, 'form' | 'name' | 'label'>) {
   const error = useFieldError({ form, name, label });
   return <TextInput label={label} error={error} id={`field-${name}`} {...form.register(name)} {...rest} />;
 }
 
 /** A password, with a button that shows it and a hint when Caps Lock is on. */
-export function PasswordField<Values extends FieldValues>({ form, name, label, description, ...rest }: FieldProps<Values> & Omit<PasswordInputProps, 'form' | 'name' | 'label'>) {
+export function PasswordField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  description,
+  ...rest
+}: FieldProps<Values> & Omit<PasswordInputProps, 'form' | 'name' | 'label'>) {
   const error = useFieldError({ form, name, label });
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

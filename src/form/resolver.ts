@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * The first failure of a field is the one that is shown.
  */
 export function schemaResolver<Values extends FieldValues, Result extends FieldValues>(
-  schema: z.ZodMiniType<Result, unknown>,
+  schema: z.ZodMiniType<Result>,
 ): Resolver<Values, unknown, Result> {
   return (values) => {
     const checked = z.safeParse(schema, values);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '#src/text/index.ts';
 import s from './grid.module.css';
+import { atStart } from './Row.tsx';
 import { pageState, type Selection } from './selection.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ export function PickPage({ selection, ids, active, onPick }: Props) {
       className={`${s.cell} ${s.pick}`}
       data-col={0}
       data-pinned="first"
-      style={{ left: 0 }}
+      style={atStart}
       tabIndex={active ? 0 : -1}
     >
       <label>

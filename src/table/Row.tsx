@@ -1,10 +1,12 @@
 import { memo, type CSSProperties } from 'react';
 import { t } from '#src/text/index.ts';
 import { CellContent } from './Cell.tsx';
+import { mayOverflow, textOf } from './column.ts';
 import s from './grid.module.css';
 import type { DrawnColumn } from './use-columns.ts';
 
 export const PICK_WIDTH = 44;
+export const atStart = { '--left': 0 } as CSSProperties;
 
 export interface RowProps<Row> {
   row: Row;
@@ -31,7 +33,7 @@ export function pinnedAs<Row>(columns: readonly DrawnColumn<Row>[], index: numbe
 }
 
 export function leftOf(left: number | undefined, pickable: boolean): CSSProperties | undefined {
-  return left === undefined ? undefined : { left: `${(left + (pickable ? PICK_WIDTH : 0)) / 16}rem` };
+  return left === undefined ? undefined : ({ '--left': `${(left + (pickable ? PICK_WIDTH : 0)) / 16}rem` } as CSSProperties);
 }
 
 function RowView<Row>(props: RowProps<Row>) {
@@ -52,6 +54,7 @@ function RowView<Row>(props: RowProps<Row>) {
       {pickable && <PickCell name={props.name} picked={picked} active={activeCol === 0} />}
       {columns.map((drawn, at) => {
         const Tag = at === 0 ? 'th' : 'td';
+        const text = textOf(drawn.column, row);
         return (
           <Tag
             key={drawn.column.id}
@@ -60,11 +63,12 @@ function RowView<Row>(props: RowProps<Row>) {
             className={s.cell}
             data-col={at + first}
             data-align={drawn.align}
+            data-long={text !== undefined && mayOverflow(text, drawn.width) ? '' : undefined}
             {...pinnedAs(columns, at)}
             style={leftOf(drawn.left, pickable)}
             tabIndex={activeCol === at + first ? 0 : -1}
           >
-            <CellContent column={drawn.column} row={row} href={at === 0 ? href : undefined} />
+            <CellContent column={drawn.column} row={row} text={text} href={at === 0 ? href : undefined} />
           </Tag>
         );
       })}
@@ -79,7 +83,7 @@ function PickCell({ name, picked, active }: { name: string; picked: boolean; act
       className={`${s.cell} ${s.pick}`}
       data-col={0}
       data-pinned="first"
-      style={{ left: 0 }}
+      style={atStart}
       tabIndex={active ? 0 : -1}
     >
       <label>

@@ -65,3 +65,12 @@ export function hintOf<Row>(column: Column<Row>, row: Row): string | undefined {
   if (column.kind === 'money') return /\.\d{3,}$/.test(String(value)) ? String(value) : undefined;
   return column.kind === 'text' ? String(value) : undefined;
 }
+
+/** No letter of the table's font is wider on average, in pixels at the usual text size. */
+const WIDEST_LETTER = 8;
+const PADDING = 32;
+
+/** True when a text may not fit a column. Rather once too often: it only means that the cell is clipped. */
+export function mayOverflow(text: string, width: number): boolean {
+  return text.length * WIDEST_LETTER + PADDING > width;
+}

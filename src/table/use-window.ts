@@ -12,7 +12,7 @@ export interface WindowedRow {
   top: number | undefined;
 }
 
-const none: Slots = new Map();
+const none: Slots = [];
 
 /** The rows to draw: all of a short list, those in sight of a long one and the row with the tab stop. */
 export function useWindow(
@@ -43,9 +43,8 @@ export function useWindow(
     const rows = Array.from({ length: count }, (_, index) => ({ index, slot: index, top: undefined }));
     return { rows, windowed };
   }
-  const drawn = virtualizer.getVirtualIndexes();
-  slots.current = assignSlots(slots.current, drawn);
-  const rows = drawn.map((index) => ({ index, slot: slots.current.get(index) ?? index, top: index * rowHeight }));
+  slots.current = assignSlots(slots.current, virtualizer.getVirtualIndexes());
+  const rows = slots.current.flatMap((index, slot) => (index < count ? [{ index, slot, top: index * rowHeight }] : []));
   // While it scrolls in the order of the elements: React then moves none, it only changes what they say.
   // At rest in the order of the rows: that is what a screen reader reads.
   const order = virtualizer.isScrolling ? (row: WindowedRow) => row.slot : (row: WindowedRow) => row.index;

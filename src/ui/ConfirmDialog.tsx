@@ -21,7 +21,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ opened, title, children, confirm, cancel = t.states.cancel, danger = false, ...on }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  cancel = t.states.cancel,
+  danger = false,
+  ...on
+}: ConfirmDialogProps) {
   const { run, running, error, close } = useRun(on.onConfirm, on.onClose);
   if (!opened) return null;
   return (

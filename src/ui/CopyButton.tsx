@@ -42,6 +42,10 @@ function useCopy(value: string) {
     return () => clearTimeout(timer);
   }, [state]);
   // Without https a browser has no clipboard at all: the property is then missing.
-  const copy = () => void navigator.clipboard?.writeText(value).then(() => setState('copied'), () => setState('refused'));
+  const copy = () =>
+    void navigator.clipboard?.writeText(value).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
   return { state, copy: navigator.clipboard ? copy : () => setState('refused') };
 }

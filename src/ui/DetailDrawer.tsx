@@ -1,19 +1,18 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, type To } from 'react-router';
+import { useHref, useNavigate, type To } from 'react-router';
 import { t } from '#src/text/index.ts';
+import classes from './DetailDrawer.module.css';
 import { useDocumentTitle } from './title.ts';
+import { trail } from './trail.ts';
 
 interface DetailDrawerProps {
   title: string;
-  /** The list below: where closing leads when the detail was opened by its own link. */
+  /** The list below: where closing leads when the detail was not opened from it. */
   closeTo: To;
   children: ReactNode;
   size?: number | string;
 }
-
-/** What a link to a detail passes along, so that closing goes back to exactly the list it was opened from. */
-export const fromList = { fromList: true } as const;
 
 /**
  * A detail over its list, as a route of its own: render it where the list's `<Routes>` match the detail's
@@ -25,21 +24,27 @@ export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDra
   const [opened, setOpened] = useState(true);
   const leave = useLeave(closeTo);
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={() => setOpened(false)}
       onExitTransitionEnd={leave}
       position="right"
       size={size}
-      title={title}
       returnFocus={false}
       // Mantine listens on the window, where a dialog above the drawer could not keep the key to itself.
       closeOnEscape={false}
       onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
-      closeButtonProps={{ 'aria-label': t.states.close }}
     >
-      {children}
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.3} />
+      <Drawer.Content>
+        {/* Not Mantine's own header: in a dialog that would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t.states.close} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
@@ -57,9 +62,10 @@ function useReturnedFocus(): void {
   }, []);
 }
 
+/** Back when the list is where one came from, so that Back does not have to be pressed twice later. */
 function useLeave(closeTo: To) {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const cameFromList = (state as Partial<typeof fromList> | null)?.fromList === true;
-  return () => void (cameFromList ? navigate(-1) : navigate(closeTo, { replace: true, preventScrollReset: true }));
+  const list = useHref(closeTo);
+  return () =>
+    void (trail.before() === list ? navigate(-1) : navigate(closeTo, { replace: true, preventScrollReset: true }));
 }

@@ -25,9 +25,12 @@ export function Disclosure({ label, name, align = 'start', className, children, 
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const onBeforeToggle = ({ newState }: ToggleEvent) => {
-    if (newState === 'open' && button.current && panel.current) place(panel.current, button.current, align);
-    setOpen(newState === 'open');
+    if (newState !== 'open' || !button.current || !panel.current) return;
+    place(panel.current, button.current, align);
+    setOpen(true);
   };
+  // Only when it is closed: the browser gives the focus back from what is in the panel, so that must still be there.
+  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
   return (
     <>
       <button
@@ -42,8 +45,15 @@ export function Disclosure({ label, name, align = 'start', className, children, 
       >
         {label}
       </button>
-      <div ref={panel} id={id} popover="auto" className={classes.panel} onBeforeToggle={onBeforeToggle}>
-        {open && children(() => panel.current?.hidePopover())}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={classes.panel}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+      >
+        {open && children(() => document.getElementById(id)?.hidePopover())}
       </div>
     </>
   );

@@ -65,16 +65,31 @@ export function PickList({ label, text, onText, groups, onPick, children }: Pick
           <Fragment key={group.label ?? at}>
             {group.items.length > 0 && (
               <div role="group" aria-label={group.label}>
-                {group.label && <div className={classes.group} aria-hidden>{group.label}</div>}
+                {group.label && (
+                  <div className={classes.group} aria-hidden>
+                    {group.label}
+                  </div>
+                )}
                 {group.items.map((item) => (
-                  <Option key={item.id} id={`${listId}-${item.id}`} item={item} active={item.id === active} onPick={onPick} onPoint={setWanted} />
+                  <Option
+                    key={item.id}
+                    id={`${listId}-${item.id}`}
+                    item={item}
+                    active={item.id === active}
+                    onPick={onPick}
+                    onPoint={setWanted}
+                  />
                 ))}
               </div>
             )}
           </Fragment>
         ))}
       </div>
-      {children && <div className={classes.below} role="status">{children}</div>}
+      {children && (
+        <div className={classes.below} role="status">
+          {children}
+        </div>
+      )}
     </div>
   );
 }
@@ -89,6 +104,8 @@ interface OptionProps {
 
 function Option({ id, item, active, onPick, onPoint }: OptionProps) {
   return (
+    // The focus stays in the field, whose keys move and pick.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"

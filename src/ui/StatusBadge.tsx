@@ -16,7 +16,14 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
   return (
     <span className={classes.badge} data-tone={tone}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
-        <path d={shapes[tone]} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={shapes[tone]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       {children}
     </span>

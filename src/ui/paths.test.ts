@@ -9,18 +9,30 @@ describe('safeNext', () => {
     expect(safeNext('/1/200123/campaigns?q=a%20b#top', origin)).toBe('/1/200123/campaigns?q=a%20b#top');
   });
 
-  it.each([null, '', 'https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/sign-in?next=/x'])(
-    'sends %s home',
-    (next) => {
-      expect(safeNext(next, origin)).toBe('/');
-    },
-  );
+  it.each([
+    null,
+    '',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/sign-in?next=/x',
+  ])('sends %s home', (next) => {
+    expect(safeNext(next, origin)).toBe('/');
+  });
 
   it('never leaves the site, whatever it is given', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (next) => {
-        expect(new URL(safeNext(next, origin), origin).origin).toBe(origin);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (next) => {
+          expect(new URL(safeNext(next, origin), origin).origin).toBe(origin);
+        },
+      ),
     );
   });
 });

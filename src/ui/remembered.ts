@@ -9,7 +9,10 @@ export interface Remembered<T extends string> {
 }
 
 /** One of `values`, kept in localStorage under `partnerdeck:<name>`; the first is what it starts with. */
-export function remembered<const T extends readonly [string, ...string[]]>(name: string, values: T): Remembered<T[number]> {
+export function remembered<const T extends readonly [string, ...string[]]>(
+  name: string,
+  values: T,
+): Remembered<T[number]> {
   const key = `partnerdeck:${name}`;
   const listeners = new Set<() => void>();
   let current: T[number] = read(key, values);

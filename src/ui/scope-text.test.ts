@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { scopeText } from './scope-text.ts';
 
 it('says everything in one line, in one order', () => {
-  const parts = { dateBasis: 'Conversion date', range: '1 Mar – 31 Mar 2026', statuses: ['Pending', 'Validated'], currency: 'GBP' };
+  const parts = {
+    dateBasis: 'Conversion date',
+    range: '1 Mar – 31 Mar 2026',
+    statuses: ['Pending', 'Validated'],
+    currency: 'GBP',
+  };
   expect(scopeText(parts)).toBe(
     'Conversion date 1 Mar – 31 Mar 2026 · Pending, Validated · amounts in GBP · network time, UTC',
   );

@@ -5,6 +5,9 @@ import { t } from '#src/text/index.ts';
 export function useDocumentTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter((part) => part), t.shell.product].join(' · ');
   useEffect(() => {
+    const before = document.title;
     document.title = title;
+    // A detail over a list gives the list its name back; a page that follows sets its own.
+    return () => void (document.title = before);
   }, [title]);
 }

@@ -4,7 +4,7 @@ import { countries } from './names/places.ts';
 import { closing, pitches, terms } from './names/texts.ts';
 import { slugOf } from './names/publishers.ts';
 import { verticals } from './names/verticals.ts';
-import { chance, list, oneOf, pick, seed, text, values } from './draw.ts';
+import { chance, list, money, oneOf, pick, seed, text, values } from './draw.ts';
 import type { Step } from './step.ts';
 
 const s = 'seed';
@@ -66,9 +66,9 @@ const campaignPlan = (start: string, days: number): string => `CREATE TEMP TABLE
     JOIN country n ON n.code = p.country),
   shaped AS (
     SELECT *, CASE WHEN gone THEN 'paused' ELSE planned END AS status,
-      basket AND (no IN (1, 3) OR nth = 0 AND ${chance(s, 'item level', 600)}) AS item_level,
+      basket AND (no IN (1, 3) OR vertical = 4 OR nth = 0 AND ${chance(s, 'item level', 600)}) AS item_level,
       no = 1 OR vertical NOT IN (4, 5, 12) AND ${chance(s, 'voucher', 700)} AS voucher,
-      CASE WHEN advertiser_no = 1 AND nth < 4 OR ${chance(s, 'old', 640)} THEN -40 - ${pick(s, 'age', 1100)} ELSE ${pick(s, 'young', days - 90)} END AS launched_on,
+      CASE WHEN advertiser_no = 1 AND nth < 4 OR planned = 'paused' OR gone OR ${chance(s, 'old', 640)} THEN -40 - ${pick(s, 'age', 1100)} ELSE ${pick(s, 'young', days - 90)} END AS launched_on,
       ${oneOf(s, 'cookie', [30, 30, 30, 45, 14, 60, 7])} AS cookie_days,
       ${oneOf(s, 'validation', [30, 45, 45, 60, 60, 21])} AS validation_days,
       order_pence * price // 1000 * (70 + ${pick(s, 'order', 61)}) // 100 AS order_cents,
@@ -132,7 +132,7 @@ const campaigns = (end: string): string => `INSERT INTO campaign
     no = 1 OR ${chance(s, 'deeplink', 860)}, no = 1 OR ${chance(s, 'uid', 900)}, ${chance(s, 'cross', 240)}, item_level,
     ${chance(s, 'incentive', 620)}, cashback, voucher, brand,
     email, social, ${chance(s, 'retargeting', 250)}, false, ${chance(s, 'pop', 50)},
-    fca, CAST(click_cents * 0.01 AS DECIMAL(18,4)), ${conditions}, launched_at - INTERVAL 5 DAY,
+    fca, ${money('click_cents')}, ${conditions}, launched_at - INTERVAL 5 DAY,
     CASE WHEN ${chance(s, 'postback', 350)} THEN 'https://hooks.' || slug || '.example/partnerdeck' END,
     c.nth = 0, ${oneOf(s, 'signup', ['default', 'default', 'manual', 'auto'])}, ${chance(s, 'sell', 300)},
     status <> 'paused' AND (no = 1 OR ${chance(s, 'accepting', 900)}), asks,

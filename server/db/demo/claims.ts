@@ -1,5 +1,5 @@
 /** Enquiries: claims for sales that were not tracked, and what was written about them. */
-import { oneOf, pick, seed, values } from './draw.ts';
+import { money, oneOf, pick, seed, values } from './draw.ts';
 import type { Step } from './step.ts';
 
 const s = 'seed';
@@ -52,7 +52,7 @@ const rows = `INSERT INTO enquiry
     coalesce(v.advertiser_ref, upper(c.slug)[1:2] || '-' || (1000000 + e.id)), 'claim-' || (e.id % 9000 + 1000),
     ${oneOf('e.seed', 'first', ['A.', 'B.', 'C.', 'D.', 'E.', 'J.', 'K.', 'L.', 'M.', 'R.', 'S.', 'T.'])} || ' ' || ${oneOf('e.seed', 'last', ['Hartnoll', 'Okonjo', 'Farrow', 'Lindqvist', 'Quarrie', 'Tresillian', 'Kallas', 'Dunmore', 'Venkataram', 'Bexcombe'])},
     CASE WHEN e.conversion_id IS NOT NULL THEN v.uid ELSE 'm' || (100000 + ${pick('e.seed', 'member', 48611)}) END,
-    e.moment, r.currency, CAST(e.value * 0.01 AS DECIMAL(18,4)), CAST(e.commission * 0.01 AS DECIMAL(18,4)), e.conversion_id,
+    e.moment, r.currency, ${money('e.value')}, ${money('e.commission')}, e.conversion_id,
     w.code, w.reason, ${oneOf('e.seed', 'words', ['Member sent the confirmation mail; the click is in our log.', 'Order placed in the app after our link, not tracked.', 'Purchase shows in the account of the member, no conversion here.', 'Tracking seemed to be down that evening, several members affected.'])},
     CASE e.status_id WHEN 1 THEN '' WHEN 2 THEN 'Sent to the advertiser.' WHEN 3 THEN 'Approved by the advertiser; conversion made.' WHEN 4 THEN 'Declined by the advertiser.' ELSE 'Closed: no answer from the publisher.' END,
     e.created_at, e.modified_at

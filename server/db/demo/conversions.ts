@@ -1,6 +1,5 @@
 /** Conversions and their baskets, in full. */
-import { chance, list, low, money, oneOf, pick, text } from './draw.ts';
-import { policyTypes } from './names/products.ts';
+import { chance, low, money, oneOf, pick, text } from './draw.ts';
 import { visit } from './visit.ts';
 import type { Step } from './step.ts';
 
@@ -65,7 +64,7 @@ const items = `INSERT INTO conversion_item
     SELECT *, coalesce(share, value_cents - coalesce(sum(share) OVER (PARTITION BY conversion_id), 0)) AS cents FROM shared)
   SELECT 100000000 + row_number() OVER (ORDER BY v.conversion_id, v.j), v.conversion_id, r.agency_id, r.publisher_id, r.advertiser_id,
     upper(c.slug)[1:3] || '-' || lpad(CAST(1 + (v.seed + v.j * 3) % 60 AS TEXT), 4, '0'), g.name, g.category, c.advertiser,
-    CASE WHEN v.vertical = 4 THEN ${list(policyTypes)}[1 + ${pick('v.seed', 'policy', policyTypes.length)}] END,
+    g.policy,
     CASE WHEN v.vertical <> 4 AND (v.seed // (v.j + 3)) % 9 = 0 THEN 2 ELSE 1 END,
     ${money('v.cents')}, v.status
   FROM valued v JOIN demo_relation r ON r.no = v.relation_no JOIN demo_campaign c ON c.no = r.campaign_no

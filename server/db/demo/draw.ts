@@ -25,7 +25,7 @@ export function seed(key: string, word: string): string {
 }
 
 /** 0 … 2^31 - 2, independent for each word. */
-export const draw = (from: string, word: string): string => `((${from} * ${multiplier(word)}::BIGINT) % ${prime})`;
+const draw = (from: string, word: string): string => `((${from} * ${multiplier(word)}::BIGINT) % ${prime})`;
 
 /** 0 … n - 1. */
 export const pick = (from: string, word: string, n: number | string): string => `(${draw(from, word)} % (${n}))`;

@@ -60,7 +60,7 @@ const shelf = `CREATE TEMP TABLE demo_shelf AS
         category,
         name,
         price,
-        policyTypes[(no * 2 + i) % policyTypes.length]!,
+        i === 3 ? policyTypes[no]! : null,
       ]);
     }),
   )}`;

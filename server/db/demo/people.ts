@@ -42,7 +42,7 @@ const publisherPlan = `CREATE TEMP TABLE demo_publisher AS
     CASE WHEN no = 1 THEN 2600000 ELSE 1000000000 // ((rank + 15) * (rank + 15)) END AS weight,
     CASE WHEN no > 1 AND rank % 10 IN (2, 5, 8) THEN 2 ELSE 1 END AS agency_id,
     CASE WHEN no = 1 OR ${chance(s, 'old', 780)} OR rank <= 20 THEN -30 - ${pick(s, 'age', 1500)} ELSE ${pick(s, 'young', 640)} END AS since,
-    CASE WHEN no > 1 AND rank > 60 AND ${chance(s, 'gone', 60)} THEN 650 + ${pick(s, 'gone on', 90)} END AS gone_on,
+    CASE WHEN no > 1 AND rank > 60 AND ${chance(s, 'old', 780)} AND ${chance(s, 'gone', 70)} THEN 650 + ${pick(s, 'gone on', 90)} END AS gone_on,
     [1 + ${pick(s, 'taste 1', 12)}, 1 + ${pick(s, 'taste 2', 12)}, 1 + ${pick(s, 'taste 3', 12)}] AS tastes,
     no = 1 OR ${chance(s, 'fca', 350)} AS fca,
     CASE WHEN no = 1 THEN 3 WHEN kind = 'Content' THEN 1 + ${pick(s, 'sites', 3)} ELSE 1 + ${pick(s, 'sites', 2)} END AS sites

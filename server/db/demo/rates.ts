@@ -2,7 +2,7 @@
  * Commission groups. Which one a conversion falls into: the publisher's own group, else one
  * whose attributes match, else the band of its value, else the default.
  */
-import { chance } from './draw.ts';
+import { chance, money } from './draw.ts';
 import type { Step } from './step.ts';
 
 /** One row a group; `slot` says what it is: default, band1 … band3, attribute, publisher. */
@@ -25,7 +25,7 @@ const plan = `CREATE TEMP TABLE demo_rate_group AS
 
 const groups = `INSERT INTO commission_group
   SELECT g.id, c.agency_id, c.id, g.publisher_id, g.name, g.type_id,
-    CAST(low * 0.01 AS DECIMAL(18,4)), CAST(high * 0.01 AS DECIMAL(18,4)), NOT c.fixed,
+    ${money('low')}, ${money('high')}, NOT c.fixed,
     CAST(g.pays * 0.0001 AS DECIMAL(18,4)), c.item_level AND NOT c.fixed
   FROM demo_rate_group g JOIN demo_campaign c ON c.no = g.no ORDER BY g.id`;
 

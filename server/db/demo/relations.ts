@@ -6,9 +6,10 @@ import type { Step } from './step.ts';
 
 const q = 'q.seed';
 
-/** Campaigns say which kinds of publishers they take. */
+/** Campaigns say which kinds of publishers they take; what has ended takes nobody new. */
 const allowed = `(c.cashback OR p.kind <> 'Cashback') AND (c.email OR p.kind <> 'Email') AND (c.social OR p.kind <> 'Social')
-    AND (p.fca OR NOT c.fca) AND (c.eligibility <> 1 OR p.kind <> 'Cashback') AND (c.eligibility <> 2 OR p.rank <= 30 OR p.demo)`;
+    AND (p.fca OR NOT c.fca) AND (c.eligibility <> 1 OR p.kind <> 'Cashback') AND (c.eligibility <> 2 OR p.rank <= 30 OR p.demo)
+    AND (c.ended_on IS NULL OR p.since < c.ended_on - 60)`;
 
 /**
  * Who applies where. Bigger publishers are in more campaigns, everybody likes some verticals
@@ -48,9 +49,9 @@ const plan = (days: number): string => `CREATE TEMP TABLE demo_relation_plan AS
     WHERE NOT p.demo OR q.turn <= 27),
   dated AS (
     SELECT *, CASE
-        WHEN status = 'pending' THEN ${days} - 3 - ${pick('seed', 'applied', 40)}
+        WHEN status = 'pending' THEN ${days} - 3 - ${pick('seed', 'applied', `CASE WHEN live_on > ${days} THEN 8 ELSE 40 END`)}
         WHEN status = 'rejected' THEN least(${days} - 20, greatest(live_on, since) + 8 + ${pick('seed', 'declined', 300)})
-        ELSE least(coalesce(ended_on, ${days}) - 30, coalesce(gone_on, ${days}) - 30, ${days} - 3, greatest(live_on + 3, since + 1,
+        ELSE least(coalesce(ended_on, ${days}) - 30, coalesce(gone_on, ${days}) - 30, ${days} - 3, greatest(live_on + 3, since + 8,
           CASE WHEN demo OR ${chance('seed', 'early', 640)} THEN -3 - ${pick('seed', 'before', 900)} ELSE ${pick('seed', 'joined', days - 60)} END)) END AS day_no
     FROM stated),
   ended AS (

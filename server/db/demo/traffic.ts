@@ -1,5 +1,5 @@
 /** Clicks, the pages after them, and impressions: first narrow (who, when), then in full. */
-import { chance, low, pick, seed, values } from './draw.ts';
+import { chance, low, money, pick, seed, values } from './draw.ts';
 import { funnels } from './names/verticals.ts';
 import { spread, visit, visitorOf } from './visit.ts';
 import type { Step } from './step.ts';
@@ -49,8 +49,9 @@ const views = (today: string): string => `
 
 /** One row a minute, placement and creative: about a tenth as many rows as clicks. */
 const impressions = `
-  SELECT relation_no, seed, date_trunc('minute', moment) AS moment, NULL AS visitor, NULL AS order_no, 1::UTINYINT AS kind
-  FROM ${spread('impression', 'r.click_from // 5', 'r.click_to // 5', 'r.display_n > 0')}`;
+  SELECT relation_no, min(seed) AS seed, date_trunc('minute', moment) AS moment, NULL AS visitor, NULL AS order_no, 1::UTINYINT AS kind
+  FROM ${spread('impression', 'r.click_from // 5', 'r.click_to // 5', 'r.display_n > 0')}
+  GROUP BY ALL`;
 
 /** Numbers follow time: counted within a day, on top of the days before. */
 const events = (today: string): string => `CREATE TEMP TABLE demo_event AS
@@ -65,6 +66,9 @@ const events = (today: string): string => `CREATE TEMP TABLE demo_event AS
     d.before + row_number() OVER (PARTITION BY d.day, d.before ORDER BY h.moment, h.kind, h.relation_no, h.seed) AS id
   FROM happened h JOIN days d ON d.day = CAST(h.moment AS DATE)`;
 
+/** Click commission with the network's fee, in cents. */
+export const clickCost = `(r.click_cents + (r.click_cents * CAST(r.fee_rate * 10000 AS BIGINT) + 5000) // 10000)`;
+
 const displayNo = pick('e.seed', 'placement', 'r.display_n');
 
 /** One piece of the publishers, in the order the table is read: agency, publisher, time. */
@@ -75,15 +79,12 @@ const insert = (piece: number): string => `INSERT INTO traffic_event
     ${visit.place}, e.visitor, ${kindName}, e.moment,
     CASE e.kind WHEN 1 THEN 3 + ${low('e.seed', 'seen', 90)} + ${low('e.seed', 'seen by', 60)} ELSE 1 END,
     ${visit.device}, ${visit.system}, r.currency,
-    CAST(CASE e.kind WHEN 0 THEN r.click_cents ELSE 0 END * 0.01 AS DECIMAL(18,4)),
-    CAST(CASE e.kind WHEN 0 THEN ${clickCost} ELSE 0 END * 0.01 AS DECIMAL(18,4)),
+    ${money('CASE e.kind WHEN 0 THEN r.click_cents ELSE 0 END')},
+    ${money(`CASE e.kind WHEN 0 THEN ${clickCost} ELSE 0 END`)},
     r.vat_rate, CASE e.kind WHEN 1 THEN NULL ELSE ${visit.uid} END, CASE e.kind WHEN 0 THEN ${visit.referrer} END
   FROM demo_event e JOIN demo_relation r ON r.no = e.relation_no
   WHERE r.piece = ${piece}
   ORDER BY r.agency_id, r.publisher_id, e.moment, e.id`;
-
-/** Click commission with the network's fee, in cents. */
-export const clickCost = `(r.click_cents + (r.click_cents * CAST(r.fee_rate * 10000 AS BIGINT) + 5000) // 10000)`;
 
 const assists = `INSERT INTO assist
   SELECT row_number() OVER (ORDER BY e.converted_at, e.conversion_id, e.relation_no), e.conversion_id, r.agency_id, r.publisher_id, r.advertiser_id, r.campaign_id, r.id,

@@ -9,7 +9,7 @@ import { chance, list, low, oneOf, pick, seed } from './draw.ts';
 const e = 'e.seed';
 
 /** Time of day in seconds: an evening-heavy day, now and then the night. Never within the first minute. */
-export const secondOfDay = (from: string): string =>
+const secondOfDay = (from: string): string =>
   `((CASE WHEN ${chance(from, 'night', 80)} THEN ${pick(from, 'any hour', 24)} ELSE 7 + ${pick(from, 'hour', 9)} + ${pick(from, 'later', 9)} END) * 3600 + 60 + ${pick(from, 'second', 3540)})`;
 
 /**

@@ -42,7 +42,9 @@ const MOST_ACCOUNTS = 5;
 function useOfferedAccounts(viewer: Viewer, text: string) {
   const { items } = useFoundAccounts(viewer, text);
   const asked = text.trim().length > 1;
-  return { items: asked ? items.slice(0, MOST_ACCOUNTS).map((item) => ({ ...item, label: t.palette.viewAs(item.label) })) : [] };
+  return {
+    items: asked ? items.slice(0, MOST_ACCOUNTS).map((item) => ({ ...item, label: t.palette.viewAs(item.label) })) : [],
+  };
 }
 
 function groupsOf(commands: readonly Command[]): PickGroup[] {

@@ -34,9 +34,12 @@ export function commandsFor(viewer: Viewer): Command[] {
   return [
     ...pagesFor(viewer.role).map(({ path, label, jump }) => go(path, label, paths.page(viewer, path), `g ${jump}`)),
     go('account', t.shell.pages.account, paths.account(viewer)),
-    ...(['light', 'dark', 'auto'] as const).map(
-      (theme): Command => ({ id: `theme-${theme}`, group: 'run', label: t.palette.theme[theme], run: (doing) => doing.setTheme(theme) }),
-    ),
+    ...(['light', 'dark', 'auto'] as const).map((theme): Command => ({
+      id: `theme-${theme}`,
+      group: 'run',
+      label: t.palette.theme[theme],
+      run: (doing) => doing.setTheme(theme),
+    })),
     { id: 'fold', group: 'run', label: t.palette.foldNavigation, run: toggleNavigation },
     { id: 'shortcuts', group: 'run', label: t.palette.showShortcuts, keys: '?', run: (doing) => doing.showShortcuts() },
     { id: 'sign-out', group: 'run', label: t.palette.signOut, run: (doing) => doing.signOut() },

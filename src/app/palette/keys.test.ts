@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { JUMP_MS, keyReader, type Press } from './keys.ts';
 
-const press = (key: string, more: Partial<Press> = {}): Press => ({ key, mod: false, alt: false, busy: false, at: 0, ...more });
+const press = (key: string, more: Partial<Press> = {}): Press => ({
+  key,
+  mod: false,
+  alt: false,
+  busy: false,
+  at: 0,
+  ...more,
+});
 const reader = () => keyReader(new Set(['c', 'v']));
 
 describe('keyReader', () => {

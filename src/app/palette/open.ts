@@ -12,7 +12,7 @@ export function openPalette(next: Opened): void {
 
 export const paletteStore = {
   get: (): Opened => opened,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -29,7 +29,12 @@ export function AccountButton() {
     <Disclosure
       className={`${classes.account} ${classes.accountButton}`}
       name={t.shell.currentAccount(viewer.name)}
-      label={<>{label}<IconSelector size={16} stroke={1.6} aria-hidden /></>}
+      label={
+        <>
+          {label}
+          <IconSelector size={16} stroke={1.6} aria-hidden />
+        </>
+      }
       onIntent={() => void load().catch(() => undefined)}
     >
       {(close) => (

@@ -11,7 +11,13 @@ export function NavDrawer() {
   const close = () => setOpen(false);
   return (
     <div className={classes.narrowOnly}>
-      <button type="button" className={classes.icon} aria-label={t.shell.openNavigation} aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t.shell.openNavigation}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </button>
       {open && (

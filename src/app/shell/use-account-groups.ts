@@ -40,14 +40,19 @@ export function useAccountGroups(viewer: Viewer, text: string): { groups: PickGr
 export function useFoundAccounts(viewer: Viewer, text: string): { items: PickItem[]; message: string | null } {
   const [searched] = useDebouncedValue(text.trim(), TYPING_MS);
   const query = useQuery({
-    ...listOf(listAccounts, { query: { agencyId: viewer.agencyId, limit: SHOWN, ...(searched && { searchTerm: searched }) } }),
+    ...listOf(listAccounts, {
+      query: { agencyId: viewer.agencyId, limit: SHOWN, ...(searched && { searchTerm: searched }) },
+    }),
     enabled: viewer.role === 'manager',
   });
   const items = (query.data?.data ?? []).map((account) => accountItem(account, viewer));
   return { items, message: messageFor(query, items.length) };
 }
 
-function messageFor(query: { isLoading: boolean; error: unknown; data?: { total: number | null } | undefined }, shown: number): string | null {
+function messageFor(
+  query: { isLoading: boolean; error: unknown; data?: { total: number | null } | undefined },
+  shown: number,
+): string | null {
   if (query.error) return t.shell.accountsFailed;
   if (query.isLoading) return t.states.loading;
   const more = (query.data?.total ?? shown) - shown;

@@ -19,10 +19,10 @@ export function PasswordForm() {
   const { user } = useViewer();
   const queries = useQueryClient();
   const [changed, setChanged] = useState(false);
-  const { form, onSubmit, failure } = useContractForm(newPasswordBody, empty, async (body) => {
+  const { form, onSubmit, failure } = useContractForm(newPasswordBody, empty, async (body, { reset }) => {
     setChanged(false);
     await call(changePassword, { body });
-    form.reset(empty);
+    reset(empty);
     setChanged(true);
     await queries.invalidateQueries({ queryKey: keyOf(listSessions) });
   });
@@ -31,8 +31,19 @@ export function PasswordForm() {
       <FormFailure form={form} title={t.account.changeFailed} failure={failure} labels={labels} />
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
-      <PasswordField form={form} name="newPassword" label={labels.newPassword} description={t.account.nextHelp} autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label={labels.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label={labels.newPassword}
+        description={t.account.nextHelp}
+        autoComplete="new-password"
+      />
       <div>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t.account.change}

@@ -9,7 +9,13 @@ import { deviceOf } from './device.ts';
 const columns = [t.account.device, t.account.lastSeen, t.account.signedIn, t.account.address, t.keys.actions];
 
 /** The user's sessions; the one that looks at them cannot be ended here. */
-export function SessionTable({ sessions, onEnd }: { sessions: readonly SessionRow[]; onEnd: (session: SessionRow) => void }) {
+export function SessionTable({
+  sessions,
+  onEnd,
+}: {
+  sessions: readonly SessionRow[];
+  onEnd: (session: SessionRow) => void;
+}) {
   return (
     <PlainTable name={t.account.sessions} columns={columns}>
       {sessions.map((session) => (
@@ -25,7 +31,11 @@ export function SessionTable({ sessions, onEnd }: { sessions: readonly SessionRo
           </td>
           <td>{session.ipAddress ?? t.account.unknownAddress}</td>
           <td>
-            {session.current ? <StatusBadge tone="good">{t.account.thisOne}</StatusBadge> : <EndButton session={session} onEnd={onEnd} />}
+            {session.current ? (
+              <StatusBadge tone="good">{t.account.thisOne}</StatusBadge>
+            ) : (
+              <EndButton session={session} onEnd={onEnd} />
+            )}
           </td>
         </tr>
       ))}

@@ -46,7 +46,14 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
     <Dialog title={t.keys.createTitle} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <FormFailure form={form} title={t.keys.createFailed} failure={failure} labels={labels} />
-        <TextField form={form} name="name" label={labels.name} description={t.keys.nameHelp} autoComplete="off" data-autofocus />
+        <TextField
+          form={form}
+          name="name"
+          label={labels.name}
+          description={t.keys.nameHelp}
+          autoComplete="off"
+          data-autofocus
+        />
         {all.length > 1 && (
           <NativeSelect
             label={t.keys.membership}

@@ -35,9 +35,7 @@ export function KeyDialog({ account, keyText, onClose }: KeyDialogProps) {
       <code className={classes.key}>{keyText}</code>
       <CopyButton value={keyText} what={t.keys.key} labelled />
       <h3 className={classes.exampleTitle}>{t.keys.example}</h3>
-      <pre className={classes.example} tabIndex={0} aria-label={t.keys.exampleName}>
-        {example}
-      </pre>
+      <pre className={classes.example}>{example}</pre>
       <div className={classes.actions}>
         <CopyButton value={example} what={t.keys.exampleName} labelled />
         <Button onClick={onClose}>{t.keys.done}</Button>

@@ -5,7 +5,15 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 
-const columns = [t.keys.name, t.keys.status, t.keys.prefix, t.keys.lastUsed, t.keys.expiry, t.keys.created, t.keys.actions];
+const columns = [
+  t.keys.name,
+  t.keys.status,
+  t.keys.prefix,
+  t.keys.lastUsed,
+  t.keys.expiry,
+  t.keys.created,
+  t.keys.actions,
+];
 const tones: Record<ServiceAccount['status'], Tone> = { active: 'good', expired: 'waiting', revoked: 'quiet' };
 
 interface KeyTableProps {
@@ -45,7 +53,12 @@ function KeyRow({ account, onRevoke }: { account: ServiceAccount; onRevoke: KeyT
             {t.keys.revokedAt} <Instant at={revokedAt} />
           </>
         ) : (
-          <Button variant="default" size="compact-sm" aria-label={t.keys.revokeNamed(name)} onClick={() => onRevoke(account)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t.keys.revokeNamed(name)}
+            onClick={() => onRevoke(account)}
+          >
             {t.keys.revoke}
           </Button>
         )}

@@ -15,7 +15,14 @@ export function RevokeDialog({ account, onClose }: { account: ServiceAccount; on
     await queries.invalidateQueries({ queryKey: keyOf(listServiceAccounts) });
   };
   return (
-    <ConfirmDialog opened title={t.keys.revokeTitle} confirm={t.keys.revokeConfirm} danger onConfirm={revoke} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={t.keys.revokeTitle}
+      confirm={t.keys.revokeConfirm}
+      danger
+      onConfirm={revoke}
+      onClose={onClose}
+    >
       {t.keys.revokeWhy(account.name, holderName(holder))}
     </ConfirmDialog>
   );

@@ -15,7 +15,12 @@ export function expiryDay(choice: ExpiryChoice, day: string, today: string): str
 
 /** The form's fields: the contract's, with the expiry chosen from a few. */
 export function newKeyForm(today: string) {
-  const fields = z.object({ membershipId: z.string(), name: newServiceAccountBody.shape.name, choice: z.enum(expiryChoices), day: z.string() });
+  const fields = z.object({
+    membershipId: z.string(),
+    name: newServiceAccountBody.shape.name,
+    choice: z.enum(expiryChoices),
+    day: z.string(),
+  });
   return z.pipe(
     fields.check(
       z.refine(({ choice, day }) => choice !== 'day' || day > today, { path: ['day'], error: 'must be after today' }),

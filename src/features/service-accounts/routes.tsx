@@ -12,7 +12,10 @@ import { KeyTable } from './KeyTable.tsx';
 import { useKeyHolders } from './holders.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
-type Opened = { kind: 'create' } | { kind: 'created'; account: ServiceAccount; key: string } | { kind: 'revoke'; account: ServiceAccount };
+type Opened =
+  | { kind: 'create' }
+  | { kind: 'created'; account: ServiceAccount; key: string }
+  | { kind: 'revoke'; account: ServiceAccount };
 
 /** Keys of programs: those of the account in sight; a key is shown once, when it is made. */
 export function Component() {

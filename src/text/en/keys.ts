@@ -31,7 +31,8 @@ export const keys = {
   revokedAt: 'Revoked',
   keyTitle: 'Your new key',
   keyOnce: 'Copy it now: it is shown only this once.',
-  keyOnceWhy: 'We store it as a hash and cannot show it again. Whoever has it can read this account’s data, so keep it like a password.',
+  keyOnceWhy:
+    'We store it as a hash and cannot show it again. Whoever has it can read this account’s data, so keep it like a password.',
   key: 'Key',
   example: 'Try it',
   exampleName: 'Example',

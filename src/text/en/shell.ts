@@ -36,5 +36,6 @@ export const shell = {
   working: 'Working',
   noMembership: 'Your sign-in is not connected to an account yet',
   noMembershipWhy: 'Ask your account manager to connect it, then load this page again.',
-  notYourAccount: (id: number) => `Your sign-in does not cover account ${id}. It may belong to another sign-in of yours.`,
+  notYourAccount: (id: number) =>
+    `Your sign-in does not cover account ${id}. It may belong to another sign-in of yours.`,
 } as const;

@@ -83,11 +83,18 @@ export const variants: Record<number, readonly string[]> = {
   10: ['standard', 'gift edition', 'early bird', 'group offer'],
 };
 
+/** Of the goods of insurance, in their order. */
 export const policyTypes = [
   'Comprehensive',
+  'Comprehensive',
   'Third party, fire and theft',
+  'Buildings and contents',
+  'Contents only',
+  'Landlord',
   'Lifetime',
+  'Lifetime',
+  'Accident only',
   'Annual',
   'Single trip',
-  'Buildings and contents',
+  'Single trip',
 ];

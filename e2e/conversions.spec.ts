@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const table = (page: Page) => page.getByRole('region', { name: 'Conversions', exact: true }).getByRole('table');
+const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('rowheader') });
+const scopeOf = (page: Page) => page.getByText(/conversions? · /).first();
+const goTo = async (page: Page, name: string) => {
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
+};
+const firstReference = (page: Page) => rowsOf(page).first().getByRole('rowheader').innerText();
+
+for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+  test(`${role}: finds a conversion by its reference, reads its money trail and comes back`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    await goTo(page, 'Conversions');
+    const reference = await rowsOf(page).nth(3).getByRole('rowheader').innerText();
+    await page.getByRole('searchbox', { name: 'Reference or id' }).fill(reference);
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/ref=/);
+    await expect(scopeOf(page)).toContainText('any date');
+
+    await rowsOf(page).first().getByRole('link').click();
+    const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+    await expect(detail).toContainText(reference);
+    const trail = detail.getByRole('list', { name: 'Money trail' });
+    await expect(trail.getByRole('listitem')).toHaveCount(5);
+    await expect(trail).toContainText('Sale');
+    if (role === 'publisher') await expect(detail).not.toContainText('Cost to the advertiser');
+    else await expect(detail).toContainText('Cost to the advertiser');
+    await axe(page);
+
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(page).toHaveURL(/conversions\?ref=/);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/ref=/);
+  });
+}
+
+test('a conversion that is not there, or not yours, says so', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/conversions/999');
+  await expect(page.getByRole('dialog')).toContainText('There is no such conversion in this account');
+});
+
+test('filter, sort, page, go back, and share the link', async ({ page, signIn, browser, sessions }) => {
+  await signIn(page, 'manager');
+  await goTo(page, 'Conversions');
+  const unfiltered = await scopeOf(page).innerText();
+
+  await rowsOf(page).first().getByRole('button', { name: /Show only Status: / }).click();
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(scopeOf(page)).toContainText('Pending');
+
+  await table(page).getByRole('columnheader', { name: /^Commission/ }).getByRole('button', { name: /^Commission/ }).click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(table(page).getByRole('columnheader', { name: /^Commission/ })).toHaveAttribute('aria-sort', /ascending|descending/);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^51–/)).toBeVisible();
+  const reference = await firstReference(page);
+
+  const colleague = await browser.newContext({ storageState: sessions.get('manager')! });
+  const shared = await colleague.newPage();
+  await shared.goto(page.url());
+  await expect(rowsOf(shared).first().getByRole('rowheader')).toHaveText(reference);
+  await colleague.close();
+
+  await page.goBack();
+  await expect(page.getByText(/^1–50 of/)).toBeVisible();
+  await expect(page).toHaveURL(/sort=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+  await page.goBack();
+  await expect(scopeOf(page)).toHaveText(unfiltered);
+  await page.goForward();
+  await expect(scopeOf(page)).toContainText('Pending');
+});
+
+test('export all: the file holds every matching row and its scope, as CSV and as XLSX', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto('/1/0/conversions?period=last90&status=approved');
+  await expect(rowsOf(page).first()).toBeVisible();
+  const total = Number(/of ([\d,]+)$/.exec(await page.getByText(/^1–50 of/).innerText())![1]!.replaceAll(',', ''));
+  expect(total).toBeGreaterThan(50);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: /Export/ });
+  await axe(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /Export [\d,]+ rows/ }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  await expect(dialog).toContainText(new RegExp(`${total.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows`));
+  const lines = csv.trimEnd().split(/\r?\n/);
+  const header = lines.findIndex((line) => line.replace(/"/g, '').startsWith('Reference,'));
+  expect(lines.length - header - 1).toBe(total);
+  expect(lines.slice(0, header).join('\n')).toContain('Conversion date');
+  expect(lines.slice(0, header).join('\n')).toContain('GBP');
+
+  await dialog.getByRole('radio', { name: /Excel|XLSX/ }).check();
+  const second = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /again|Export/i }).first().click();
+  const file = await second;
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('selecting: a range, the page, and all that match', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'advertiser');
+  await goTo(page, 'Conversions');
+  const boxes = table(page).getByRole('checkbox', { name: /^Select conversion/i });
+  await boxes.nth(0).check();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('5 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy 5 references' }).click();
+  await expect(page.getByText('5 selected')).toBeHidden();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(5);
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  const all = page.getByRole('button', { name: /Select all [\d,]+ that match/ });
+  const total = /all ([\d,]+) that/.exec(await all.innerText())![1]!;
+  await all.click();
+  await expect(page.getByText(`All ${total} that match are selected`)).toBeVisible();
+});
+
+test('by keyboard alone: into the table, along it, into a row and out again', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await goTo(page, 'Conversions');
+  await rowsOf(page).first().getByRole('rowheader').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Conversion \d+/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rowsOf(page).nth(2).getByRole('rowheader').locator('xpath=descendant-or-self::*[. = ancestor-or-self::*]').first()).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+});
+
+test('a view is saved, applied and deleted', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions?status=approved&period=last90');
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel(/name/i).fill('Approved this quarter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Approved this quarter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Campaigns');
+  await goTo(page, 'Conversions');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('link', { name: 'Approved this quarter' }).click();
+  await expect(page).toHaveURL(/status=approved/);
+  await expect(page).toHaveURL(/period=last90/);
+});
+
+test('a failed list says what failed and loads again; nothing found is not nothing there', async ({ page, signIn, allow }) => {
+  allow(/conversions/);
+  await signIn(page, 'publisher');
+  await page.route('**/v1/conversions?*', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Conversions' }).click();
+  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/v1/conversions?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Reference or id' }).fill('no such reference');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** File, import. A rule that is switched off by a later override fails nowhere else. */
+const forbidden = [
+  ['contract/a.ts', 'node:fs'],
+  ['contract/a.ts', 'zodiac'],
+  ['contract/a.ts', '#server/app'],
+  ['contract/reports/a.ts', '../../src/lib/day.ts'],
+  ['server/modules/a/a.rules.ts', '#src/lib/day.ts'],
+  ['server/modules/a/a.rules.ts', 'fastify'],
+  ['server/modules/a/a.store.ts', '@fastify/cookie'],
+  ['server/db/a.ts', 'fastify'],
+  ['server/modules/a/a.routes.ts', 'kysely'],
+  ['server/http/a.ts', 'kysely'],
+  ['server/modules/a/a.store.ts', '@duckdb/node-api'],
+  ['server/modules/a/a.routes.ts', '#server/modules/b/b.store'],
+  ['server/modules/a/a.store.ts', '../b/b.store.ts'],
+  ['server/modules/a/a.test.ts', '#server/modules/b/b.rules'],
+  ['server/reports/a.ts', '#server/modules/b/b.store'],
+  ['server/db/a.ts', '#server/http/mount'],
+  ['server/modules/a/a.rules.ts', '#server/app'],
+  ['server/http/a.ts', '../../contract/index.ts'],
+  ['src/ui/a.tsx', '#server/config'],
+  ['src/ui/a.tsx', 'node:fs'],
+  ['src/features/x/a.tsx', 'recharts'],
+  ['src/table/a.tsx', '@mantine/charts'],
+  ['src/features/x/a.tsx', '@tanstack/react-table'],
+  ['src/chart/a.tsx', '@tanstack/react-table'],
+  ['src/features/x/a.tsx', '#src/features/y/b.tsx'],
+  ['src/features/x/deep/a.tsx', '../../y/b.tsx'],
+  ['src/features/x/a.test.ts', '#src/features/y/b.tsx'],
+  ['src/table/deep/a.tsx', '#src/features/y/b.tsx'],
+  ['src/features/x/a.tsx', '#src/app/router.tsx'],
+  ['src/lib/a.ts', '#src/ui/paths.ts'],
+  ['src/lib/deep/a.ts', '#src/api/call.ts'],
+  ['src/api/a.ts', '#src/ui/paths.ts'],
+  ['src/form/a.tsx', '../ui/states.tsx'],
+] as const;
+
+const allowed = [
+  ['contract/a.ts', 'zod/mini'],
+  ['contract/a.ts', '#contract/primitives'],
+  ['contract/reports/a.ts', '../primitives.ts'],
+  ['contract/a.test.ts', 'vitest'],
+  ['server/app.ts', 'fastify'],
+  ['server/http/a.ts', 'fastify-plugin'],
+  ['server/modules/a/a.routes.ts', '#server/http/mount'],
+  ['server/modules/a/a.store.ts', 'kysely'],
+  ['server/reports/a.ts', 'kysely'],
+  ['server/db/engine/a.ts', '@duckdb/node-api'],
+  ['src/chart/a.tsx', 'recharts'],
+  ['src/table/a.tsx', '@tanstack/react-table'],
+  ['src/app/pages.ts', '#src/features/x/routes.tsx'],
+  ['src/features/x/deep/a.tsx', '../b.tsx'],
+  ['src/ui/a.test.ts', 'node:fs'],
+] as const;
+
+const project = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+let red = new Set<string>();
+
+/** Each case in a file name of its own: `a.routes.ts` becomes `a7.routes.ts`. */
+const placeOf = (file: string, at: number): string => file.replace(/a(\.[^/]*)$/, `a${at}$1`);
+
+beforeAll(() => {
+  for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json'])
+    cpSync(join(project, file), join(folder, file));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  for (const [at, [file, from]] of [...forbidden, ...allowed].entries()) {
+    const place = join(folder, placeOf(file, at));
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, `import { x } from '${from}';\nexport const y = x;\n`);
+  }
+  const oxlint = join(project, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'json', 'contract', 'server', 'src'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  red = new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  );
+}, 30_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(forbidden.map(([file, from], at) => ({ file, from, at })))('forbids $from in $file', ({ file, at }) => {
+  expect(red).toContain(placeOf(file, at));
+});
+
+it.each(allowed.map(([file, from], at) => ({ file, from, at })))('allows $from in $file', ({ file, at }) => {
+  expect(red).not.toContain(placeOf(file, forbidden.length + at));
+});

@@ -1,0 +1,13 @@
+/** Where the user was before the address that is shown now; undefined for a tab's first one. */
+let shown: string | undefined;
+let before: string | undefined;
+
+export const trail = {
+  /** Called for each address that is shown. */
+  note(href: string): void {
+    if (href === shown) return;
+    before = shown;
+    shown = href;
+  },
+  before: (): string | undefined => before,
+};
