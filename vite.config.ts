@@ -12,7 +12,8 @@ export default defineConfig({
   plugins: [react(), precompressed()],
   server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
   build: {
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    // What has the popover attribute and Promise.withResolvers, which the shell is built on.
+    target: ['chrome120', 'firefox125', 'safari17.4'],
     manifest: true,
     // The page's policy allows no data: fonts, and an inlined picture is downloaded again on every deploy.
     assetsInlineLimit: 0,
@@ -26,10 +27,9 @@ export default defineConfig({
           groups: [
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'libraries', test: /rolldown[\\/]runtime/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },
       },

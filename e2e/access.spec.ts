@@ -6,7 +6,7 @@ test('a wrong password says so and keeps the email', async ({ page, allow }) => 
   await page.getByLabel('Email').fill('publisher@demo.partnerdeck.test');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(/do not belong together/)).toBeVisible();
+  await expect(page.getByText(/Email or password is wrong/)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('publisher@demo.partnerdeck.test');
   await axe(page);
 });
@@ -52,7 +52,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     const read = () => program.get(`/v1/campaigns?agencyId=1&contactId=${contactId}&limit=1`);
     expect((await read()).status()).toBe(200);
 
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     const row = page.getByRole('row').filter({ hasText: `Nightly import of the ${role}` });
     await expect(row).toContainText('Active');
     await expect(page.getByText(key)).toHaveCount(0);
@@ -99,7 +99,7 @@ test('the palette finds pages and ids, the sheet lists the shortcuts, g v jumps'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/conversions/);
   await page.keyboard.press('Shift+?');
-  await expect(page.getByRole('dialog')).toContainText('Campaigns');
+  await expect(page.getByRole('dialog')).toContainText('Go to campaigns');
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,6 +1,6 @@
 import { axe, expect, test, type Page } from './fixtures.ts';
 
-const table = (page: Page) => page.getByRole('region', { name: 'Campaigns', exact: true }).getByRole('table');
+const table = (page: Page) => page.getByRole('grid');
 const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('rowheader') });
 
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {

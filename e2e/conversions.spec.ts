@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test, type Page } from './fixtures.ts';
 
-const table = (page: Page) => page.getByRole('region', { name: 'Conversions', exact: true }).getByRole('table');
+const table = (page: Page) => page.getByRole('grid');
 const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('rowheader') });
 const scopeOf = (page: Page) => page.getByText(/conversions? · /).first();
 const goTo = async (page: Page, name: string) => {
@@ -140,9 +140,9 @@ test('by keyboard alone: into the table, along it, into a row and out again', as
   await expect(page.getByRole('dialog', { name: /Conversion \d+/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(rowsOf(page).nth(2).getByRole('rowheader').locator('xpath=descendant-or-self::*[. = ancestor-or-self::*]').first()).toBeVisible();
+  await expect(rowsOf(page).nth(2).getByRole('link')).toBeFocused();
   await page.keyboard.press('End');
-  await page.keyboard.press('Home');
+  await expect(rowsOf(page).nth(2).getByRole('gridcell').last()).toBeFocused();
 });
 
 test('a view is saved, applied and deleted', async ({ page, signIn }) => {

@@ -1,8 +1,10 @@
 /** Writes what a machine can write: the database's types, the OpenAPI document, the table of settings. */
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { settings } from '../server/config.ts';
 import { openDuckDb } from '../server/db/engine/duckdb.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { openApiDocument } from '../server/http/openapi.ts';
 
 const types: Record<string, string> = { BIGINT: 'number', VARCHAR: 'string', BOOLEAN: 'boolean', TIMESTAMP: 'Date', DATE: 'string' };
 
@@ -24,4 +26,20 @@ async function databaseTypes(): Promise<string> {
   return `// Written by \`npm run generate\` from the migrations. DECIMAL columns are decimal text, TIMESTAMP ones are UTC.\n\nexport interface Database {\n${body.join('\n')}\n}\n`;
 }
 
+function settingsPage(): string {
+  const rows = Object.entries(settings).map(
+    ([name, { fallback, about }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
+  );
+  return `# Settings
+
+Environment variables, read once at the start and checked; a value that cannot be used is refused with what would be right. Written by \`npm run generate\` from \`server/config.ts\`.
+
+| name | default | |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
 writeFileSync('server/db/schema.generated.ts', await databaseTypes());
+writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeFileSync('docs/environment.md', settingsPage());

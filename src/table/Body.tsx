@@ -9,14 +9,13 @@ import { useWindow } from './use-window.ts';
 
 interface Props<Row> extends GridProps<Row> {
   columns: readonly DrawnColumn<Row>[];
-  element: HTMLElement | null;
   place: Place;
   rowHeight: number;
 }
 
 /** The rows. Scrolling renders this and nothing above it. */
 export function Body<Row>({ list, state, rows, ids, selection, columns, place, rowHeight, ...props }: Props<Row>) {
-  const drawn = useWindow(rows.length, rowHeight, place.row, props.element);
+  const drawn = useWindow(rows.length, rowHeight, place.row, props.scroller);
   const pickable = selection !== undefined;
   return (
     <tbody

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '#src/text/index.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -42,7 +42,8 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
   // Inside, a filter is any filter: only the page knows their types.
   const props = given as unknown as DataTableProps<Row>;
   const { list, state, query, rowHref, actions } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // State rather than a ref: the rows are mounted before their scroller is known, and must hear of it.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
   const rows = query.data?.data ?? noRows;
@@ -79,6 +80,7 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
           loading={query.isPending && !query.error}
           busy={query.isPlaceholderData}
           scroller={scroller}
+          onScroller={setScroller}
           selection={actions && selection.selection}
           pick={(row, range) => selection.pick(list.rowId(row), range)}
           pickPage={selection.pickPage}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type CSSProperties, type RefObject } from 'react';
+import { useCallback, useMemo, type CSSProperties } from 'react';
 import { t } from '#src/text/index.ts';
 import s from './grid.module.css';
 import * as events from './grid-events.ts';
@@ -26,7 +26,8 @@ export interface GridProps<Row> {
   total: number;
   loading: boolean;
   busy: boolean;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLElement | null;
+  onScroller: (element: HTMLDivElement | null) => void;
   /** undefined where rows can't be picked. */
   selection: Selection | undefined;
   pick: (row: Row, range: boolean) => void;
@@ -51,13 +52,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const pickable = selection !== undefined;
   const rowHeight = useRowHeight(state.density);
   const cols = columns.length + (pickable ? 1 : 0);
-  // State as well as a ref: the rows below are mounted before their scroller is known, and must hear of it.
-  const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const attach = useCallback((node: HTMLDivElement | null) => {
-    scroller.current = node;
-    setElement(node);
-  }, [scroller]);
-  const shifted = useShifted(element);
+  const shifted = useShifted(scroller);
   const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
   useOpenRow({ ...props, active, rowHeight });
   const tracks = useCallback((changed?: { id: string; width: number }) => template(columns, pickable, changed), [columns, pickable]);
@@ -68,7 +63,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     columns,
     pickable,
     place: active.place,
-    size: { rows: rows.length, cols, page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2) },
+    size: { rows: rows.length, cols, page: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2) },
     go: active.go,
     mark: active.mark,
   };
@@ -77,7 +72,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     [tracks, state.density, least],
   );
   return (
-    <div ref={attach} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
+    <div ref={props.onScroller} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
       <table
         role="grid"
         className={s.table}
@@ -118,7 +113,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             ))}
           </tr>
         </thead>
-        <Body {...props} element={element} columns={columns} place={active.place} rowHeight={rowHeight} />
+        <Body {...props} columns={columns} place={active.place} rowHeight={rowHeight} />
       </table>
     </div>
   );

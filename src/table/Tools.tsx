@@ -19,7 +19,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
       <PanelButton
         className={c.button}
         prefetch={Columns.load}
-        panel={(panel) => <Columns.Component {...panel} columns={list.columns as never} state={state} />}
+        panel={(panel) => <Columns.Component {...panel} columns={list.columns} state={state} />}
       >
         {t.table.columns}
       </PanelButton>
@@ -29,7 +29,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
           disabled={total === 0}
           prefetch={Export.load}
           panel={({ onClose }) => (
-            <Export.Component list={list as never} state={state} total={total} scopeLine={props.scopeLine} fetchCsv={fetchCsv} onClose={onClose} />
+            <Export.Component list={list} state={state} total={total} scopeLine={props.scopeLine} fetchCsv={fetchCsv} onClose={onClose} />
           )}
         >
           {t.table.export}

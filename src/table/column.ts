@@ -7,7 +7,7 @@ import type { Column, ColumnKind } from './types.ts';
 /** What is read off a column's line: header, alignment, width, a cell's text and hover text. Pure. */
 
 const widths: Record<ColumnKind, number> = {
-  text: 200, id: 120, number: 110, money: 130, percent: 100, day: 120, instant: 170, ago: 130, status: 130, flag: 90,
+  text: 200, id: 120, number: 110, money: 150, percent: 100, day: 120, instant: 170, ago: 130, status: 130, flag: 90,
 };
 
 const rightKinds: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'percent']);
@@ -48,7 +48,7 @@ const written: Record<ColumnKind, (value: Value, column: Column<never>) => strin
 export function textOf<Row>(column: Column<Row>, row: Row): string | undefined {
   const value = column.value(row);
   if (value === null || value === undefined || value === '') return undefined;
-  return written[column.kind](value, column as unknown as Column<never>);
+  return written[column.kind](value, column);
 }
 
 function instantHint(at: string): string {

@@ -26,7 +26,7 @@ export function text(label: string, placeholder?: string): TextFilter {
 
 /** Ids, typed or pasted: whole numbers. */
 export function ids(label: string): IdsFilter {
-  return { kind: 'ids', label, field: u.ids as u.Field<readonly (string | number)[]> };
+  return { kind: 'ids', label, field: u.ids };
 }
 
 /** References that aren't numbers, typed or pasted. */

@@ -42,7 +42,7 @@ export function listSchema(definition: Definition): u.Schema & OwnFields {
     size: sizeField(),
     cols: u.one(defaultLayout(columns), (raw) => readLayout(raw, columns), writeLayout),
     density: u.choice(densities, 'regular'),
-  } as u.Schema & OwnFields;
+  };
 }
 
 /** A list's state, typed. */
@@ -81,9 +81,9 @@ export function listValues<F extends Filters>(
 /** Names of the filters whose value isn't their default. */
 export function changedFilters(filters: Filters, values: Record<string, unknown>): string[] {
   return Object.entries(filters)
-    .filter(([name, { field }]) => {
-      const write = field.write as (value: unknown) => readonly string[];
-      return write(values[name]).join('\n') !== write(field.fallback).join('\n');
+    .filter(([name, filter]) => {
+      const field = filter.field as u.Field<unknown>;
+      return field.write(values[name]).join('\n') !== field.write(field.fallback).join('\n');
     })
     .map(([name]) => name);
 }

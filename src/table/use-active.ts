@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { kept, type Place } from './keys.ts';
 
 function cellAt(scroller: HTMLElement, { row, col }: Place): HTMLElement | null {
@@ -34,7 +34,7 @@ export interface Active {
 
 /** The grid's one tab stop. */
 export function useActive(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement | null,
   size: { rows: number; cols: number },
   rowHeight: number,
 ): Active {
@@ -49,13 +49,12 @@ export function useActive(
     setWanted({ ...next });
   }, []);
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!focusNext.current || !element) return;
-    const cell = cellAt(element, place);
+    if (!focusNext.current || !scroller) return;
+    const cell = cellAt(scroller, place);
     if (!cell) return;
     focusNext.current = false;
-    if (place.row >= 0) revealRow(element, place.row, rowHeight);
-    revealColumn(element, cell);
+    if (place.row >= 0) revealRow(scroller, place.row, rowHeight);
+    revealColumn(scroller, cell);
     cell.focus({ preventScroll: true });
   });
   return { place, mark, go };

@@ -21,7 +21,7 @@ export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>): L
   const schema = useMemo(() => listSchema(definition), [definition]);
   const [state, set] = useUrlState(schema);
   return useMemo(() => {
-    const change = (patch: object) => set(patch as Parameters<typeof set>[0]);
+    const change = (patch: object) => set(patch);
     return {
       ...listValues(definition, state),
       setFilters: (patch) => change({ ...patch, page: 1 }),

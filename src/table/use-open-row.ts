@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ListDefinition } from './types.ts';
 import { revealRow, type Active } from './use-active.ts';
 
@@ -6,7 +6,7 @@ interface Props<Row> {
   list: ListDefinition<Row>;
   rows: readonly Row[];
   openId: string | undefined;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLElement | null;
   active: Active;
   rowHeight: number;
 }
@@ -18,19 +18,22 @@ interface Props<Row> {
 export function useOpenRow<Row>({ list, rows, openId, scroller, active, rowHeight }: Props<Row>): void {
   const last = useRef<string>(undefined);
   const index = openId === undefined ? -1 : rows.findIndex((row) => list.rowId(row) === openId);
+  const reveal = useEffectEvent((row: number) => {
+    if (!scroller) return;
+    active.mark({ row, col: active.place.col });
+    revealRow(scroller, row, rowHeight);
+  });
+  const giveBack = useEffectEvent((id: string) => {
+    const row = rows.findIndex((each) => list.rowId(each) === id);
+    if (row >= 0 && document.activeElement === document.body) active.go({ row, col: active.place.col });
+  });
   useEffect(() => {
-    if (index < 0 || !scroller.current) return;
-    active.mark({ row: index, col: active.place.col });
-    revealRow(scroller.current, index, rowHeight);
-  }, [index]);
+    if (index >= 0) reveal(index);
+  }, [index, scroller]);
   useEffect(() => {
     const closed = openId === undefined ? last.current : undefined;
     last.current = openId;
-    const row = closed === undefined ? -1 : rows.findIndex((each) => list.rowId(each) === closed);
-    if (row < 0) return;
     // One frame later: by then whatever closed has given the focus back, or has not.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) active.go({ row, col: active.place.col });
-    });
+    if (closed !== undefined) requestAnimationFrame(() => giveBack(closed));
   }, [openId]);
 }

@@ -48,5 +48,5 @@ export function useWindow(
   // While it scrolls in the order of the elements: React then moves none, it only changes what they say.
   // At rest in the order of the rows: that is what a screen reader reads.
   const order = virtualizer.isScrolling ? (row: WindowedRow) => row.slot : (row: WindowedRow) => row.index;
-  return { rows: rows.sort((a, b) => order(a) - order(b)), windowed };
+  return { rows: rows.toSorted((a, b) => order(a) - order(b)), windowed };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import c from '../controls.module.css';
 import type { PanelProps } from '../PanelButton.tsx';
@@ -36,7 +36,8 @@ export function Panel({ anchor, onClose, title, children }: Props) {
       window.removeEventListener('resize', place);
     };
   }, [anchor]);
-  useEffect(() => {
+  // A layout effect, so that a panel that is replaced by another stops listening before that one takes the focus.
+  useLayoutEffect(() => {
     const inside = (target: EventTarget | null) =>
       target instanceof Node && (panel.current?.contains(target) || anchor.contains(target));
     const away = (event: Event) => {

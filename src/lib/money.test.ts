@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compare, formatMoney, isDecimal, negate, subtract, sum } from './money.ts';
+
+const cents = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
+const written = (units: bigint) => {
+  const digits = (units < 0n ? -units : units).toString().padStart(3, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+describe('money', () => {
+  it('adds exactly, where floats do not', () => {
+    expect(sum(['0.10', '0.20'])).toBe('0.30');
+    expect(sum([])).toBe('0.00');
+    expect(sum(['0.005', '1.00'])).toBe('1.005');
+    expect(sum(['1.00', '0.005'])).toBe('1.005');
+    expect(subtract('100.00', '100.01')).toBe('-0.01');
+  });
+
+  it('agrees with whole cents, of any size', () => {
+    fc.assert(fc.property(fc.array(cents), (all) => {
+      expect(sum(all.map(written))).toBe(written(all.reduce((total, each) => total + each, 0n)));
+    }));
+    fc.assert(fc.property(cents, cents, (a, b) => {
+      expect(Math.sign(compare(written(a), written(b)))).toBe(a < b ? -1 : a > b ? 1 : 0);
+      expect(sum([subtract(written(a), written(b)), written(b)])).toBe(written(a));
+      expect(negate(negate(written(a)))).toBe(written(a));
+    }));
+  });
+
+  it('formats without going through a float', () => {
+    expect(formatMoney('12345678901234567890.12')).toBe('12,345,678,901,234,567,890.12');
+    expect(formatMoney('-1234.5', 'GBP')).toBe('-£1,234.50');
+    expect(formatMoney('0')).toBe('0.00');
+  });
+
+  it('refuses what is no amount', () => {
+    expect(isDecimal('1e3')).toBe(false);
+    expect(() => sum(['1,000.00'])).toThrow(RangeError);
+  });
+});
