@@ -49,7 +49,9 @@ export function useColumns<Row>(list: ListDefinition<Row>, layout: Layout): Draw
     }),
     [columns, layout],
   );
-  const table = useTable({ features, columns: defs, data: noRows, state });
+  // The same options give the same table, and that the same columns: rows render again only for new ones.
+  const options = useMemo(() => ({ features, columns: defs, data: noRows, state }), [defs, state]);
+  const table = useTable(options);
   return useMemo(
     () =>
       [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()].flatMap((leaf) => {
@@ -67,7 +69,6 @@ export function useColumns<Row>(list: ListDefinition<Row>, layout: Layout): Draw
           track: trackOf(plain, width, pinned || layout.widths[column.id] !== undefined),
         }];
       }),
-    // `table` is read through `state`: both change together.
-    [list, layout, state],
+    [list, layout, table],
   );
 }

@@ -43,9 +43,18 @@ export function Panel({ anchor, onClose, title, children }: Props) {
     const away = (event: Event) => {
       if (!inside(event.target)) onClose();
     };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !inside(event.target)) return;
+      event.stopPropagation();
+      onClose();
+      anchor.focus();
+    };
+    // Captured: what lies below, a drawer for one, must not take the same Escape for itself.
+    document.addEventListener('keydown', escape, true);
     document.addEventListener('pointerdown', away);
     document.addEventListener('focusin', away);
     return () => {
+      document.removeEventListener('keydown', escape, true);
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('focusin', away);
     };
@@ -57,12 +66,6 @@ export function Panel({ anchor, onClose, title, children }: Props) {
       aria-labelledby={heading}
       tabIndex={-1}
       className={c.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-        anchor.focus();
-      }}
     >
       <h2 id={heading}>{title}</h2>
       {children}
