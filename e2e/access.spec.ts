@@ -52,7 +52,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     const read = () => program.get(`/v1/campaigns?agencyId=1&contactId=${contactId}&limit=1`);
     expect((await read()).status()).toBe(200);
 
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'I have stored the key' }).click();
     const row = page.getByRole('row').filter({ hasText: `Nightly import of the ${role}` });
     await expect(row).toContainText('Active');
     await expect(page.getByText(key)).toHaveCount(0);

@@ -47,7 +47,7 @@ function template<Row>(columns: readonly DrawnColumn<Row>[], pickable: boolean, 
 
 /** The table itself: header and rows, one tab stop, windowed when long. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { list, state, rows, scroller, selection } = props;
+  const { list, state, rows, scroller, onScroller, selection } = props;
   const columns = useColumns(list, state.layout);
   const pickable = selection !== undefined;
   const rowHeight = useRowHeight(state.density);
@@ -72,7 +72,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     [tracks, state.density, least],
   );
   return (
-    <div ref={props.onScroller} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
+    <div ref={onScroller} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
       <table
         role="grid"
         className={s.table}

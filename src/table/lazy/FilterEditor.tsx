@@ -55,7 +55,7 @@ function Fields({ filter, value, onChange }: FieldsProps) {
     }
     case 'flag': {
       const options = [{ value: '', label: t.table.any }, { value: 'true', label: filter.yes }, { value: 'false', label: filter.no }];
-      const chosen = value === undefined ? '' : String(value as boolean);
+      const chosen = value === undefined ? '' : value ? 'true' : 'false';
       return <Radios label={filter.label} options={options} value={chosen} onChange={(next) => onChange(flagValues[next])} />;
     }
     case 'text':
