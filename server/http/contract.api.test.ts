@@ -43,7 +43,7 @@ const itemOf = (schema: Json) => (schema.type === 'array' ? schema.items! : sche
 const example = (name: string, schema: Json): string => {
   if (name === 'targetCurrencyCode') return 'GBP';
   if (itemOf(schema).enum) return itemOf(schema).enum![0]!;
-  if (itemOf(schema).format === 'date') return '2026-01-01';
+  if (itemOf(schema).format === 'date') return name === 'toDate' ? '2026-03-01' : '2026-01-01';
   return itemOf(schema).type === 'integer' ? '1' : 'text';
 };
 const complete = (one: Definition, caller: Caller) => {
