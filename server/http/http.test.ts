@@ -100,7 +100,7 @@ describe('page links', () => {
         let seen = 0;
         let address: string | undefined = `/v1/x?agencyId=1&limit=${limit}&offset=0`;
         while (address !== undefined) {
-          const offset = Number(new URL(address, 'http://x').searchParams.get('offset'));
+          const offset: number = Number(new URL(address, 'http://x').searchParams.get('offset'));
           expect(offset).toBe(seen);
           seen = Math.min(total, offset + limit);
           address = /<([^>]+)>; rel="next"/.exec(pageLinks(address, offset, limit, total) ?? '')?.[1];

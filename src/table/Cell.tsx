@@ -14,7 +14,7 @@ interface Props<Row> {
 export function CellContent<Row>({ column, row, text: given, href }: Props<Row>) {
   const text = given ?? t.table.none;
   if (href !== undefined) return <a className={s.link} href={href} tabIndex={-1} data-open="">{text}</a>;
-  const shown = column.kind === 'status' ? <Status column={column} row={row} text={text} /> : text;
+  const shown = column.kind === 'status' && given !== undefined ? <Status column={column} row={row} text={text} /> : text;
   if (given === undefined || !column.filter?.(row)) return shown;
   return <button type="button" className={s.value} tabIndex={-1} data-filter="">{shown}</button>;
 }
