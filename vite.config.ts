@@ -26,7 +26,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'libraries', test: /node_modules|rolldown[/:]runtime/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },

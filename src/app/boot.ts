@@ -22,7 +22,7 @@ function readBoot(): Me | null | undefined {
 }
 
 /** The cache of everything that was fetched, with who is signed in already in it when the server said so. */
-export function openBrowserSession(): QueryClient {
+function openBrowserSession(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -40,3 +40,6 @@ export function openBrowserSession(): QueryClient {
   if (me) session.begin();
   return queries;
 }
+
+/** The one cache of this page. It is there before anything is drawn: a page's first request starts with its code. */
+export const queries = openBrowserSession();

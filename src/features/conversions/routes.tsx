@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
-import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
@@ -13,7 +12,9 @@ import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { CopyPicked } from './CopyPicked.tsx';
-import { askedOf, conversionList, conversionQuery, periodFilter, scopeParts } from './list.ts';
+import { askedOf, conversionList, conversionsPage, conversionsShown, firstRequest, scopeParts } from './list.ts';
+
+export { firstRequest };
 
 const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
 
@@ -43,13 +44,8 @@ function Conversions() {
   const asked = useMemo(() => ({ searching, byItem, currency }), [searching, byItem, currency]);
   const list = useMemo(() => conversionList(viewer, asked), [viewer, asked]);
   const state = useList(list);
-  const filters = conversionQuery(viewer, asked, periodFilter(viewer), state.filters);
-  const sorted = {
-    ...filters,
-    sortColumnName: state.sortColumnName,
-    sortDirection: state.sort.direction,
-  } as typeof filters;
-  const query = useQuery(listOf(listConversions, { query: { ...sorted, offset: state.offset, limit: state.size } }));
+  const { filters, sorted } = conversionsShown(viewer, asked, state);
+  const query = useQuery(conversionsPage(sorted, state));
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (
