@@ -1,10 +1,9 @@
 import { Outlet, useParams } from 'react-router';
 import type { Me } from '#contract/access';
-import { membershipFor } from '#src/api/viewer.ts';
 import { AtHome } from './AtHome.tsx';
 import { ForeignAccount } from './ForeignAccount.tsx';
 import { NotFound } from './NotFound.tsx';
-import { idsOf } from './viewer-of.ts';
+import { idsOf, membershipFor } from './viewer-of.ts';
 import { ViewerGate } from './ViewerGate.tsx';
 import { WithMe } from './WithMe.tsx';
 

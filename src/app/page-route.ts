@@ -1,17 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { FirstRequest } from '#src/api/early.ts';
 import { meQuery } from '#src/api/me.ts';
-import { membershipFor, type Viewer } from '#src/api/viewer.ts';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
-import { idsOf, lookedAt, ofMembership } from './viewer-of.ts';
+import { idsOf, lookedAt, membershipFor, ofMembership } from './viewer-of.ts';
 
 /** What a page's module exports. */
 export interface PageModule {
   Component: ComponentType;
   /** The request that the page begins with: it is sent while the page is still being drawn. */
-  firstRequest?: (viewer: Viewer, search: URLSearchParams, queries: QueryClient) => Promise<unknown>;
+  firstRequest?: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
 }
 
 /** A page's lazy route: its code, and its first request as soon as the code is there. */
@@ -21,9 +22,10 @@ export function pageRoute(load: () => Promise<PageModule>) {
     if (!firstRequest) return { Component };
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
-      const search = new URL(request.url).searchParams;
+      if (!viewer) return null;
+      const { endpoint, input } = firstRequest(viewer, new URL(request.url).searchParams);
       // The page itself shows what went wrong: it asks for the same.
-      if (viewer) firstRequest(viewer, search, queries).catch(() => undefined);
+      queries.query(queryOf(endpoint, input)).catch(() => undefined);
       return null;
     };
     return { Component, loader };

@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#contract/endpoint';
 import type { getVocabulary } from '#contract/agency';
 import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, listCampaigns } from '#contract/campaigns';
-import { listOf } from '#src/api/query.ts';
+import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, ids, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
@@ -123,15 +122,15 @@ export function campaignsShown(viewer: Viewer, { filters, sortColumnName, sort }
   return { ...campaignQuery(viewer, filters), sortColumnName, sortDirection: sort.direction } as Query;
 }
 
-/** The request for the page of the list that is in sight. */
+/** The input of the request for the page of the list that is in sight. */
 export function campaignsPage(sorted: Query, { offset, size }: Pick<ListValues<CampaignFilters>, 'offset' | 'size'>) {
-  return listOf(listCampaigns, { query: { ...sorted, offset, limit: size } });
+  return { query: { ...sorted, offset, limit: size } };
 }
 
-/** Sends the first request of the page at an address. */
-export function firstRequest(viewer: Viewer, search: URLSearchParams, queries: QueryClient): Promise<unknown> {
+/** What the page at an address asks for first. */
+export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequest {
   const values = readList(campaignList(viewer, undefined), search);
-  return queries.query(campaignsPage(campaignsShown(viewer, values), values));
+  return { endpoint: listCampaigns, input: campaignsPage(campaignsShown(viewer, values), values) };
 }
 
 /** What the list holds, in words. */

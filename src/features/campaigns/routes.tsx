@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { getVocabulary } from '#contract/agency';
 import { listCampaigns } from '#contract/campaigns';
 import { callCsv } from '#src/api/call.ts';
-import { queryOf } from '#src/api/query.ts';
+import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
@@ -47,7 +47,7 @@ function Campaigns() {
   const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary]);
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
-  const query = useQuery(campaignsPage(sorted, state));
+  const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
   if (query.data && !rowsShow) setRowsShow(true);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
-import { listOf } from '#src/api/query.ts';
+import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
 import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
@@ -122,19 +121,19 @@ export function conversionsShown(viewer: Viewer, asked: Asked, values: ListValue
   return { filters, sorted: { ...filters, sortColumnName, sortDirection: sort.direction } as Query };
 }
 
-/** The request for the page of the list that is in sight. */
+/** The input of the request for the page of the list that is in sight. */
 export function conversionsPage(
   sorted: Query,
   { offset, size }: Pick<ListValues<ConversionFilters>, 'offset' | 'size'>,
 ) {
-  return listOf(listConversions, { query: { ...sorted, offset, limit: size } });
+  return { query: { ...sorted, offset, limit: size } };
 }
 
-/** Sends the first request of the page at an address. */
-export function firstRequest(viewer: Viewer, search: URLSearchParams, queries: QueryClient): Promise<unknown> {
+/** What the page at an address asks for first. */
+export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequest {
   const asked = askedOf(viewer, search);
   const values = readList(conversionList(viewer, asked), search);
-  return queries.query(conversionsPage(conversionsShown(viewer, asked, values).sorted, values));
+  return { endpoint: listConversions, input: conversionsPage(conversionsShown(viewer, asked, values).sorted, values) };
 }
 
 /** What the figures are in. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
@@ -45,7 +46,7 @@ function Conversions() {
   const list = useMemo(() => conversionList(viewer, asked), [viewer, asked]);
   const state = useList(list);
   const { filters, sorted } = conversionsShown(viewer, asked, state);
-  const query = useQuery(conversionsPage(sorted, state));
+  const query = useQuery(listOf(listConversions, conversionsPage(sorted, state)));
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (
