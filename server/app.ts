@@ -50,6 +50,8 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
+    // A reader that takes nothing for so long is gone: what it holds is needed.
+    connectionTimeout: 120_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) =>

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
+import './threads.ts';
 import { ConfigError, isLoopback, readConfig, type Config } from './config.ts';
 import { openNetwork, type Network } from './start.ts';
 

@@ -9,6 +9,9 @@ import { migrate } from './db/migrate.ts';
 import { readRates } from './db/rates.ts';
 import type { Deps } from './deps.ts';
 
+/** How long requests under way may take once the service is to stop. */
+const GRACE_MS = 10_000;
+
 /** A network that is ready to listen, and what was made for it on the way. */
 export interface Network {
   app: FastifyInstance;
@@ -49,7 +52,11 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
     const close = async () => {
       // A kept-alive connection turns idle only when its last answer is out, after the server began to close.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-      await app.close().finally(() => clearInterval(idle));
+      const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+      await app.close().finally(() => {
+        clearInterval(idle);
+        clearTimeout(patience);
+      });
       await database.close();
     };
     return { app, deps, database, signIns, close };

@@ -1,4 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
+
+/** Rows that are worked on in one go: a few milliseconds' worth. */
+const BATCH = 250;
 
 /** A list before it is known which of it is wanted: how many there are, one page, or all of it. */
 export interface Listing<Row> {
@@ -26,9 +30,11 @@ export function listing<O, Row>(
       let some: O[] = [];
       for await (const row of ordered().stream()) {
         some.push(row);
-        if (some.length === 1000) {
+        if (some.length === BATCH) {
           yield await toRows(some);
           some = [];
+          // Whoever asks for little meanwhile goes first.
+          await setImmediate();
         }
       }
       if (some.length > 0) yield await toRows(some);

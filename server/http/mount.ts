@@ -89,6 +89,29 @@ async function scopeFor(definition: Definition, principal: Principal, query: Sco
   return { agencyId: query.agencyId, contactId: 0, kind: 'agency', role: 'manager' };
 }
 
+/** A stream holds a database connection for as long as its reader takes: most of them stay free for lists. */
+const MOST_EXPORTS = 8;
+let running = 0;
+
+/** Begins an export; what it gives ends it, once. */
+function exportTurn(): () => void {
+  if (running >= MOST_EXPORTS) throw new Failure('OVERLOADED', 'Too many exports are running. Try again in a moment.');
+  running += 1;
+  let ended = false;
+  return () => {
+    if (!ended) running -= 1;
+    ended = true;
+  };
+}
+
+async function* endsWith(text: AsyncIterable<string>, end: () => void): AsyncIterable<string> {
+  try {
+    yield* text;
+  } finally {
+    end();
+  }
+}
+
 async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,8 +121,14 @@ async function sendList(
 ) {
   reply.header('vary', 'accept');
   if (request.headers.accept?.includes('text/csv')) {
-    reply.header('x-total-count', await rows.count()).type('text/csv; charset=utf-8');
-    return reply.send(Readable.from(csvText(columns, rows.all())));
+    const release = exportTurn();
+    const text = endsWith(csvText(columns, rows.all()), release);
+    const count = await rows.count().catch((error: unknown) => {
+      release();
+      throw error;
+    });
+    reply.header('x-total-count', count).type('text/csv; charset=utf-8');
+    return reply.send(Readable.from(text).on('close', release));
   }
   const [total, page] = await Promise.all([rows.count(), rows.page(offset, limit)]);
   const links = pageLinks(request.url, offset, limit, total);

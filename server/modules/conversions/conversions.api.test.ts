@@ -251,6 +251,19 @@ describe('order and pages', () => {
   });
 });
 
+test('many exports at once leave the lists alone; the ones too many are told to wait', async () => {
+  const read = () => manager.get('/v1/conversions', EVER, { accept: 'text/csv' });
+  const exports = Array.from({ length: 20 }, read);
+  expect((await list(publisher, { limit: 1 })).length).toBe(1);
+  const rows = await total(manager);
+  for (const answer of await Promise.all(exports)) {
+    if (answer.statusCode === 200) expect(answer.body.trimEnd().split('\n').length - 1).toBe(rows);
+    else
+      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'OVERLOADED', '5']);
+  }
+  expect((await read()).statusCode).toBe(200);
+});
+
 test('as CSV, every matching row, whatever limit and offset say', async () => {
   const response = await manager.get('/v1/conversions', { ...EVER, limit: 1, offset: 5 }, { accept: 'text/csv' });
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
