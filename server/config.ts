@@ -58,6 +58,7 @@ export const settings = {
     return level;
   }),
   RATE_LIMIT_PER_MINUTE: setting('600', 'Requests a minute that one key, session or stranger may send.', whole(1, 10_000_000)),
+  REPORT_SECONDS: setting('30', 'Seconds that a report may take before it is stopped.', whole(1, 3600)),
   UPSTREAM_URL: setting('', 'Another network with the same interface, which /v1 is forwarded to.', optional(url)),
   UPSTREAM_API_KEY: setting('', 'Key for UPSTREAM_URL; it never reaches a browser.', optional((text) => text)),
 } as const;
