@@ -6,17 +6,6 @@ export const conversionStatuses = ['pending', 'approved', 'rejected'] as const;
 export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'] as const;
 export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
 export const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
-export const rejectionCodes = {
-  1: 'Cancelled',
-  2: 'Returned',
-  3: 'Duplicate',
-  4: 'Fraud',
-  5: 'Terms broken',
-  6: 'Test order',
-  7: 'Not attributable',
-  8: 'Other',
-} as const;
-
 const s = z.string();
 const ns = z.nullable(z.string());
 const n = z.int();
@@ -78,7 +67,17 @@ export const conversionRow = z.object({
   deeplinkURL: ns,
   uid: ns,
   extendedData: z.object({
-    ex1: ns, ex2: ns, ex3: ns, ex4: ns, ex5: ns, ex6: ns, ex7: ns, ex8: ns, ex9: ns, ex10: ns, ex11: ns,
+    ex1: ns,
+    ex2: ns,
+    ex3: ns,
+    ex4: ns,
+    ex5: ns,
+    ex6: ns,
+    ex7: ns,
+    ex8: ns,
+    ex9: ns,
+    ex10: ns,
+    ex11: ns,
   }),
   placement: named,
   creative: named,
@@ -92,12 +91,47 @@ export type ConversionRow = z.output<typeof conversionRow>;
 
 /** Fields of a conversion that a list may be sorted by; amounts by their dotted names. */
 export const conversionSorts = [
-  'conversionId', 'advertiserRef', 'legacyId', 'agencyId', 'publisherId', 'campaignId', 'publisherCampaignId',
-  'advertiserId', 'advertiserName', 'campaignTypeId', 'invoiceId', 'paymentId', 'mid', 'exchangeRate', 'publisherName',
-  'publisherType', 'campaignName', 'campaignTypeName', 'conversionDate', 'clickDate', 'decisionDate', 'invoiceDate',
-  'paymentDate', 'lastModifiedDate', 'status', 'conversionValue.amount', 'commission.amount', 'cost.amount',
-  'ipAddress', 'referrer', 'voucher', 'publisherWebsiteUrl', 'rejectionReason', 'rejectionCode', 'country', 'custType',
-  'quoteAction', 'conversionDuration', 'deeplinkURL', 'uid', 'loyalty',
+  'conversionId',
+  'advertiserRef',
+  'legacyId',
+  'agencyId',
+  'publisherId',
+  'campaignId',
+  'publisherCampaignId',
+  'advertiserId',
+  'advertiserName',
+  'campaignTypeId',
+  'invoiceId',
+  'paymentId',
+  'mid',
+  'exchangeRate',
+  'publisherName',
+  'publisherType',
+  'campaignName',
+  'campaignTypeName',
+  'conversionDate',
+  'clickDate',
+  'decisionDate',
+  'invoiceDate',
+  'paymentDate',
+  'lastModifiedDate',
+  'status',
+  'conversionValue.amount',
+  'commission.amount',
+  'cost.amount',
+  'ipAddress',
+  'referrer',
+  'voucher',
+  'publisherWebsiteUrl',
+  'rejectionReason',
+  'rejectionCode',
+  'country',
+  'custType',
+  'quoteAction',
+  'conversionDuration',
+  'deeplinkURL',
+  'uid',
+  'loyalty',
 ] as const;
 
 export const listConversions = endpoint({

@@ -4,8 +4,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { Failure } from '#contract/failures';
+import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin } from './http/authenticate.ts';
 import { serveDocs } from './http/docs.ts';
@@ -40,7 +40,10 @@ function handlersOf(deps: Deps): Handlers {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'],
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: 'loopback',
@@ -57,7 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(deps.db);
+    await ping(deps.db);
     return { status: 'ready' };
   });
   await serveDocs(app);

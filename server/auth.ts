@@ -1,6 +1,5 @@
 import { betterAuth } from 'better-auth';
-import type { Kysely } from 'kysely';
-import type { Database } from './db/schema.generated.ts';
+import type { Db } from './db/database.ts';
 
 /** Attempts to sign in from one address. */
 const ATTEMPTS = { window: 60, max: 20 };
@@ -15,7 +14,7 @@ const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
  * Sign-in: users, passwords (scrypt), sessions, limited attempts. The library owns its four tables
  * and everything in them; the dashboard's own endpoints call it, it has no routes of its own.
  */
-export function openAuth(db: Kysely<Database>, options: { secret: string; publicUrl: string }) {
+export function openAuth(db: Db, options: { secret: string; publicUrl: string }) {
   return betterAuth({
     appName: 'Partnerdeck',
     baseURL: options.publicUrl,
@@ -28,7 +27,13 @@ export function openAuth(db: Kysely<Database>, options: { secret: string; public
       modelName: 'auth_session',
       expiresIn: SESSION_SECONDS,
       updateAge: 60 * 60 * 24,
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...stamps },
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
     },
     account: {
       modelName: 'auth_account',

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Auth } from './auth.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './db/rates.ts';
-import type { Database } from './db/schema.generated.ts';
+import type { Db } from './db/database.ts';
 
 /** What the network's parts are handed; nothing reaches for a global. */
 export interface Deps {
   config: Config;
-  db: Kysely<Database>;
+  db: Db;
   auth: Auth;
   rates: Rates;
   /** Address that links and cookies are made for. */

@@ -15,7 +15,7 @@ export interface Network {
   deps: Deps;
   database: OpenDatabase;
   signIns: SignIns;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface Options {

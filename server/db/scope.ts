@@ -96,7 +96,7 @@ export function scoped<N extends keyof ScopedTables>(
   for (const name of names) {
     creator = creator.with(
       (cte) => cte(name).notMaterialized(),
-      (qb) => own(qb as QueryCreator<Database>, scope, sources[name]) as never,
+      (qb) => own(qb, scope, sources[name]) as never,
     ) as unknown as QueryCreator<Database>;
   }
   return creator as unknown as QueryCreator<Pick<ScopedTables, N> & Common>;
@@ -111,6 +111,8 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
   const name = column as 'publisher_id';
   const orShared = scope.kind === 'publisher' && source.sharedWithPublishers === true;
   return inAgency.where((eb: ExpressionBuilder<Database, 'conversion'>) =>
-    orShared ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`]) : eb(name, '=', scope.contactId),
+    orShared
+      ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`])
+      : eb(name, '=', scope.contactId),
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract';
 import type { Definition } from '#contract/endpoint';
-import { startNetwork, type Caller, type TestNetwork } from '../testing/network.ts';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 /** What must hold for every endpoint, read from the contract: a new one is covered without new tests. */
 
@@ -36,7 +36,10 @@ interface Json {
 }
 function queryOf(one: Definition) {
   if (!one.query) return { properties: {}, required: [] as string[] };
-  const { properties, required = [] } = z.toJSONSchema(one.query, { io: 'output' }) as { properties: Record<string, Json>; required?: string[] };
+  const { properties, required = [] } = z.toJSONSchema(one.query, { io: 'output' }) as {
+    properties: Record<string, Json>;
+    required?: string[];
+  };
   return { properties, required: required.filter((name) => properties[name]!.default === undefined) };
 }
 const itemOf = (schema: Json) => (schema.type === 'array' ? schema.items! : schema);
@@ -92,7 +95,11 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
     expect(code).toBe('INVALID_REQUEST');
     expect(message).toBe(detail);
     const missing = errors.map((error: { path: string }) => error.path);
-    expect(missing.toSorted()).toEqual(queryOf(one).required.map((name) => `query.${name}`).toSorted());
+    expect(missing.toSorted()).toEqual(
+      queryOf(one)
+        .required.map((name) => `query.${name}`)
+        .toSorted(),
+    );
   });
 
   test('refuses a foreign agency and a foreign contact', async () => {
@@ -103,13 +110,22 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
       const response = await send(one, callers.publisher, { ...query, contactId });
       expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
     }
-    const elsewhere = await network.deps.db.selectFrom('contact').where('agency_id', '=', 2).select('id').executeTakeFirstOrThrow();
-    const response = await send(one, callers.manager, { ...complete(one, callers.manager), contactId: String(elsewhere.id) });
+    const elsewhere = await network.deps.db
+      .selectFrom('contact')
+      .where('agency_id', '=', 2)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const response = await send(one, callers.manager, {
+      ...complete(one, callers.manager),
+      contactId: String(elsewhere.id),
+    });
     expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
   });
 
   const { properties } = queryOf(one);
-  const checks = Object.entries(properties).flatMap(([name, schema]) => badValues(itemOf(schema)).map((bad) => [name, bad] as const));
+  const checks = Object.entries(properties).flatMap(([name, schema]) =>
+    badValues(itemOf(schema)).map((bad) => [name, bad] as const),
+  );
   test.each(checks)('%s=%s is refused by name', async (name, bad) => {
     const response = await send(one, callers.publisher, { ...complete(one, callers.publisher), [name]: bad });
     expect(response.statusCode, response.body).toBe(400);
@@ -119,12 +135,14 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
   test('takes unknown parameters and a slash at the end', async () => {
     const query = new URLSearchParams({ ...complete(one, callers.manager), unheardOf: 'x' });
     const answers = await Promise.all(
-      ['', '/'].map((end) => network.app.inject({
+      ['', '/'].map((end) =>
+        network.app.inject({
           method: one.method,
           url: `${addressOf(one)}${end}?${query}`,
           headers: { apikey: callers.manager.key },
           ...(bodies[one.id] && { payload: bodies[one.id]! }),
-        })),
+        }),
+      ),
     );
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
     expect(answers[0]!.body).toBe(answers[1]!.body);

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access';
 import { Failure } from '#contract/failures';
-import type { Scope } from '../db/scope.ts';
+import type { Scope } from '#server/db/scope';
 
 /** A right to see an account: of a user, or of the one membership behind a key. */
 export interface Grant {
@@ -27,7 +27,12 @@ export type ContactKind = (agencyId: number, contactId: number) => Promise<'publ
  * The scope of a request: whose data, and by which right.
  * @throws USER_CAN_NOT_ACCESS_RESOURCE for a foreign agency, USERID_CANNOT_ACCESS_CONTACT for a foreign contact.
  */
-export async function scopeOf(principal: Principal, agencyId: number, contactId: number, kindOf: ContactKind): Promise<Scope> {
+export async function scopeOf(
+  principal: Principal,
+  agencyId: number,
+  contactId: number,
+  kindOf: ContactKind,
+): Promise<Scope> {
   const grants = principal.grants.filter((grant) => grant.agencyId === agencyId);
   if (grants.length === 0) {
     throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `Agency ${agencyId} is not one that you may look at.`);

@@ -1,7 +1,7 @@
 import replyFrom from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps';
 import { scopeOf, type ContactKind } from './principal.ts';
 
 const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
@@ -9,7 +9,8 @@ const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
 /** The account a request to the network behind us is about; our own rights decide about it. */
 async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
-  if (!principal) throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
+  if (!principal)
+    throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
   const query = request.query as Record<string, string[] | undefined>;
   const numberOf = (name: string) => Number(query[name]?.[0] ?? Number.NaN);
   const contact = contactNames.map(numberOf).find((value) => !Number.isNaN(value));
@@ -28,9 +29,13 @@ export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, 
     upstream,
     prefix: '/v1',
     rewritePrefix: '/v1',
+    // oxlint-disable-next-line typescript/no-misused-promises -- Fastify awaits an async hook; the plugin's type only says so for callbacks
     preHandler: (request) => checkScope(request, kindOf),
     replyOptions: {
-      rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _authorization, ...headers }) => ({ ...headers, apikey }),
+      rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _authorization, ...headers }) => ({
+        ...headers,
+        apikey,
+      }),
       rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) => headers,
       onError: (reply) => {
         const failure = new Failure('UPSTREAM_FAILED', 'The network behind this one did not answer.');

@@ -62,7 +62,7 @@ export function compileReport(plan: Plan, source: Source): ReportQuery {
     sql` union all `,
   );
   const groups = groupsBody(plan, facts, union);
-  return query.selectFrom(groups.as('groups') as never).selectAll() as ReportQuery;
+  return query.selectFrom(groups.as('groups') as never).selectAll();
 }
 
 /** SQL and parameters of a report, as a database gets them. */

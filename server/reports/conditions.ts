@@ -98,32 +98,29 @@ export function byValue(kind: ValueKind, a: string, b: string): number {
   return a === '' || b === '' ? Number(a !== '') - Number(b !== '') : compares[kind](a, b);
 }
 
+type Order = (to: string) => number;
+
+/** What an operator asks of a value's order to the condition's values. */
+const tests: Record<Exclude<Condition['operator'], 'like'>, (order: Order, values: string[]) => boolean> = {
+  '=': (order, [first = '']) => order(first) === 0,
+  '<>': (order, [first = '']) => order(first) !== 0,
+  in: (order, values) => values.some((one) => order(one) === 0),
+  '>': (order, [first = '']) => order(first) > 0,
+  '<': (order, [first = '']) => order(first) < 0,
+  '>=': (order, [first = '']) => order(first) >= 0,
+  '<=': (order, [first = '']) => order(first) <= 0,
+  between: (order, [first = '', second = '']) => order(first) >= 0 && order(second) <= 0,
+};
+
+/** Operators that ask nothing of a number or day that is not there. */
+const ranges: readonly Condition['operator'][] = ['>', '<', '>=', '<=', 'between'];
+
 /** Whether a written value of a group fulfils a condition. A measure without a value never does. */
 export function fulfils({ kind, operator, values }: Condition, value: string | null): boolean {
   if (value === null) return false;
-  const [first = '', second = ''] = values;
-  const order = (to: string) => byValue(kind, value, to);
-  const ordered = kind === 'text' || value !== '';
-  switch (operator) {
-    case '=':
-      return order(first) === 0;
-    case '<>':
-      return order(first) !== 0;
-    case 'in':
-      return values.some((one) => order(one) === 0);
-    case 'like':
-      return likeExpression(first).test(value.toLowerCase());
-    case '>':
-      return ordered && order(first) > 0;
-    case '<':
-      return ordered && order(first) < 0;
-    case '>=':
-      return ordered && order(first) >= 0;
-    case '<=':
-      return ordered && order(first) <= 0;
-    case 'between':
-      return ordered && order(first) >= 0 && order(second) <= 0;
-  }
+  if (operator === 'like') return likeExpression(values[0] ?? '').test(value.toLowerCase());
+  if (value === '' && kind !== 'text' && ranges.includes(operator)) return false;
+  return tests[operator]((to) => byValue(kind, value, to), values);
 }
 
 function likeExpression(value: string): RegExp {

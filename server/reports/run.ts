@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures';
-import { dimensions, isDimension } from '#contract/reports/dimensions';
+import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { MAX_REPORT_ROWS, type ReportRow } from '#contract/reports/request';
 import { compileReport, type Source } from './compile.ts';
 import { byText, byValue, fulfils, type Condition } from './conditions.ts';
@@ -80,7 +80,7 @@ function orderOf(plan: Plan): (a: Value[], b: Value[]) => number {
   };
 }
 
-function byDimension(field: keyof typeof dimensions) {
+function byDimension(field: DimensionName) {
   const kind = kindOf(field);
   return kind === 'text' ? byText : (a: string, b: string) => byValue(kind, a, b);
 }

@@ -5,8 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { Me, Membership } from '#contract/access';
 import { queryText } from '#contract/endpoint';
-import { demoUsers } from '../db/demo/index.ts';
-import { openNetwork, type Network } from '../start.ts';
+import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
 
 type Role = 'publisher' | 'advertiser' | 'manager';
@@ -30,7 +29,7 @@ export interface TestNetwork extends Network {
 }
 
 export const PASSWORD = 'partnerdeck-demo';
-export const emailOf = (role: Role) => demoUsers.find((user) => user.role === role)!.email;
+export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
 /** A network of its own, on a copy of the demo database. */
@@ -54,7 +53,8 @@ export async function startNetwork(settings: Record<string, string> = {}): Promi
   const as = async (role: Role): Promise<Caller> => {
     const cookie = await signIn(role);
     const me = (await app.inject({ url: '/api/me', headers: { cookie } })).json<Me>();
-    const membership = me.memberships[0]!;
+    const [membership] = me.memberships;
+    if (!membership) throw new Error(`the demo ${role} sees nothing`);
     const made = await app.inject({
       method: 'POST',
       url: '/api/service-accounts',
@@ -68,7 +68,8 @@ export async function startNetwork(settings: Record<string, string> = {}): Promi
       key,
       membership,
       own,
-      get: (path, query = {}, headers = {}) => app.inject({ url: path + queryText({ ...own, ...query }), headers: { apikey: key, ...headers } }),
+      get: (path, query = {}, headers = {}) =>
+        app.inject({ url: path + queryText({ ...own, ...query }), headers: { apikey: key, ...headers } }),
     };
   };
 

@@ -14,7 +14,6 @@ interface OwnFields {
   cols: u.Field<Layout>;
   density: u.Field<Density>;
 }
-export type OwnState = u.StateOf<OwnFields & u.Schema>;
 
 type Definition = Pick<ListDefinition<never>, 'sort'> & { columns: readonly Column<never>[]; filters: Filters };
 

@@ -1,7 +1,4 @@
-/**
- * Every word the dashboard shows. One file an area below `en/`; `t.area.name` in a component.
- * `t` is a live binding: a second language replaces it before the first render.
- */
+/** Every word the dashboard shows. One file an area below `en/`; `t.area.name` in a component. */
 import { account } from './en/account.ts';
 import { campaigns } from './en/campaigns.ts';
 import { conversions } from './en/conversions.ts';
@@ -12,7 +9,6 @@ import { signIn } from './en/signIn.ts';
 import { states } from './en/states.ts';
 import { table } from './en/table.ts';
 
-export const en = { account, campaigns, conversions, keys, palette, shell, signIn, states, table };
+const en = { account, campaigns, conversions, keys, palette, shell, signIn, states, table };
 
-export type Catalogue = typeof en;
-export const t: Catalogue = en;
+export const t = en;

@@ -1,9 +1,9 @@
 import {
-  DuckDBDateValue,
-  DuckDBDecimalValue,
   DuckDBTimestampValue,
   DuckDBTypeId,
   type DuckDBDataChunk,
+  type DuckDBDateValue,
+  type DuckDBDecimalValue,
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
@@ -41,13 +41,14 @@ const coercions: Partial<Record<DuckDBTypeId, Coercion>> = {
 
 /** A chunk's rows as objects. */
 export function rowsOf(chunk: DuckDBDataChunk, names: readonly string[], types: readonly DuckDBType[]) {
-  const rows: Record<string, unknown>[] = Array.from({ length: chunk.rowCount }, () => ({}));
+  const rows = Array.from({ length: chunk.rowCount }, (): Record<string, unknown> => ({}));
   for (const [index, name] of names.entries()) {
-    const coerce = coercions[types[index]!.typeId] ?? keep;
+    const type = types[index]?.typeId;
+    const coerce = (type !== undefined && coercions[type]) || keep;
     const values = chunk.getColumnVector(index);
-    for (let row = 0; row < rows.length; row += 1) {
-      const value = values.getItem(row);
-      rows[row]![name] = value === null || value === undefined ? null : coerce(value);
+    for (const [at, row] of rows.entries()) {
+      const value = values.getItem(at);
+      row[name] = value === null || value === undefined ? null : coerce(value);
     }
   }
   return rows;

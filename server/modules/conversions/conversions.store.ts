@@ -1,18 +1,34 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
-import type { Rates } from '../../db/rates.ts';
-import type { Database } from '../../db/schema.generated.ts';
-import { scoped, type Scope, type ScopedTables } from '../../db/scope.ts';
+import type { Rates } from '#server/db/rates';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
 
 const TABLES = [
-  'conversions', 'conversion_items', 'contacts', 'campaigns', 'websites', 'placements', 'creatives',
-  'invoice_states', 'payment_states',
+  'conversions',
+  'conversion_items',
+  'contacts',
+  'campaigns',
+  'websites',
+  'placements',
+  'creatives',
+  'invoice_states',
+  'payment_states',
 ] as const;
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
-type Filter = (eb: ExpressionBuilder<Tables, 'conversions'>) => Expression<SqlBool>;
+type Builder = ExpressionBuilder<Tables, 'conversions'>;
+type Filter = (eb: Builder) => Expression<SqlBool>;
+type Column = `conversions.${'advertiser_id' | 'publisher_id' | 'id' | 'payment_id' | 'status'}`;
 
 /** The column of each date that a list can be cut by. */
 const dateColumns = {
@@ -29,29 +45,35 @@ const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 /** One condition for each parameter that is given. */
 function filtersOf(query: ConversionQuery): Filter[] {
   const filters: Filter[] = [];
-  const add = (given: unknown, filter: Filter) => given !== undefined && filters.push(filter);
+  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
+    if (given !== undefined) filters.push(filter(given));
+  };
   const inDates = dateColumns[query.dateField];
-  add(query.fromDate, (eb) => eb(inDates, '>=', startOf(query.fromDate)));
-  add(query.toDate, (eb) => eb(inDates, '<', new Date(startOf(query.toDate).getTime() + DAY_MS)));
-  add(query.campaignId, (eb) =>
-    eb.or([eb('conversions.relation_id', 'in', query.campaignId!), eb('conversions.campaign_id', 'in', query.campaignId!)]),
+  const column = (name: Column) => (values: readonly (string | number)[]) => (eb: Builder) =>
+    eb(name, 'in', values as never);
+  add(query.fromDate, (from) => (eb) => eb(inDates, '>=', startOf(from)));
+  add(query.toDate, (to) => (eb) => eb(inDates, '<', new Date(startOf(to).getTime() + DAY_MS)));
+  add(
+    query.campaignId,
+    (ids) => (eb) => eb.or([eb('conversions.relation_id', 'in', ids), eb('conversions.campaign_id', 'in', ids)]),
   );
-  add(query.advertiserId, (eb) => eb('conversions.advertiser_id', 'in', query.advertiserId!));
-  add(query.publisherId, (eb) => eb('conversions.publisher_id', 'in', query.publisherId!));
-  add(query.conversionId, (eb) => eb('conversions.id', 'in', query.conversionId!));
-  add(query.invoicePayoutId, (eb) => eb('conversions.payment_id', 'in', query.invoicePayoutId!));
-  add(query.queryAppGuid, (eb) => eb('conversions.app_guid', '=', query.queryAppGuid!));
-  add(query.queryMerchantRef, (eb) => {
-    const ids = query.queryMerchantRef!.filter((ref) => /^\d{1,15}$/.test(ref)).map(Number);
-    const byReference = eb('conversions.advertiser_ref', 'in', query.queryMerchantRef!);
+  add(query.advertiserId, column('conversions.advertiser_id'));
+  add(query.publisherId, column('conversions.publisher_id'));
+  add(query.conversionId, column('conversions.id'));
+  add(query.invoicePayoutId, column('conversions.payment_id'));
+  add(query.status, column('conversions.status'));
+  add(query.queryMerchantRef, (references) => (eb) => {
+    const ids = references.filter((reference) => /^\d{1,15}$/.test(reference)).map(Number);
+    const byReference = eb('conversions.advertiser_ref', 'in', references);
     return ids.length > 0 ? eb.or([byReference, eb('conversions.id', 'in', ids)]) : byReference;
   });
-  add(query.queryUid, (eb) => eb('conversions.uid', '=', query.queryUid!));
-  add(query.status, (eb) => eb('conversions.status', 'in', query.status!));
-  add(query.legacyId, (eb) => eb('conversions.legacy_id', '=', query.legacyId!));
+  add(query.queryAppGuid, (guid) => (eb) => eb('conversions.app_guid', '=', guid));
+  add(query.queryUid, (uid) => (eb) => eb('conversions.uid', '=', uid));
+  add(query.legacyId, (id) => (eb) => eb('conversions.legacy_id', '=', id));
+  add(query.paymentStatus, (status) => () => sql<SqlBool>`${paymentStatus} = ${status}`);
   if (query.excludeInvoiced) filters.push((eb) => eb('conversions.invoice_id', 'is', null));
-  if (query.conversionType === 'conversionsByPayment') filters.push((eb) => eb('conversions.payment_id', 'is not', null));
-  add(query.paymentStatus, () => sql<SqlBool>`${paymentStatus} = ${query.paymentStatus}`);
+  if (query.conversionType === 'conversionsByPayment')
+    filters.push((eb) => eb('conversions.payment_id', 'is not', null));
   return filters;
 }
 
@@ -72,10 +94,12 @@ function matching(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
     .selectFrom('conversions')
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id') as unknown as SelectQueryBuilder<
-    Tables, 'conversions' | 'invoice_states' | 'payment_states' | 'conversion_items', object
+    Tables,
+    'conversions' | 'invoice_states' | 'payment_states' | 'conversion_items',
+    object
   >;
   if (query.conversionType === 'conversionsByBasketItem') {
-    rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id') as unknown as typeof rows;
+    rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id');
   }
   for (const filter of filtersOf(query)) rows = rows.where(filter as never);
   return rows;
@@ -184,12 +208,17 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
   const order = sql.raw(`${sort} ${direction} nulls last, ${tie}`);
   return (page?: { offset: number; limit: number }) => {
     const ordered = rows.orderBy(order as never);
-    return (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, ConversionRecord>;
+    return (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      ConversionRecord
+    >;
   };
 }
 
 function convertedAmounts() {
-  const into = (rate: string, column: string) => sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
+  const into = (rate: string, column: string) =>
+    sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
   return [
     into('target', 'value').as('target_value'),
     into('target', 'orig_value').as('target_orig_value'),

@@ -17,8 +17,9 @@ it('offers what has a typed id', () => {
   expect(goneTo('4711')).toEqual(['/1/200123/campaigns/4711', '/1/200123/conversions?ref=4711']);
 });
 
-it('takes no id that a number cannot hold', () => {
-  expect(goneTo('12345678901234567890')).toEqual([]);
+it('offers a campaign only where the number can be one, and takes a reference as it is', () => {
+  expect(goneTo('500035128')).toEqual(['/1/200123/conversions?ref=500035128']);
+  expect(goneTo('HA-75433584')).toEqual(['/1/200123/conversions?ref=HA-75433584']);
 });
 
 it('finds by all words, in any order', () => {

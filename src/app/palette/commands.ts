@@ -51,14 +51,18 @@ type Finder = (text: string, viewer: Viewer) => Command[];
 /** What a typed text may be the name of. A new kind of thing with an id is a line here. */
 const finders: readonly Finder[] = [
   (text, viewer) =>
-    isId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
+    isProductId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
   (text, viewer) =>
-    isId(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
+    isReference(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
 ];
 
-/** Up to 15 digits, more than which no number holds exactly. */
-function isId(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
+function isProductId(text: string): boolean {
+  return /^\d{1,6}$/.test(text);
+}
+
+/** A conversion's id or the advertiser's reference: one word with a digit in it. */
+function isReference(text: string): boolean {
+  return /^\S*\d\S*$/.test(text) && text.length <= 100;
 }
 
 function found(id: string, label: string, to: string): Command {

@@ -1,5 +1,4 @@
-import type { ReplyOf } from '#contract/endpoint';
-import type { InputOf } from '#contract/endpoint';
+import type { InputOf, ReplyOf } from '#contract/endpoint';
 import type { getVocabulary } from '#contract/agency';
 import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, type listCampaigns } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -54,7 +53,10 @@ type CampaignFilters = ReturnType<typeof filtersFor>;
 type Values = FilterValues<CampaignFilters>;
 
 /** The list of campaigns, said once. */
-export function campaignList(viewer: Viewer, vocabulary: Vocabulary | undefined): ListDefinition<CampaignRow, CampaignFilters> {
+export function campaignList(
+  viewer: Viewer,
+  vocabulary: Vocabulary | undefined,
+): ListDefinition<CampaignRow, CampaignFilters> {
   const { advertiser, eligibility, ...rest } = filtersFor(viewer, vocabulary);
   const own: Filters = {
     ...rest,
@@ -72,7 +74,8 @@ export function campaignList(viewer: Viewer, vocabulary: Vocabulary | undefined)
   };
 }
 
-const some = (values: readonly (string | number)[] | undefined) => (values && values.length > 0 ? values.map(Number) : undefined);
+const some = (values: readonly (string | number)[] | undefined) =>
+  values && values.length > 0 ? values.map(Number) : undefined;
 const words = (values: readonly string[] | undefined) => (values && values.length > 0 ? [...values] : undefined);
 
 /** The filters as the API takes them. */

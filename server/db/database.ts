@@ -1,0 +1,10 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './schema.generated.ts';
+
+/** The open database, as parts that do not write queries hand it on. */
+export type Db = Kysely<Database>;
+
+/** Resolves when the database answers. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
