@@ -43,7 +43,7 @@ export async function withinTime<T>(
     if (!late.aborted) throw error;
     throw new Failure(
       'OVERLOADED',
-      `The report took more than ${seconds} seconds and was stopped. Shorten its period or narrow it.`,
+      `The report took more than ${seconds} s and was stopped. Shorten its period or narrow it.`,
     );
   }
 }
