@@ -10,10 +10,11 @@ afterAll(() => network.drop());
 /** A query that would take minutes. */
 async function endless(signal: AbortSignal): Promise<void> {
   const slow = sql`(select sum(sqrt(a.range * b.range)) as n from range(1000000) as a, range(1000000) as b)`.as('slow');
-  for await (const _ of network.deps.db
+  const rows = network.deps.db
     .selectFrom(slow as never)
     .selectAll()
-    .stream({ signal }));
+    .stream({ signal });
+  while (!(await rows.next()).done);
 }
 
 async function stopped(work: Promise<unknown>) {
