@@ -6,6 +6,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HttpProxy, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
+const early = [
+  'node_modules/zod/',
+  'contract/',
+  'src/(early|api/early|app/boot-data|app/viewer-of)\\.ts',
+  'src/(text|lib/(?!use-|csv)|table/(filters|list-state|layout)\\.)',
+  'src/features/\\w+/(list|columns)\\.ts',
+];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
 export default defineConfig({
@@ -22,9 +29,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: 'index.html', early: 'src/early.ts' },
       output: {
         codeSplitting: {
           groups: [
+            // What runs before the app, and the app uses too; nothing in it may need the libraries that draw.
+            { name: 'early', test: new RegExp(`/(${early.join('|')})`), priority: 3 },
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },

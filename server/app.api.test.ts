@@ -44,6 +44,23 @@ describe('the service', () => {
     expect((await network.app.inject('/docs/')).statusCode).toBe(200);
   });
 
+  test('logs one line a request, with who asked and without secrets', async () => {
+    const lines: string[] = [];
+    const own = await startNetwork({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
+    const publisher = await own.as('publisher');
+    lines.length = 0;
+    await publisher.get('/v1/campaigns', { limit: 1 }, { cookie: 'partnerdeck.session_token=secret' });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      method: 'GET',
+      status: 200,
+      by: expect.stringContaining('service_account:'),
+    });
+    expect(lines[0]).not.toContain(publisher.key);
+    expect(lines[0]).not.toContain('secret');
+    await own.drop();
+  });
+
   test('compresses what is worth it', async () => {
     const response = await network.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'br' } });
     expect(response.headers['content-encoding']).toBe('br');

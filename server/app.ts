@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#contract/failures';
 import { ping } from './db/database.ts';
@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin } from './http/authenticate.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerFailures, sendFailure } from './http/failures.ts';
+import { logRequest } from './http/log.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import { readQuery } from './http/query.ts';
@@ -37,13 +38,15 @@ function handlersOf(deps: Deps): Handlers {
 }
 
 /** The network's HTTP service, built but not listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, log?: { write: (line: string) => void }): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger: {
       level: config.LOG_LEVEL,
+      ...(log && { stream: log }),
       redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'],
     },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: 'loopback',
@@ -57,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerFailures(app);
   await protect(app, deps);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

@@ -21,6 +21,8 @@ export interface Network {
 interface Options {
   now?: () => Date;
   onProgress?: (what: string) => void;
+  /** Where log lines go, instead of standard output. */
+  log?: { write: (line: string) => void };
   /** Path of the database, instead of the file in DATA_DIR. */
   path?: string;
 }
@@ -43,7 +45,7 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
       now,
       today: () => config.DEMO_TODAY ?? now().toISOString().slice(0, 10),
     };
-    const app = await buildApp(deps);
+    const app = await buildApp(deps, options.log);
     const close = async () => {
       // A kept-alive connection turns idle only when its last answer is out, after the server began to close.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);

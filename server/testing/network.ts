@@ -33,10 +33,16 @@ export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
 /** A network of its own, on a copy of the demo database. */
-export async function startNetwork(settings: Record<string, string> = {}): Promise<TestNetwork> {
+export async function startNetwork(
+  settings: Record<string, string> = {},
+  log?: (line: string) => void,
+): Promise<TestNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
   copyFileSync(inject('template'), join(folder, 'network.duckdb'));
-  const network = await openNetwork(testConfig({ DATA_DIR: folder, ...settings }), { now: () => NOW });
+  const network = await openNetwork(testConfig({ DATA_DIR: folder, ...settings }), {
+    now: () => NOW,
+    ...(log && { log: { write: log } }),
+  });
   const { app } = network;
 
   const signIn = async (role: Role) => {

@@ -1,6 +1,9 @@
 import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
+import { takeEarly } from './early.ts';
 import { session } from './session.ts';
+
+const JSON_TYPE = 'application/json';
 
 /** Why a call gave no answer: the server refused it, or it never got there. */
 export type CallFailure =
@@ -35,13 +38,15 @@ interface Parts {
 
 async function send(endpoint: Definition, input: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept };
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.body !== undefined) headers['content-type'] = JSON_TYPE;
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (input.body !== undefined) request.body = JSON.stringify(input.body);
   if (signal) request.signal = signal;
   let response: Response;
   try {
-    response = await fetch(pathOf(endpoint, input.params) + queryText(input.query), request);
+    const address = pathOf(endpoint, input.params) + queryText(input.query);
+    const early = endpoint.method === 'GET' && accept === JSON_TYPE ? takeEarly(address) : undefined;
+    response = await (early ?? fetch(address, request));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError({ kind: 'unreachable' });
@@ -83,7 +88,7 @@ export async function call<E extends Definition>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<Answer<ReplyOf<E>>> {
-  const response = await send(endpoint, input as Parts, 'application/json', signal);
+  const response = await send(endpoint, input as Parts, JSON_TYPE, signal);
   const data = response.status === 204 ? undefined : await response.json();
   return { data: data as ReplyOf<E>, total: totalOf(response) };
 }

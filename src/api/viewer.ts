@@ -31,12 +31,3 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('useViewer is for pages below /:agencyId/:contactId');
   return viewer;
 }
-
-/** The membership through which a user may look at an account: its own, or that of the agency's manager. */
-export function membershipFor(me: Me, agencyId: number, contactId: number): Membership | undefined {
-  const ofAgency = me.memberships.filter((membership) => membership.agencyId === agencyId);
-  return (
-    ofAgency.find((membership) => membership.contactId === contactId) ??
-    ofAgency.find((membership) => membership.role === 'manager')
-  );
-}

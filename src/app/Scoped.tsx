@@ -1,16 +1,16 @@
 import { Outlet, useParams } from 'react-router';
 import type { Me } from '#contract/access';
-import { membershipFor } from '#src/api/viewer.ts';
 import { AtHome } from './AtHome.tsx';
 import { ForeignAccount } from './ForeignAccount.tsx';
 import { NotFound } from './NotFound.tsx';
+import { idsOf, membershipFor } from './viewer-of.ts';
 import { ViewerGate } from './ViewerGate.tsx';
 import { WithMe } from './WithMe.tsx';
 
 /** Everything below `/:agencyId/:contactId`: finds the viewer that the address asks for. */
 export function Scoped() {
-  const { agencyId, contactId } = useParams();
-  return <WithMe>{(me) => <ScopedFor me={me} agencyId={idOf(agencyId)} contactId={idOf(contactId)} />}</WithMe>;
+  const ids = idsOf(useParams());
+  return <WithMe>{(me) => <ScopedFor me={me} {...ids} />}</WithMe>;
 }
 
 interface ScopedForProps {
@@ -32,8 +32,4 @@ function ScopedFor({ me, agencyId, contactId }: ScopedForProps) {
   }
   const isAddress = Number.isSafeInteger(agencyId) && Number.isSafeInteger(contactId);
   return <AtHome me={me}>{isAddress ? <ForeignAccount contactId={contactId} /> : <NotFound />}</AtHome>;
-}
-
-function idOf(text = ''): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Me, Membership } from '#contract/access';
-import { listAccounts } from '#contract/agency';
-import { queryOf } from '#src/api/query.ts';
 import { ViewerContext, type Viewer } from '#src/api/viewer.ts';
 import { Failed } from '#src/ui/states.tsx';
+import { accountQuery } from './account-query.ts';
 import { ForeignAccount } from './ForeignAccount.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -51,12 +50,6 @@ function LookingAt({ me, membership, contactId, children }: ViewerGateProps) {
       <ForeignAccount contactId={contactId} />
     </Viewing>
   );
-}
-
-/** What an account is called and what it is; it hardly ever changes. */
-function accountQuery(agencyId: number, contactId: number) {
-  const query = { agencyId, contactIds: [contactId], limit: 1 };
-  return { ...queryOf(listAccounts, { query }), staleTime: 10 * 60_000 };
 }
 
 function Viewing({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

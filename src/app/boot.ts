@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Me } from '#contract/access';
 import { CallError } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { session } from '#src/api/session.ts';
+import { readBoot } from './boot-data.ts';
 
 const MAX_RETRIES = 2;
 const passing = new Set<CallError['code']>(['UNREACHABLE', 'OVERLOADED', 'UPSTREAM_FAILED']);
@@ -12,17 +12,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && error instanceof CallError && passing.has(error.code);
 }
 
-/**
- * Who is signed in, as the server wrote it into the document: a `Me`, null when nobody is, undefined when
- * there is none (the development server) and it has to be asked for.
- */
-function readBoot(): Me | null | undefined {
-  const text = document.getElementById('boot')?.textContent;
-  return text ? (JSON.parse(text) as Me | null) : undefined;
-}
-
 /** The cache of everything that was fetched, with who is signed in already in it when the server said so. */
-export function openBrowserSession(): QueryClient {
+function openBrowserSession(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -40,3 +31,6 @@ export function openBrowserSession(): QueryClient {
   if (me) session.begin();
   return queries;
 }
+
+/** The one cache of this page. It is there before anything is drawn: a page's first request starts with its code. */
+export const queries = openBrowserSession();

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
 import { t } from '#src/text/index.ts';
+import type { PageModule } from './page-route.ts';
 import { fresh } from './stale-version.ts';
 
 /**
@@ -17,8 +18,8 @@ export interface Page {
   roles: readonly Role[];
   /** Pressed after `g`. */
   jump: string;
-  /** Its code: a module with the page as `Component`, which may hold `<Routes>` of its own below the path. */
-  load: () => Promise<{ Component: ComponentType }>;
+  /** Its code; the page may hold `<Routes>` of its own below the path. */
+  load: () => Promise<PageModule>;
 }
 
 export const pages: readonly Page[] = [

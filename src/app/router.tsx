@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { Home } from './Home.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { pageRoute } from './page-route.ts';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -11,7 +12,7 @@ import { Unscoped } from './Unscoped.tsx';
 
 const pageRoutes: RouteObject[] = pages.map(({ path, load }) => ({
   path: `${path}/*`,
-  lazy: load,
+  lazy: pageRoute(load),
   ErrorBoundary: RouteFailure,
   HydrateFallback: PageSkeleton,
 }));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Me, Membership } from '#contract/access';
-import { membershipFor } from '#src/api/viewer.ts';
-import { lookedAt, ofMembership } from './viewer-of.ts';
+import { lookedAt, ofMembership, membershipFor } from './viewer-of.ts';
 
 const publisher: Membership = {
   id: 1,

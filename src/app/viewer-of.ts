@@ -2,6 +2,21 @@ import type { Me, Membership } from '#contract/access';
 import type { Account } from '#contract/agency';
 import type { Viewer } from '#src/api/viewer.ts';
 
+/** Ids of an address's first two parts; NaN where there is no number. */
+export function idsOf({ agencyId = '', contactId = '' }: Readonly<Record<string, string | undefined>>) {
+  const idOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
+  return { agencyId: idOf(agencyId), contactId: idOf(contactId) };
+}
+
+/** The membership through which a user may look at an account: its own, or that of the agency's manager. */
+export function membershipFor(me: Me, agencyId: number, contactId: number): Membership | undefined {
+  const ofAgency = me.memberships.filter((membership) => membership.agencyId === agencyId);
+  return (
+    ofAgency.find((membership) => membership.contactId === contactId) ??
+    ofAgency.find((membership) => membership.role === 'manager')
+  );
+}
+
 /** A user at its own account; an account manager at the whole agency. */
 export function ofMembership(me: Me, membership: Membership): Viewer {
   const { agencyId, contactId, role, agencyName, contactName, currency } = membership;

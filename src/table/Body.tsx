@@ -21,9 +21,9 @@ export function Body<Row>({ list, state, rows, ids, selection, columns, place, r
     <tbody
       role="rowgroup"
       className={`${s.body} ${drawn.windowed ? s.windowed : ''}`}
-      style={drawn.windowed ? { height: rows.length * rowHeight } : undefined}
+      style={rows.length > 0 ? { height: rows.length * rowHeight } : undefined}
     >
-      {props.loading && <Skeleton columns={columns} pickable={pickable} size={state.size} />}
+      {props.loading && <Skeleton size={state.size} />}
       {drawn.rows.map(({ index, slot, top }) => {
         const row = rows[index];
         const id = ids[index];

@@ -77,6 +77,12 @@ export function listValues<F extends Filters>(
   };
 }
 
+/** A list's state as an address's query holds it. */
+export function readList<Row, F extends Filters>(list: ListDefinition<Row, F>, search: URLSearchParams): ListValues<F> {
+  const definition = list as unknown as Definition & { filters: F };
+  return listValues(definition, u.readState(listSchema(definition), search));
+}
+
 /** Names of the filters whose value isn't their default. */
 export function changedFilters(filters: Filters, values: Record<string, unknown>): string[] {
   return Object.entries(filters)

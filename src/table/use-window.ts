@@ -1,9 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { assignSlots, type Slots } from './slots.ts';
 
 /** Up to this many rows are all in the page: find-in-page works, and nothing is won by leaving some out. */
 export const WINDOW_FROM = 100;
+
+/** What fits a tall window: drawn at once, so that it is seen sooner; the rows below follow. */
+const FIRST_ROWS = 24;
+
+/** False in the first drawing that has rows, true soon after it. */
+function useWhole(hasRows: boolean): boolean {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    if (hasRows) startTransition(() => setWhole(true));
+  }, [hasRows]);
+  return whole;
+}
 
 export interface WindowedRow {
   index: number;
@@ -39,9 +51,10 @@ export function useWindow(
       [activeRow],
     ),
   });
+  const whole = useWhole(count > 0);
   if (!windowed) {
-    const rows = Array.from({ length: count }, (_, index) => ({ index, slot: index, top: undefined }));
-    return { rows, windowed };
+    const length = whole ? count : Math.min(count, FIRST_ROWS);
+    return { rows: Array.from({ length }, (_, index) => ({ index, slot: index, top: undefined })), windowed };
   }
   slots.current = assignSlots(slots.current, virtualizer.getVirtualIndexes());
   const rows = slots.current.flatMap((index, slot) => (index < count ? [{ index, slot, top: index * rowHeight }] : []));

@@ -1,8 +1,10 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint';
 import type { getVocabulary } from '#contract/agency';
-import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, type listCampaigns } from '#contract/campaigns';
+import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, listCampaigns } from '#contract/campaigns';
+import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, ids, optionsOf, text } from '#src/table/filters.ts';
+import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
 import { t } from '#src/text/index.ts';
 import type { ScopeLineParts } from '#src/ui/scope-text.ts';
@@ -79,7 +81,7 @@ const some = (values: readonly (string | number)[] | undefined) =>
 const words = (values: readonly string[] | undefined) => (values && values.length > 0 ? [...values] : undefined);
 
 /** The filters as the API takes them. */
-export function campaignQuery(viewer: Viewer, values: Values): Query {
+function campaignQuery(viewer: Viewer, values: Values): Query {
   const query: Record<string, unknown> = {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
@@ -113,6 +115,22 @@ export function campaignQuery(viewer: Viewer, values: Values): Query {
     showInactive: values.inactive === 'shown' ? true : undefined,
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+}
+
+/** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */
+export function campaignsShown(viewer: Viewer, { filters, sortColumnName, sort }: ListValues<CampaignFilters>): Query {
+  return { ...campaignQuery(viewer, filters), sortColumnName, sortDirection: sort.direction } as Query;
+}
+
+/** The input of the request for the page of the list that is in sight. */
+export function campaignsPage(sorted: Query, { offset, size }: Pick<ListValues<CampaignFilters>, 'offset' | 'size'>) {
+  return { query: { ...sorted, offset, limit: size } };
+}
+
+/** What the page at an address asks for first. */
+export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequest {
+  const values = readList(campaignList(viewer, undefined), search);
+  return { endpoint: listCampaigns, input: campaignsPage(campaignsShown(viewer, values), values) };
 }
 
 /** What the list holds, in words. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { getVocabulary } from '#contract/agency';
 import { listCampaigns } from '#contract/campaigns';
@@ -13,7 +13,9 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
-import { campaignList, campaignQuery, scopeParts } from './list.ts';
+import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts } from './list.ts';
+
+export { firstRequest };
 
 const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
 
@@ -38,16 +40,15 @@ export function Component() {
 
 function Campaigns() {
   const viewer = useViewer();
-  const { data: vocabulary } = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity });
+  const [rowsShow, setRowsShow] = useState(false);
+  // Names of sectors and countries are for the filters: the rows come first.
+  const names = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity, enabled: rowsShow });
+  const vocabulary = names.data;
   const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary]);
   const state = useList(list);
-  const filters = campaignQuery(viewer, state.filters);
-  const sorted = {
-    ...filters,
-    sortColumnName: state.sortColumnName,
-    sortDirection: state.sort.direction,
-  } as typeof filters;
-  const query = useQuery(listOf(listCampaigns, { query: { ...sorted, offset: state.offset, limit: state.size } }));
+  const sorted = campaignsShown(viewer, state);
+  const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
+  if (query.data && !rowsShow) setRowsShow(true);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
     <>

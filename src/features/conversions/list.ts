@@ -1,8 +1,10 @@
-import type { listConversions, ConversionRow } from '#contract/conversions';
+import { listConversions, type ConversionRow } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
+import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
 import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
+import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, PeriodFilter } from '#src/table/types.ts';
 import { t } from '#src/text/index.ts';
 import type { ScopeLineParts } from '#src/ui/scope-text.ts';
@@ -91,7 +93,7 @@ const given = <T>(values: readonly T[] | undefined) =>
   values && values.length > 0 ? { values: [...values] } : undefined;
 
 /** The filters as the API takes them. */
-export function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, values: Values): Query {
+function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, values: Values): Query {
   const days = asked.searching ? EVER : daysOf(filter, values.period);
   const query: Record<string, unknown> = {
     agencyId: viewer.agencyId,
@@ -112,6 +114,28 @@ export function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilt
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
 }
 
+/** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */
+export function conversionsShown(viewer: Viewer, asked: Asked, values: ListValues<ConversionFilters>) {
+  const filters = conversionQuery(viewer, asked, periodFilter(viewer), values.filters);
+  const { sortColumnName, sort } = values;
+  return { filters, sorted: { ...filters, sortColumnName, sortDirection: sort.direction } as Query };
+}
+
+/** The input of the request for the page of the list that is in sight. */
+export function conversionsPage(
+  sorted: Query,
+  { offset, size }: Pick<ListValues<ConversionFilters>, 'offset' | 'size'>,
+) {
+  return { query: { ...sorted, offset, limit: size } };
+}
+
+/** What the page at an address asks for first. */
+export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequest {
+  const asked = askedOf(viewer, search);
+  const values = readList(conversionList(viewer, asked), search);
+  return { endpoint: listConversions, input: conversionsPage(conversionsShown(viewer, asked, values).sorted, values) };
+}
+
 /** What the figures are in. */
 export function scopeParts(asked: Asked, query: Query, values: Values, total: number | null): ScopeLineParts {
   const count = asked.byItem ? t.conversions.countItems : t.conversions.count;
@@ -125,6 +149,6 @@ export function scopeParts(asked: Asked, query: Query, values: Values, total: nu
 }
 
 /** The period filter, also when the list does not show it. */
-export function periodFilter(viewer: Viewer): PeriodFilter {
+function periodFilter(viewer: Viewer): PeriodFilter {
   return filtersFor(viewer).period;
 }

@@ -13,7 +13,9 @@ import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { CopyPicked } from './CopyPicked.tsx';
-import { askedOf, conversionList, conversionQuery, periodFilter, scopeParts } from './list.ts';
+import { askedOf, conversionList, conversionsPage, conversionsShown, firstRequest, scopeParts } from './list.ts';
+
+export { firstRequest };
 
 const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
 
@@ -43,13 +45,8 @@ function Conversions() {
   const asked = useMemo(() => ({ searching, byItem, currency }), [searching, byItem, currency]);
   const list = useMemo(() => conversionList(viewer, asked), [viewer, asked]);
   const state = useList(list);
-  const filters = conversionQuery(viewer, asked, periodFilter(viewer), state.filters);
-  const sorted = {
-    ...filters,
-    sortColumnName: state.sortColumnName,
-    sortDirection: state.sort.direction,
-  } as typeof filters;
-  const query = useQuery(listOf(listConversions, { query: { ...sorted, offset: state.offset, limit: state.size } }));
+  const { filters, sorted } = conversionsShown(viewer, asked, state);
+  const query = useQuery(listOf(listConversions, conversionsPage(sorted, state)));
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { FirstRequest } from '#src/api/early.ts';
+import { meQuery } from '#src/api/me.ts';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { accountQuery } from './account-query.ts';
+import { queries } from './boot.ts';
+import { idsOf, lookedAt, membershipFor, ofMembership } from './viewer-of.ts';
+
+/** What a page's module exports. */
+export interface PageModule {
+  Component: ComponentType;
+  /** The request that the page begins with: it is sent while the page is still being drawn. */
+  firstRequest?: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
+}
+
+/** A page's lazy route: its code, and its first request as soon as the code is there. */
+export function pageRoute(load: () => Promise<PageModule>) {
+  return async () => {
+    const { Component, firstRequest } = await load();
+    if (!firstRequest) return { Component };
+    const loader = ({ params, request }: LoaderFunctionArgs): null => {
+      const viewer = knownViewer(params);
+      if (!viewer) return null;
+      const { endpoint, input } = firstRequest(viewer, new URL(request.url).searchParams);
+      // The page itself shows what went wrong: it asks for the same.
+      queries.query(queryOf(endpoint, input)).catch(() => undefined);
+      return null;
+    };
+    return { Component, loader };
+  };
+}
+
+/** Who looks at what, as far as that is known without asking. */
+function knownViewer(params: LoaderFunctionArgs['params']): Viewer | undefined {
+  const { agencyId, contactId } = idsOf(params);
+  const me = queries.getQueryData(meQuery.queryKey);
+  const membership = me && membershipFor(me, agencyId, contactId);
+  if (!me || !membership) return undefined;
+  const own = ofMembership(me, membership);
+  if (contactId === membership.contactId) return own;
+  const account = queries.getQueryData(accountQuery(agencyId, contactId).queryKey)?.data[0];
+  return account && lookedAt(own, account);
+}
