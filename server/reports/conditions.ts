@@ -118,12 +118,20 @@ const ranges: readonly Condition['operator'][] = ['>', '<', '>=', '<=', 'between
 /** Whether a written value of a group fulfils a condition. A measure without a value never does. */
 export function fulfils({ kind, operator, values }: Condition, value: string | null): boolean {
   if (value === null) return false;
-  if (operator === 'like') return likeExpression(values[0] ?? '').test(value.toLowerCase());
+  if (operator === 'like') return isLike(value.toLowerCase(), likePattern(values[0] ?? '').toLowerCase());
   if (value === '' && kind !== 'text' && ranges.includes(operator)) return false;
   return tests[operator]((to) => byValue(kind, value, to), values);
 }
 
-function likeExpression(value: string): RegExp {
-  const pattern = likePattern(value.toLowerCase()).replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-  return new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`, 'su');
+/** `%` stands for any characters, `_` for one. Goes back to the last `%` only, so that no pattern takes long. */
+function isLike(text: string, pattern: string): boolean {
+  let [at, next, star, resume] = [0, 0, -1, 0];
+  while (at < text.length) {
+    if (pattern[next] === '%') [star, resume, next] = [next, at, next + 1];
+    else if (next < pattern.length && (pattern[next] === '_' || pattern[next] === text[at]))
+      [at, next] = [at + 1, next + 1];
+    else if (star < 0) return false;
+    else [resume, at, next] = [resume + 1, resume + 1, star + 1];
+  }
+  return pattern.slice(next).replaceAll('%', '') === '';
 }
