@@ -7,6 +7,7 @@ import * as access from './access.ts';
 import * as agency from './agency.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversions from './conversions.ts';
+import * as reports from './reports/request.ts';
 import * as views from './views.ts';
 
 export const endpoints = {
@@ -17,6 +18,8 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  // reports
+  executeReport: reports.executeReport,
   // who one is
   getMe: access.getMe,
   signIn: access.signIn,

@@ -1,6 +1,8 @@
-/** Writes what a machine can write: the database's types, the OpenAPI document, the table of settings. */
-import { writeFileSync } from 'node:fs';
+/** Writes what a machine can write: the database's types, the OpenAPI document, the tables of settings and of reports. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { dimensions } from '../contract/reports/dimensions.ts';
+import { measures } from '../contract/reports/measures.ts';
 import { settings } from '../server/config.ts';
 import { openDuckDb } from '../server/db/engine/duckdb.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -48,6 +50,29 @@ ${rows.join('\n')}
 `;
 }
 
+/** The page about reports, with its tables written again from the catalogue. */
+function reportsPage(page: string): string {
+  const ofMeasures = Object.entries(measures).map(
+    ([name, one]) => `| \`${name}\` | ${one.group} | ${one.unit} | ${one.kind} | ${one.audience} | ${one.about} |`,
+  );
+  const ofDimensions = Object.entries(dimensions).map(
+    ([name, one]) => `| \`${name}\` | ${one.group} | ${one.kind} | ${one.covers} | ${one.about} |`,
+  );
+  const tables = {
+    measures: ['| measure | group | unit | kind | who | |', '|---|---|---|---|---|---|', ...ofMeasures],
+    dimensions: ['| dimension | group | compares as | covers | |', '|---|---|---|---|---|', ...ofDimensions],
+  };
+  return Object.entries(tables).reduce(
+    (text, [name, rows]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name} -->)[^]*(<!-- /${name} -->)`),
+        (_, start: string, end: string) => `${start}\n\n${rows.join('\n')}\n\n${end}`,
+      ),
+    page,
+  );
+}
+
 writeFileSync('server/db/schema.generated.ts', await databaseTypes());
 writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 writeFileSync('docs/environment.md', settingsPage());
+writeFileSync('docs/reports.md', reportsPage(readFileSync('docs/reports.md', 'utf8')));

@@ -22,6 +22,7 @@ import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionHandlers } from './modules/conversions/conversions.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
+import { reportHandlers } from './reports/reports.routes.ts';
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps): Handlers {
@@ -30,6 +31,7 @@ function handlersOf(deps: Deps): Handlers {
     ...agencyHandlers(deps),
     ...campaignHandlers(deps),
     ...conversionHandlers(deps),
+    ...reportHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
   };

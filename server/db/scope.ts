@@ -21,6 +21,9 @@ export interface ScopedTables {
   commission_groups: Database['commission_group'];
   conversions: Database['conversion'];
   conversion_items: Database['conversion_item'];
+  assists: Database['assist'];
+  traffic_events: Database['traffic_event'];
+  campaign_groups: Database['campaign_group'];
   contacts: Database['contact'];
   websites: Database['website'];
   placements: Database['placement'];
@@ -59,6 +62,9 @@ const sources: Record<keyof ScopedTables, Source> = {
   commission_groups: { table: 'commission_group', publisher: 'publisher_id', sharedWithPublishers: true },
   conversions: { table: 'conversion', ...byBoth },
   conversion_items: { table: 'conversion_item', ...byBoth },
+  assists: { table: 'assist', ...byBoth },
+  traffic_events: { table: 'traffic_event', ...byBoth },
+  campaign_groups: { table: 'campaign_group', advertiser: 'advertiser_id' },
   contacts: { table: 'contact' },
   websites: { table: 'website' },
   placements: { table: 'placement', ...byBoth },

@@ -59,9 +59,23 @@ class Connection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(result.rowsChanged) };
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const result = await this.raw.stream(query.sql, query.parameters.map(bound));
-    for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
+  /** Rows some at a time. Aborting `signal` stops the database's work on them. */
+  async *streamQuery<R>(
+    query: CompiledQuery,
+    _chunkSize?: number,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): AsyncIterableIterator<QueryResult<R>> {
+    const stop = () => this.raw.interrupt();
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      const result = await this.raw.stream(query.sql, query.parameters.map(bound));
+      for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
+    } catch (error) {
+      // Who aborted has been told already; what the database says of being stopped is no news.
+      if (!signal?.aborted) throw error;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   }
 }
 

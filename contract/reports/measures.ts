@@ -1,0 +1,129 @@
+/** Every measure of a report, as data. Its definition in SQL is the server's: `server/reports/sums.ts` and `formulas.ts`. */
+
+/** How a value is written: plain digits, one decimal, two decimals in a currency, or six decimals. */
+export type Unit = 'count' | 'estimate' | 'money' | 'ratio' | 'multiple';
+export type MeasureGroup = 'money' | 'counts' | 'rates' | 'funnel';
+
+export interface Measure {
+  group: MeasureGroup;
+  unit: Unit;
+  /** An additive measure's rows add up; a derived one is computed anew from the sums of each group. */
+  kind: 'additive' | 'derived';
+  /** `network`: what an advertiser pays, which a publisher never sees. */
+  audience: 'everybody' | 'network';
+  label: string;
+  about: string;
+}
+
+type Traits = Omit<Measure, 'label' | 'about'>;
+const of = (
+  group: MeasureGroup,
+  unit: Unit,
+  kind: Measure['kind'],
+  audience: Measure['audience'] = 'everybody',
+): Traits => ({ group, unit, kind, audience });
+
+const count = of('counts', 'count', 'additive');
+const distinct = of('counts', 'count', 'derived');
+const step = of('funnel', 'count', 'additive');
+const sum = of('money', 'money', 'additive');
+const average = of('money', 'money', 'derived');
+const cost = of('money', 'money', 'additive', 'network');
+const averageOfCost = of('money', 'money', 'derived', 'network');
+const rate = of('rates', 'ratio', 'derived');
+const each = of('rates', 'money', 'derived');
+const yieldOf = of('rates', 'multiple', 'derived', 'network');
+
+const line = (traits: Traits, label: string, about: string): Measure => ({ ...traits, label, about });
+
+export const measures = {
+  validatedConversions: line(count, 'Validated conversions', 'Conversions the advertiser approved.'),
+  rejectedConversions: line(count, 'Rejected conversions', 'Conversions the advertiser rejected.'),
+  pendingConversions: line(count, 'Pending conversions', 'Conversions not decided yet.'),
+  totalConversions: line(count, 'Conversions', 'All conversions, whatever their status.'),
+  assistedConversions: line(
+    count,
+    'Assisted conversions',
+    'Conversions of other publishers that were sent a click too.',
+  ),
+  clicks: line(count, 'Clicks', 'Click events.'),
+  impressions: line(count, 'Impressions', 'Impression events.'),
+  uniqueVisitors: line(distinct, 'Unique visitors', 'Different visitors who clicked, over the whole group.'),
+  quoteEvent: line(step, 'Quotes', 'Quotes that were shown.'),
+  quoteStartEvent: line(step, 'Quote starts', 'Quotes that were begun.'),
+  homepageEvent: line(step, 'Home page views', 'Views of the home page.'),
+  landingPageEvent: line(step, 'Landing page views', 'Views of a landing page.'),
+  contentPageEvent: line(step, 'Content page views', 'Views of a content page.'),
+  basketEvent: line(step, 'Baskets', 'Views of the basket.'),
+  applicationStartEvent: line(step, 'Application starts', 'Applications that were begun.'),
+  applicationEndEvent: line(step, 'Application ends', 'Applications that were sent off.'),
+  applicationDeclineEvent: line(step, 'Application declines', 'Applications that were declined.'),
+  applicationReferralEvent: line(step, 'Application referrals', 'Applications that were referred.'),
+  completedApplications: line(
+    { ...distinct, group: 'funnel' },
+    'Completed applications',
+    'Different visitors who sent an application off.',
+  ),
+  pendingCommission: line(sum, 'Pending commission', 'Commission of pending conversions.'),
+  commissionpending: line(sum, 'Commission pending', 'Another name of pending commission.'),
+  validatedConversionCommission: line(sum, 'Validated conversion commission', 'Commission of approved conversions.'),
+  clickCommission: line(sum, 'Click commission', 'Commission of clicks.'),
+  validatedCommission: line(sum, 'Validated commission', 'Commission of approved conversions and of clicks.'),
+  rejectedCommission: line(sum, 'Rejected commission', 'Commission of rejected conversions.'),
+  totalCommission: line(sum, 'Total commission', 'Pending and validated commission.'),
+  averageCommission: line(average, 'Average commission', 'Commission a pending or approved conversion.'),
+  originalOrderValue: line(sum, 'Original order value', 'Order value as first tracked, of all conversions.'),
+  averageOrderValue: line(average, 'Average order value', 'Order value a pending or approved conversion.'),
+  pendingNetCost: line(cost, 'Pending net cost', 'What pending conversions would cost, before VAT.'),
+  validatedNetCost: line(cost, 'Validated net cost', 'What approved conversions and clicks cost, before VAT.'),
+  rejectedNetCost: line(cost, 'Rejected net cost', 'What rejected conversions would have cost, before VAT.'),
+  totalNetCost: line(cost, 'Total net cost', 'Pending and validated net cost.'),
+  validatedConversionCost: line(cost, 'Validated conversion cost', 'What approved conversions cost, with VAT.'),
+  clickCost: line(cost, 'Click cost', 'What clicks cost, with VAT.'),
+  validatedCost: line(cost, 'Validated cost', 'What approved conversions and clicks cost, with VAT.'),
+  averageValidatedCost: line(averageOfCost, 'Average validated cost', 'Cost an approved conversion, with VAT.'),
+  averageCost: line(averageOfCost, 'Average cost', 'Cost a pending or approved conversion, with VAT.'),
+  conversionRate: line(rate, 'Conversion rate', 'Conversions a click.'),
+  validatedConversionRate: line(rate, 'Validated conversion rate', 'Approved conversions a click.'),
+  validationRate: line(rate, 'Validation rate', 'Approved part of the decided conversions.'),
+  rejectedConversionRate: line(rate, 'Rejected conversion rate', 'Rejected part of all conversions.'),
+  assistedConversionRate: line(rate, 'Assisted conversion rate', 'Assisted part of own and assisted conversions.'),
+  ctr: line(rate, 'Click-through rate', 'Clicks an impression.'),
+  epc: line(each, 'Earnings per click', 'Total commission a click.'),
+  ecpm: line(each, 'Earnings per thousand impressions', 'Total commission a thousand impressions.'),
+  returnOnAdSpend: line(yieldOf, 'Return on ad spend', 'Order value of approved conversions / validated cost.'),
+  returnOnInvestment: line(yieldOf, 'Return on investment', 'The same after the cost is taken off.'),
+  pendingReturnOnAdSpend: line(
+    yieldOf,
+    'Pending return on ad spend',
+    'Order value of pending conversions / their cost.',
+  ),
+  pendingReturnOnInvestment: line(yieldOf, 'Pending return on investment', 'The same after the cost is taken off.'),
+  estimatedValidatedConversions: line(
+    of('counts', 'estimate', 'derived'),
+    'Estimated validated conversions',
+    'Approved conversions, and pending ones by how likely they are approved.',
+  ),
+  estimatedValidatedCommission: line(
+    average,
+    'Estimated validated commission',
+    'Validated commission, and pending commission by how likely it is approved.',
+  ),
+  estimatedValidatedNetCost: line(
+    averageOfCost,
+    'Estimated validated net cost',
+    'Validated net cost, and pending net cost by how likely it is approved.',
+  ),
+} as const satisfies Record<string, Measure>;
+
+export type MeasureName = keyof typeof measures;
+export const measureNames = Object.keys(measures) as MeasureName[];
+
+export function isMeasure(name: string): name is MeasureName {
+  return Object.hasOwn(measures, name);
+}
+
+/** Property of a money measure's value in the facts' own currency. */
+export function originalName(name: string): string {
+  return `original${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

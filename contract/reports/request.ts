@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import * as p from '../primitives.ts';
+
+export const conditionOperators = ['between', 'like', 'in', '>', '<', '=', '<>', '>=', '<='] as const;
+export const dateTypes = ['conversionDate', 'invoiceDate'] as const;
+export const dateGroupings = ['daily', 'weekly', 'monthly', 'quarterly', 'weekCommencing', 'yearly'] as const;
+export const MAX_REPORT_ROWS = 100_000;
+
+const names = (least: number, most: number, what: string) =>
+  z
+    .array(z.string())
+    .check(
+      z.minLength(least, `must name at least ${least} ${what}`),
+      z.maxLength(most, `must name at most ${most} ${what}s`),
+    );
+
+/** Reads yyyy-mm-dd or dd/mm/yyyy; gives yyyy-mm-dd, or undefined for a day that does not exist. */
+export function readReportDay(text: string): string | undefined {
+  const day = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
+  return p.isDay(day) ? day : undefined;
+}
+
+const reportDay = z
+  .string()
+  .check(
+    z.refine(
+      (text) => readReportDay(text) !== undefined,
+      'must be a day that exists, written yyyy-mm-dd or dd/mm/yyyy',
+    ),
+  );
+
+/** Filters facts (a dimension) or groups (a measure). `or` starts a new alternative; AND binds tighter. */
+export const reportCondition = z.strictObject({
+  field: z.string(),
+  operator: p.choice(...conditionOperators),
+  valueList: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1, 'must hold a value'), z.maxLength(500)),
+  or: z.optional(z.boolean()),
+});
+export type ReportCondition = z.output<typeof reportCondition>;
+
+export const reportOrder = z.strictObject({ field: z.string(), direction: p.direction });
+
+/** What a report is of. Names are checked by the server, which says the nearest right one. */
+export const reportRequest = z.strictObject({
+  measures: names(1, 20, 'measure'),
+  dimensions: names(0, 8, 'dimension'),
+  conditions: z.array(reportCondition).check(z.maxLength(50, 'must have at most 50 conditions')),
+  orderBys: z.array(reportOrder).check(z.maxLength(50, 'must have at most 50 entries')),
+  dateType: p.choice(...dateTypes),
+  fromDate: reportDay,
+  toDate: z.optional(reportDay),
+  targetCurrency: z.optional(z.string()),
+  dateGroupBy: z.optional(p.choice(...dateGroupings)),
+  includeOriginalCurrency: z.optional(z.boolean()),
+  includeTargetCurrency: z.optional(z.boolean()),
+});
+export type ReportRequest = z.output<typeof reportRequest>;
+
+/** A group: dimensions as asked, then measures as asked; null for a measure without a value. */
+export const reportRow = z.record(z.string(), z.nullable(z.string()));
+export type ReportRow = z.output<typeof reportRow>;
+
+export const executeReport = endpoint({
+  id: 'executeReport',
+  method: 'POST',
+  path: '/v1/reporting',
+  access: 'contact',
+  tag: 'Reports',
+  summary: 'Execute a report',
+  description:
+    'Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. ' +
+    'All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once. ' +
+    'With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an ' +
+    'account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. ' +
+    `A report of more than ${MAX_REPORT_ROWS} rows is refused.`,
+  query: z.object({
+    ...p.scopeQuery,
+    accountManagerType: z.optional(p.choice('PAM', 'CAM')),
+    accountManagerIds: z.optional(p.list(p.id)),
+  }),
+  body: reportRequest,
+  reply: z.array(reportRow),
+});

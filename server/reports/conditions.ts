@@ -1,0 +1,137 @@
+import type { FieldError } from '#contract/failures';
+import { dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, measureNames, type MeasureName } from '#contract/reports/measures';
+import { readReportDay, type ReportCondition } from '#contract/reports/request';
+import { compare, fraction } from './fraction.ts';
+import { nearest } from './nearest.ts';
+
+/** How values of a field compare. */
+export type ValueKind = 'text' | 'number' | 'day';
+
+/** A condition that was checked: its values are decimal text, yyyy-mm-dd or text; an empty one is "no value". */
+export interface Condition {
+  field: DimensionName | MeasureName;
+  kind: ValueKind;
+  operator: ReportCondition['operator'];
+  values: string[];
+}
+
+/** Alternatives of conditions that all must hold. */
+export type Alternatives = Condition[][];
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+const reads: Record<ValueKind, (value: string) => string | undefined> = {
+  text: (value) => value,
+  number: (value) => (NUMBER.test(value.trim()) ? value.trim() : undefined),
+  day: (value) => readReportDay(value.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')),
+};
+const expected: Record<ValueKind, string> = {
+  text: 'text',
+  number: 'a number',
+  day: 'a day, written yyyy-mm-dd',
+};
+
+/** Reads the conditions, noting in `errors` what is wrong with each. */
+export function readConditions(conditions: readonly ReportCondition[], errors: FieldError[]): Alternatives {
+  const alternatives: Alternatives = [];
+  for (const [index, given] of conditions.entries()) {
+    const condition = readCondition(given, `body.conditions.${index}`, errors);
+    if (!condition) continue;
+    const last = alternatives.at(-1);
+    if (last && !given.or) last.push(condition);
+    else alternatives.push([condition]);
+  }
+  return alternatives;
+}
+
+function readCondition(given: ReportCondition, path: string, errors: FieldError[]): Condition | undefined {
+  const { field, operator, valueList } = given;
+  if (!isDimension(field) && !isMeasure(field)) {
+    const near = nearest(field, [...dimensionNames, ...measureNames]);
+    errors.push({
+      path: `${path}.field`,
+      message: `is not a measure or dimension: "${field}". Did you mean "${near}"?`,
+    });
+    return undefined;
+  }
+  const kind = isMeasure(field) ? 'number' : dimensions[field].kind;
+  const count = { between: 2, in: undefined }[operator as string] ?? (operator === 'in' ? undefined : 1);
+  if (count !== undefined && valueList.length !== count) {
+    errors.push({
+      path: `${path}.valueList`,
+      message: `must hold ${count} value${count === 1 ? '' : 's'} for ${operator}, not ${valueList.length}`,
+    });
+    return undefined;
+  }
+  if (operator === 'like') return { field, kind, operator, values: valueList };
+  const mayBeEmpty = isDimension(field) && ['=', '<>', 'in'].includes(operator);
+  const values = valueList.map((value, at) => {
+    const read = mayBeEmpty && value === '' ? '' : reads[kind](value);
+    if (read === undefined)
+      errors.push({
+        path: `${path}.valueList.${at}`,
+        message: `must be ${expected[kind]} for ${field}, not "${value}"`,
+      });
+    return read ?? '';
+  });
+  return { field, kind, operator, values };
+}
+
+/** `like` without a wildcard means "contains". */
+export function likePattern(value: string): string {
+  return /[%_]/.test(value) ? value : `%${value}%`;
+}
+
+const compares: Record<ValueKind, (a: string, b: string) => number> = {
+  text: byText,
+  day: (a, b) => byText(a.replaceAll('-', ''), b.replaceAll('-', '')),
+  number: (a, b) => compare(fraction(a), fraction(b)),
+};
+
+/** Code by code, the same on every machine. */
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Two written values; no value comes before any. */
+export function byValue(kind: ValueKind, a: string, b: string): number {
+  return a === '' || b === '' ? Number(a !== '') - Number(b !== '') : compares[kind](a, b);
+}
+
+type Order = (to: string) => number;
+
+/** What an operator asks of a value's order to the condition's values. */
+const tests: Record<Exclude<Condition['operator'], 'like'>, (order: Order, values: string[]) => boolean> = {
+  '=': (order, [first = '']) => order(first) === 0,
+  '<>': (order, [first = '']) => order(first) !== 0,
+  in: (order, values) => values.some((one) => order(one) === 0),
+  '>': (order, [first = '']) => order(first) > 0,
+  '<': (order, [first = '']) => order(first) < 0,
+  '>=': (order, [first = '']) => order(first) >= 0,
+  '<=': (order, [first = '']) => order(first) <= 0,
+  between: (order, [first = '', second = '']) => order(first) >= 0 && order(second) <= 0,
+};
+
+/** Operators that ask nothing of a number or day that is not there. */
+const ranges: readonly Condition['operator'][] = ['>', '<', '>=', '<=', 'between'];
+
+/** Whether a written value of a group fulfils a condition. A measure without a value never does. */
+export function fulfils({ kind, operator, values }: Condition, value: string | null): boolean {
+  if (value === null) return false;
+  if (operator === 'like') return isLike(value.toLowerCase(), likePattern(values[0] ?? '').toLowerCase());
+  if (value === '' && kind !== 'text' && ranges.includes(operator)) return false;
+  return tests[operator]((to) => byValue(kind, value, to), values);
+}
+
+/** `%` stands for any characters, `_` for one. Goes back to the last `%` only, so that no pattern takes long. */
+function isLike(text: string, pattern: string): boolean {
+  let [at, next, star, resume] = [0, 0, -1, 0];
+  while (at < text.length) {
+    if (pattern[next] === '%') [star, resume, next] = [next, at, next + 1];
+    else if (next < pattern.length && (pattern[next] === '_' || pattern[next] === text[at]))
+      [at, next] = [at + 1, next + 1];
+    else if (star < 0) return false;
+    else [resume, at, next] = [resume + 1, resume + 1, star + 1];
+  }
+  return pattern.slice(next).replaceAll('%', '') === '';
+}

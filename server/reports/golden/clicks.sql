@@ -1,0 +1,15 @@
+with "traffic_events" as not materialized (select *
+from "traffic_event"
+where "agency_id" = $1),
+"traffic_events_sums" as (select k0, cast(coalesce(sum(click), 0) as bigint) as click
+from (select cast(f.occurred_at as date) as k0, case when f.kind = 'click' then f.quantity end as click
+from traffic_events as f
+where f.occurred_at >= $2 and f.occurred_at < $3 and f.kind in ('click')) as rows
+group by k0) select *
+from (select coalesce(cast(k0 as text), '') as d0, sum(click) as s0
+from (select k0, click
+from traffic_events_sums) as united
+group by k0) as "groups"
+-- $1 1
+-- $2 2025-10-01T00:00:00.000Z
+-- $3 2026-03-16T00:00:00.000Z

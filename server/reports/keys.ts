@@ -1,0 +1,198 @@
+import { campaignTypes } from '#contract/campaigns';
+import { dimensions, type DimensionName } from '#contract/reports/dimensions';
+import type { FactName } from './sums.ts';
+
+/** How each dimension is read from a fact. `f` is the fact; the SQL is what DuckDB and PostgreSQL share. */
+
+/** Tables a dimension may need beside the fact, in the order they are joined. */
+export const joins = {
+  publisher: 'left join contacts as publisher on publisher.id = f.publisher_id',
+  advertiser: 'left join contacts as advertiser on advertiser.id = f.advertiser_id',
+  website: 'left join websites as website on website.id = f.website_id',
+  campaign: 'left join campaigns as campaign on campaign.id = f.campaign_id',
+  campaign_group: 'left join campaign_groups as campaign_group on campaign_group.id = campaign.campaign_group_id',
+  primary_vertical: 'left join vertical as primary_vertical on primary_vertical.id = campaign.primary_vertical_id',
+  secondary_vertical:
+    'left join vertical as secondary_vertical on secondary_vertical.id = campaign.secondary_vertical_id',
+  market: 'left join country as market on market.code = campaign.country_code',
+  placement: 'left join placements as placement on placement.id = f.placement_id',
+  creative: 'left join creatives as creative on creative.id = f.creative_id',
+  place: 'left join place on place.id = f.place_id',
+  place_country: 'left join country as place_country on place_country.code = place.country_code',
+  item: 'left join conversion_items as item on item.conversion_id = f.id',
+} as const;
+export type JoinName = keyof typeof joins;
+
+export const joinTables = {
+  publisher: 'contacts',
+  advertiser: 'contacts',
+  website: 'websites',
+  campaign: 'campaigns',
+  campaign_group: 'campaign_groups',
+  primary_vertical: undefined,
+  secondary_vertical: undefined,
+  market: undefined,
+  placement: 'placements',
+  creative: 'creatives',
+  place: undefined,
+  place_country: undefined,
+  item: 'conversion_items',
+} as const;
+
+export interface Key {
+  type: 'text' | 'bigint' | 'date';
+  /** SQL over the fact and the joins. */
+  of: string;
+  joins: readonly JoinName[];
+  /** The written value, from the key; null stays null. */
+  text: (key: string) => string;
+}
+
+const plain = (key: string) => key;
+const cast = (key: string) => `cast(${key} as text)`;
+const text = (of: string, ...joins: JoinName[]): Key => ({ type: 'text', of, joins, text: plain });
+const number = (of: string, ...joins: JoinName[]): Key => ({ type: 'bigint', of, joins, text: cast });
+const choice = (key: string, names: readonly string[]) =>
+  `case ${key} ${names.map((name, index) => `when ${index + 1} then '${name}'`).join(' ')} end`;
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const placementTypes = ['Listing', 'Email', 'Display', 'Eligibility', 'Non Eligibility'];
+
+const part = (unit: string, of: string) => `cast(extract(${unit} from ${of}) as bigint)`;
+const calendar = {
+  dateId: (at: string): Key => ({
+    type: 'date',
+    of: `cast(${at} as date)`,
+    joins: [],
+    text: (key) => `replace(cast(${key} as text), '-', '')`,
+  }),
+  date: (at: string): Key => ({ type: 'date', of: `cast(${at} as date)`, joins: [], text: cast }),
+  dayName: (at: string): Key => ({ ...number(part('isodow', at)), text: (key) => choice(key, dayNames) }),
+  week: (at: string): Key => ({
+    ...truncated('week', at),
+    text: (key) => `cast(${part('isoyear', key)} as text) || '-W' || lpad(cast(${part('week', key)} as text), 2, '0')`,
+  }),
+  weekCommencing: (at: string): Key => truncated('week', at),
+  month: (at: string): Key => ({ ...truncated('month', at), text: (key) => `substr(cast(${key} as text), 1, 7)` }),
+  monthName: (at: string): Key => ({ ...number(part('month', at)), text: (key) => choice(key, monthNames) }),
+  monthNo: (at: string): Key => number(part('month', at)),
+  quarter: (at: string): Key => ({
+    ...truncated('quarter', at),
+    text: (key) => `substr(cast(${key} as text), 1, 4) || '-Q' || cast(${part('quarter', key)} as text)`,
+  }),
+  year: (at: string): Key => number(part('year', at)),
+};
+
+function truncated(unit: string, at: string): Key {
+  return { type: 'date', of: `cast(date_trunc('${unit}', ${at}) as date)`, joins: [], text: cast };
+}
+
+const INVOICED = 'f.invoiced_at';
+const HAPPENED = 'f.happened_at';
+
+/** Each dimension. `f.happened_at` stands for the fact's own instant. */
+const keys: Record<DimensionName, Key> = {
+  dateId: calendar.dateId(HAPPENED),
+  date: calendar.date(HAPPENED),
+  dayName: calendar.dayName(HAPPENED),
+  week: calendar.week(HAPPENED),
+  weekCommencing: calendar.weekCommencing(HAPPENED),
+  month: calendar.month(HAPPENED),
+  monthName: calendar.monthName(HAPPENED),
+  monthNo: calendar.monthNo(HAPPENED),
+  quarter: calendar.quarter(HAPPENED),
+  year: calendar.year(HAPPENED),
+  hour: number(part('hour', HAPPENED)),
+  minute: number(part('minute', HAPPENED)),
+  invoiceDateId: calendar.dateId(INVOICED),
+  invoiceDate: calendar.date(INVOICED),
+  InvoiceDayName: calendar.dayName(INVOICED),
+  invoiceWeek: calendar.week(INVOICED),
+  invoiceWeekCommencing: calendar.weekCommencing(INVOICED),
+  invoiceMonth: calendar.month(INVOICED),
+  invoiceMonthName: calendar.monthName(INVOICED),
+  invoiceMonthNo: calendar.monthNo(INVOICED),
+  invoiceQuarter: calendar.quarter(INVOICED),
+  invoiceYear: calendar.year(INVOICED),
+  publisherId: number('f.publisher_id'),
+  publisherName: text('publisher.name', 'publisher'),
+  publisherType: text('publisher.publisher_type', 'publisher'),
+  partnerType: text('publisher.partner_type', 'publisher'),
+  websiteName: text('website.name', 'website'),
+  websiteUrl: text('website.url', 'website'),
+  advertiserId: number('f.advertiser_id'),
+  advertiserName: text('advertiser.name', 'advertiser'),
+  agencyId: number('f.agency_id'),
+  campaignId: number('f.relation_id'),
+  PID: number('f.campaign_id'),
+  campaignName: text('campaign.name', 'campaign'),
+  campaignStatus: text('campaign.status', 'campaign'),
+  campaignType: {
+    ...number('campaign.campaign_type_id', 'campaign'),
+    text: (key) => choice(key, Object.values(campaignTypes)),
+  },
+  campaignTypeId: number('campaign.campaign_type_id', 'campaign'),
+  campaignCountry: text('market.name', 'campaign', 'market'),
+  trackingType: text('campaign.tracking_type', 'campaign'),
+  campaignGroupId: number('campaign.campaign_group_id', 'campaign'),
+  campaignGroup: text('campaign_group.name', 'campaign', 'campaign_group'),
+  primaryVerticalId: number('campaign.primary_vertical_id', 'campaign'),
+  primaryVertical: text('primary_vertical.name', 'campaign', 'primary_vertical'),
+  secondaryVerticalId: number('campaign.secondary_vertical_id', 'campaign'),
+  secondaryVertical: text('secondary_vertical.name', 'campaign', 'secondary_vertical'),
+  placementId: number('f.placement_id'),
+  placementName: text('placement.name', 'placement'),
+  placementDesc: text('placement.description', 'placement'),
+  placementType: { ...number('placement.type_id', 'placement'), text: (key) => choice(key, placementTypes) },
+  adContainerId: number('creative.container_id', 'creative'),
+  adContainerName: text('creative.container_name', 'creative'),
+  adUnitId: number('f.creative_id'),
+  adUnitPath: text('creative.unit_path', 'creative'),
+  adUnitHeight: number('creative.height', 'creative'),
+  adUnitWidth: number('creative.width', 'creative'),
+  adUnitTypeName: text('creative.unit_type_name', 'creative'),
+  deviceType: text('f.device_type'),
+  deviceTypeCount: number('f.device_type_count'),
+  operatingSystem: text('f.operating_system'),
+  countryName: text('place_country.name', 'place', 'place_country'),
+  countryCode: text('place.country_code', 'place'),
+  regionName: text('place.region_name', 'place'),
+  city: text('place.city', 'place'),
+  customerType: text('f.customer_type'),
+  itemPolicyType: text('item.policy_type', 'item'),
+  itemCategory: text('item.category', 'item'),
+  voucherCode: text('f.voucher_code'),
+  quoteAction: text('f.quote_action'),
+  currencyCode: text('f.currency_code'),
+};
+
+/** The instant at which a fact happened. */
+export const instants: Record<FactName, string> = {
+  conversions: 'f.converted_at',
+  pending: 'f.converted_at',
+  traffic_events: 'f.occurred_at',
+  assists: 'f.converted_at',
+};
+
+/** How a dimension is read from one kind of fact. Text is never null, so that nothing and an empty name are one group. */
+export function keyOf(dimension: DimensionName, fact: FactName): Key {
+  const key = keys[dimension];
+  const without = dimensions[dimension].covers !== 'all' && (fact === 'traffic_events' || fact === 'assists');
+  if (without) return { ...key, of: key.type === 'text' ? "''" : `cast(null as ${key.type})`, joins: [] };
+  const of = key.of.replaceAll(HAPPENED, instants[fact]);
+  return key.type === 'text' ? { ...key, of: `coalesce(${of}, '')` } : { ...key, of };
+}

@@ -1,0 +1,63 @@
+/** The raw rows of a network as plain objects: what the slow, obvious second implementation of reports reads. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.generated';
+
+type Table = keyof Database;
+type RowOf<T extends Table> = Database[T];
+
+export interface Raw {
+  conversions: RowOf<'conversion'>[];
+  traffic: RowOf<'traffic_event'>[];
+  assists: RowOf<'assist'>[];
+  items: Map<number, RowOf<'conversion_item'>[]>;
+  contact: Map<number, RowOf<'contact'>>;
+  website: Map<number, RowOf<'website'>>;
+  campaign: Map<number, RowOf<'campaign'>>;
+  group: Map<number, RowOf<'campaign_group'>>;
+  vertical: Map<number, RowOf<'vertical'>>;
+  country: Map<string, RowOf<'country'>>;
+  placement: Map<number, RowOf<'placement'>>;
+  creative: Map<number, RowOf<'creative'>>;
+  place: Map<number, RowOf<'place'>>;
+  /** `day from to` to the rate. */
+  rates: Map<string, string>;
+  days: string[];
+}
+
+export async function readRaw(db: Kysely<Database>): Promise<Raw> {
+  const all = async <T extends Table>(table: T) =>
+    (await db
+      .selectFrom(table as 'contact')
+      .selectAll()
+      .execute()) as unknown as RowOf<T>[];
+  const byId = async <T extends Table>(table: T) =>
+    new Map((await all(table)).map((row) => [(row as unknown as { id: number }).id, row]));
+  const rates = await all('exchange_rate');
+  return {
+    conversions: await all('conversion'),
+    traffic: await all('traffic_event'),
+    assists: await all('assist'),
+    items: Map.groupBy(await all('conversion_item'), (item) => item.conversion_id),
+    contact: await byId('contact'),
+    website: await byId('website'),
+    campaign: await byId('campaign'),
+    group: await byId('campaign_group'),
+    vertical: await byId('vertical'),
+    country: new Map((await all('country')).map((row) => [row.code, row])),
+    placement: await byId('placement'),
+    creative: await byId('creative'),
+    place: await byId('place'),
+    rates: new Map(rates.map((row) => [`${row.day} ${row.from_currency} ${row.to_currency}`, row.rate])),
+    days: [...new Set(rates.map((row) => row.day))].toSorted(),
+  };
+}
+
+/** A fact with what all kinds of it have. A conversion with items is one fact a different kind of item. */
+export interface Fact {
+  type: 'conversion' | 'event' | 'assist';
+  at: Date;
+  conversion?: Database['conversion'];
+  event?: Database['traffic_event'];
+  row: Database['conversion'] | Database['traffic_event'] | Database['assist'];
+  item?: Database['conversion_item'] | undefined;
+}

@@ -1,0 +1,204 @@
+/** A report, slowly and plainly, from raw rows: what the engine is compared with. Written from the vocabulary alone. */
+import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
+import type { ReportCondition, ReportRequest } from '#contract/reports/request';
+import { dimensionOf } from './dimensions.ts';
+import { Exact } from './exact.ts';
+import type { Fact, Raw } from './facts.ts';
+import { Group, oracleMeasures } from './measures.ts';
+
+export interface OracleScope {
+  agencyId: number;
+  publisherId?: number;
+  advertiserId?: number;
+}
+export type Asked = ReportRequest & {
+  measures: MeasureName[];
+  dimensions: DimensionName[];
+  targetCurrency: string;
+  toDate: string;
+};
+type Row = Record<string, string | null>;
+
+const DAY = 86_400_000;
+const ITEMS: readonly string[] = ['itemPolicyType', 'itemCategory'];
+const PLACES = { count: 0, estimate: 1, money: 2, ratio: 6, multiple: 6 };
+
+export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] {
+  const own = asked.includeOriginalCurrency === true;
+  const fields = [...asked.dimensions];
+  for (const extra of [asked.dateGroupBy && dateGroups[asked.dateGroupBy], own && ('currencyCode' as const)]) {
+    if (extra && !fields.includes(extra)) fields.push(extra);
+  }
+  const alternatives = alternativesOf(asked.conditions);
+  const onMeasures = asked.conditions.some(({ field }) => isMeasure(field));
+  const byGroup = onMeasures && (alternatives.length > 1 || asked.conditions.every(({ field }) => isMeasure(field)));
+  const onFact = ({ field }: ReportCondition) => !byGroup && isDimension(field);
+
+  const read = [
+    ...asked.measures,
+    ...[...asked.conditions, ...asked.orderBys].map(({ field }) => field).filter(isMeasure),
+  ];
+  const touched = kindsRead(read);
+  const used = [...fields, ...asked.conditions.map(({ field }) => field)];
+  const facts = factsOf(
+    raw,
+    scope,
+    used.some((field) => ITEMS.includes(field)),
+  )
+    .filter((fact) => touched.has(fact.type === 'event' ? fact.event!.kind : fact.type))
+    .filter((fact) => inPeriod(fact, asked))
+    .filter((fact) => {
+      const filters = alternatives.map((all) => all.filter(onFact));
+      const value = (field: string) => dimensionOf(field as DimensionName, fact, raw);
+      return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, value(one.field))));
+    });
+
+  const groups = Map.groupBy(facts, (fact) => JSON.stringify(fields.map((field) => dimensionOf(field, fact, raw))));
+  if (fields.length === 0 && groups.size === 0) groups.set('[]', []);
+  const likelihood = likelihoods(raw, scope, asked.toDate);
+  const measured = [...groups].map(([key, members]) => {
+    const values = JSON.parse(key) as string[];
+    const row: Row = Object.fromEntries(fields.map((field, index) => [field, values[index]!]));
+    const inTarget = new Group(
+      members,
+      (fact, amount) => converted(raw, fact, amount, asked.targetCurrency),
+      likelihood,
+    );
+    const inOwn = new Group(members, (_, amount) => Exact.of(amount), likelihood);
+    const write = (measure: MeasureName, group: Group) =>
+      oracleMeasures[measure](group)?.toFixed(PLACES[measures[measure].unit]) ?? null;
+    return {
+      row,
+      value: (measure: MeasureName) => write(measure, inTarget),
+      own: (measure: MeasureName) => write(measure, inOwn),
+    };
+  });
+  const kept = measured.filter(({ row, value }) => {
+    const filters = alternatives.map((all) => all.filter((one) => !onFact(one)));
+    const of = (field: string) => (isMeasure(field) ? value(field) : row[field]!);
+    return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, of(one.field))));
+  });
+  for (const { row, value, own: original } of kept) {
+    for (const measure of asked.measures) {
+      const money = measures[measure].unit === 'money';
+      if (!money || asked.includeTargetCurrency !== false) row[measure] = value(measure);
+      if (money && own) row[`original${measure[0]!.toUpperCase()}${measure.slice(1)}`] = original(measure);
+    }
+  }
+  const orders = [...asked.orderBys, ...fields.map((field) => ({ field: field as string, direction: 'asc' }))];
+  return kept
+    .toSorted((a, b) => {
+      for (const { field, direction } of orders) {
+        const of = ({ row, value }: typeof a) =>
+          isMeasure(field) && !Object.hasOwn(row, field) ? value(field) : row[field]!;
+        const [left, right] = [of(a), of(b)];
+        if (left === right) continue;
+        if (left === null || right === null) return left === null ? 1 : -1;
+        const numeric =
+          isMeasure(field) || field.startsWith('original') || dimensions[field as DimensionName]?.kind === 'number';
+        const empty = left === '' || right === '';
+        const less = empty || !numeric ? left < right : Number(left) < Number(right);
+        return (less ? -1 : 1) * (direction === 'desc' ? -1 : 1);
+      }
+      return 0;
+    })
+    .map(({ row }) => row);
+}
+
+/** Kinds of facts that measures are defined by. */
+function kindsRead(names: readonly MeasureName[]): Set<string> {
+  const group = new Group(
+    [],
+    () => Exact.of(0),
+    () => Exact.of(0),
+  );
+  for (const name of names) oracleMeasures[name](group);
+  return group.asked;
+}
+
+function mine({ agencyId, publisherId, advertiserId }: OracleScope) {
+  return (row: { agency_id: number; publisher_id: number; advertiser_id: number }) =>
+    row.agency_id === agencyId &&
+    (publisherId === undefined || row.publisher_id === publisherId) &&
+    (advertiserId === undefined || row.advertiser_id === advertiserId);
+}
+
+function factsOf(raw: Raw, scope: OracleScope, byItem: boolean): Fact[] {
+  const conversions = raw.conversions.filter(mine(scope)).flatMap((conversion): Fact[] => {
+    const fact: Fact = { type: 'conversion', at: conversion.converted_at, conversion, row: conversion };
+    const items = byItem ? (raw.items.get(conversion.id) ?? []) : [];
+    return items.length === 0 ? [fact] : items.map((item) => ({ ...fact, item }));
+  });
+  const events = raw.traffic
+    .filter(mine(scope))
+    .map((event): Fact => ({ type: 'event', at: event.occurred_at, event, row: event }));
+  const assists = raw.assists.filter(mine(scope)).map((row): Fact => ({ type: 'assist', at: row.converted_at, row }));
+  return [...conversions, ...events, ...assists];
+}
+
+function inPeriod(fact: Fact, { dateType, fromDate, toDate }: Asked): boolean {
+  const at = dateType === 'conversionDate' ? fact.at : fact.conversion?.invoiced_at;
+  const day = at?.toISOString().slice(0, 10);
+  return day !== undefined && day >= fromDate && day <= toDate;
+}
+
+function converted(raw: Raw, fact: Fact, amount: string, currency: string): Exact {
+  const day = fact.at.toISOString().slice(0, 10);
+  const [first, last] = [raw.days[0]!, raw.days.at(-1)!];
+  const known = day < first ? first : day > last ? last : day;
+  return Exact.of(amount).mul(Exact.of(raw.rates.get(`${known} ${fact.row.currency_code} ${currency}`)!));
+}
+
+function likelihoods(raw: Raw, scope: OracleScope, lastDay: string): (fact: Fact) => Exact {
+  const end = Date.parse(`${lastDay}T00:00:00Z`);
+  const decided = raw.conversions.filter(
+    (one) =>
+      mine(scope)(one) &&
+      one.status !== 'pending' &&
+      one.converted_at.getTime() >= end - 180 * DAY &&
+      one.converted_at.getTime() < end,
+  );
+  const rate = (some: typeof decided) =>
+    Exact.of(some.filter((one) => one.status === 'approved').length).div(Exact.of(some.length));
+  const whole = decided.length > 0 ? rate(decided) : Exact.of(1);
+  const byCampaign = Map.groupBy(decided, (one) => one.campaign_id);
+  const rates = new Map([...byCampaign].filter(([, some]) => some.length >= 20).map(([id, some]) => [id, rate(some)]));
+  return ({ row }) => rates.get(row.campaign_id) ?? whole;
+}
+
+function alternativesOf(conditions: readonly ReportCondition[]): ReportCondition[][] {
+  const alternatives: ReportCondition[][] = [];
+  for (const one of conditions) {
+    if (alternatives.length === 0 || one.or) alternatives.push([one]);
+    else alternatives.at(-1)!.push(one);
+  }
+  return alternatives;
+}
+
+function meets(
+  { field, operator, valueList: [first = '', second = ''], valueList }: ReportCondition,
+  value: string | null,
+): boolean {
+  if (value === null) return false;
+  const kind = isMeasure(field) ? 'number' : dimensions[field as DimensionName].kind;
+  if (operator === 'like') {
+    const wanted = /[%_]/.test(first) ? first : `%${first}%`;
+    const pattern = [...wanted.toLowerCase()].map((c) =>
+      c === '%' ? '.*' : c === '_' ? '.' : `\\u{${c.codePointAt(0)!.toString(16)}}`,
+    );
+    return new RegExp(`^${pattern.join('')}$`, 'su').test(value.toLowerCase());
+  }
+  const comparable = (text: string) =>
+    kind === 'number' && text !== '' ? Number(text) : kind === 'day' ? text.replaceAll('-', '') : text;
+  const [mineIs, one, two] = [comparable(value), comparable(first), comparable(second)];
+  if (operator === '=') return mineIs === one;
+  if (operator === '<>') return mineIs !== one;
+  if (operator === 'in') return valueList.some((each) => comparable(each) === mineIs);
+  if (kind !== 'text' && value === '') return false;
+  if (operator === '>') return mineIs > one;
+  if (operator === '<') return mineIs < one;
+  if (operator === '>=') return mineIs >= one;
+  if (operator === '<=') return mineIs <= one;
+  return mineIs >= one && mineIs <= two;
+}
