@@ -122,8 +122,14 @@ class DuckDbDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.endTurn = await this.#writes.turn();
-    await connection.raw.run('begin transaction');
+    const end = await this.#writes.turn();
+    try {
+      await connection.raw.run('begin transaction');
+    } catch (error) {
+      end();
+      throw error;
+    }
+    connection.endTurn = end;
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
