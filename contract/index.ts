@@ -7,6 +7,7 @@ import * as access from './access.ts';
 import * as agency from './agency.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversions from './conversions.ts';
+import * as placements from './placements.ts';
 import * as views from './views.ts';
 
 export const endpoints = {
@@ -17,6 +18,10 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  // placements
+  listPlacements: placements.listPlacements,
+  getPlacement: placements.getPlacement,
+  createPlacement: placements.createPlacement,
   // who one is
   getMe: access.getMe,
   signIn: access.signIn,

@@ -11,14 +11,16 @@ import { authenticate, checkOrigin } from './http/authenticate.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerFailures, sendFailure } from './http/failures.ts';
 import { mount, type Handlers } from './http/mount.ts';
+import type { Contacts } from './http/principal.ts';
 import { servePages } from './http/pages.ts';
 import { readQuery } from './http/query.ts';
 import { forwardToUpstream } from './http/upstream.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
-import { contactKind } from './modules/access/access.store.ts';
+import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionHandlers } from './modules/conversions/conversions.routes.ts';
+import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 
@@ -29,6 +31,7 @@ function handlersOf(deps: Deps): Handlers {
     ...agencyHandlers(deps),
     ...campaignHandlers(deps),
     ...conversionHandlers(deps),
+    ...placementHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
   };
@@ -89,7 +92,10 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void>
 /** The endpoints of the contract, behind authentication and the rate limit. */
 async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
-  const kindOf = (agencyId: number, contactId: number) => contactKind(db, agencyId, contactId);
+  const contacts: Contacts = {
+    kindOf: (agencyId, contactId) => contactKind(db, agencyId, contactId),
+    worksWith: (agencyId, publisherId, advertiserId) => worksWith(db, agencyId, publisherId, advertiserId),
+  };
   api.addHook('onRequest', async (request) => {
     const principal = await authenticate(deps, request);
     if (principal) request.principal = principal;
@@ -103,9 +109,9 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     errorResponseBuilder: (_request, { after, max }) =>
       new Failure('RATE_LIMITED', `At most ${max} requests a minute. Try again in ${after}.`),
   });
-  await forwardToUpstream(api, deps, kindOf);
+  await forwardToUpstream(api, deps, contacts);
   const forwarded = config.UPSTREAM_URL !== undefined;
-  mount(api, handlersOf(deps), kindOf, (one) => !(forwarded && one.path.startsWith('/v1/')));
+  mount(api, handlersOf(deps), contacts, (one) => !(forwarded && one.path.startsWith('/v1/')));
   for (const prefix of ['/api/*', '/v1/*']) {
     if (prefix === '/v1/*' && forwarded) continue;
     api.all(prefix, () => {

@@ -64,6 +64,7 @@ describe('filters', () => {
     ['advertiserId', (one) => one.advertiser_id, (row) => row.advertiserId],
     ['publisherId', (one) => one.publisher_id, (row) => row.publisherId],
     ['invoicePayoutId', (one) => one.payment_id, (row) => row.paymentId],
+    ['invoiceId', (one) => one.invoice_id, (row) => row.invoiceId],
     ['queryMerchantRef', (one) => one.advertiser_ref, (row) => row.advertiserRef],
     ['queryUid', (one) => one.uid, (row) => row.uid],
     ['legacyId', (one) => one.legacy_id, (row) => row.legacyId],

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
+import { paymentStatus } from '../../db/payment-status.ts';
 import type { Rates } from '../../db/rates.ts';
 import type { Database } from '../../db/schema.generated.ts';
 import { scoped, type Scope, type ScopedTables } from '../../db/scope.ts';
@@ -39,6 +40,7 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.advertiserId, (eb) => eb('conversions.advertiser_id', 'in', query.advertiserId!));
   add(query.publisherId, (eb) => eb('conversions.publisher_id', 'in', query.publisherId!));
   add(query.conversionId, (eb) => eb('conversions.id', 'in', query.conversionId!));
+  add(query.invoiceId, (eb) => eb('conversions.invoice_id', 'in', query.invoiceId!));
   add(query.invoicePayoutId, (eb) => eb('conversions.payment_id', 'in', query.invoicePayoutId!));
   add(query.queryAppGuid, (eb) => eb('conversions.app_guid', '=', query.queryAppGuid!));
   add(query.queryMerchantRef, (eb) => {
@@ -54,17 +56,6 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.paymentStatus, () => sql<SqlBool>`${paymentStatus} = ${query.paymentStatus}`);
   return filters;
 }
-
-/**
- * How far the money of an approved conversion is: not invoiced yet, invoiced to the advertiser,
- * received and in the next payment, or sent. Others have no payment status.
- */
-const paymentStatus = sql<ConversionRecord['payment_status']>`case
-  when conversions.status <> 'approved' then null
-  when payment_states.status = 'Sent' then 'paymentSent'
-  when conversions.payment_id is not null or invoice_states.status = 'Settled' then 'nextPayment'
-  when conversions.invoice_id is not null then 'advertiserInvoiced'
-  else 'awaitingInvoicing' end`;
 
 /** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
 function matching(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
