@@ -7,6 +7,8 @@ import * as access from './access.ts';
 import * as agency from './agency.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversions from './conversions.ts';
+import * as invoices from './invoices.ts';
+import * as payments from './payments.ts';
 import * as placements from './placements.ts';
 import * as views from './views.ts';
 
@@ -22,6 +24,11 @@ export const endpoints = {
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
   createPlacement: placements.createPlacement,
+  // money
+  listInvoices: invoices.listInvoices,
+  getInvoiceConversions: invoices.getInvoiceConversions,
+  listPayments: payments.listPayments,
+  getPaymentConversions: payments.getPaymentConversions,
   // who one is
   getMe: access.getMe,
   signIn: access.signIn,

@@ -19,18 +19,23 @@ import { accessHandlers } from './modules/access/access.routes.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
-import { conversionHandlers } from './modules/conversions/conversions.routes.ts';
+import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps): Handlers {
+  const held = conversionsHeld(deps);
   return {
     ...accessHandlers(deps),
     ...agencyHandlers(deps),
     ...campaignHandlers(deps),
     ...conversionHandlers(deps),
+    ...invoiceHandlers(deps, held),
+    ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),

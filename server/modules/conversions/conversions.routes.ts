@@ -1,14 +1,39 @@
 import { Failure } from '#contract/failures';
+import type { HeldBy } from '../../db/documents.ts';
 import { listing } from '../../db/listing.ts';
 import type { Deps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/mount.ts';
 import { conversionRowOf } from './conversions.rules.ts';
-import { conversionRows, countConversions, type ConversionQuery } from './conversions.store.ts';
+import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversions.store.ts';
 
 function knownCurrency({ rates }: Deps, query: ConversionQuery): void {
   if (rates.currencies.includes(query.targetCurrencyCode)) return;
   const message = `must be one of ${rates.currencies.join(', ')}, not "${query.targetCurrencyCode}"`;
   throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [{ path: 'query.targetCurrencyCode', message }]);
+}
+
+/** The conversions of an invoice or a payment, for the modules that answer those. */
+export function conversionsHeld({ db, rates }: Deps): HeldBy {
+  return async (scope, document, currency, page) => {
+    const query: ConversionQuery = {
+      agencyId: scope.agencyId,
+      contactId: scope.contactId,
+      ...('invoiceId' in document ? { invoiceId: [document.invoiceId] } : { invoicePayoutId: [document.paymentId] }),
+      fromDate: '0001-01-01',
+      toDate: '9999-12-30',
+      dateField: 'conversion',
+      conversionType: 'conversions',
+      targetCurrencyCode: currency,
+      ...page,
+    };
+    const [sums, records] = await Promise.all([sumConversions(db, scope, query), conversionRows(db, scope, query, rates)(page).execute()]);
+    return {
+      count: sums.count,
+      commission: sums.commission,
+      netCost: sums.net_cost,
+      rows: records.map((record) => conversionRowOf(record, scope, query)),
+    };
+  };
 }
 
 export function conversionHandlers(deps: Deps): HandlersOf<'listConversions'> {

@@ -197,6 +197,17 @@ export function countConversions(db: Kysely<Database>, scope: Scope, query: Conv
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }
 
+/** How many conversions match, and what they come to in their own currencies. */
+export async function sumConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
+  return matching(db, scope, query)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`coalesce(sum(conversions.commission), 0)`.as('commission'),
+      sql<string>`coalesce(sum(conversions.net_cost), 0)`.as('net_cost'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** A conversion with the names, rates and converted amounts that an answer shows. */
 export interface ConversionRecord extends Readonly<Database['conversion']> {
   advertiser_name: string;
