@@ -7,9 +7,12 @@ import * as access from './access.ts';
 import * as agency from './agency.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversions from './conversions.ts';
+import * as enquiries from './enquiries.ts';
+import * as feeds from './feeds.ts';
 import * as invoices from './invoices.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
+import * as vouchers from './vouchers.ts';
 import * as views from './views.ts';
 
 export const endpoints = {
@@ -20,10 +23,14 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  listEnquiries: enquiries.listEnquiries,
   // placements
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
   createPlacement: placements.createPlacement,
+  // what publishers can use
+  listVouchers: vouchers.listVouchers,
+  listFeeds: feeds.listFeeds,
   // money
   listInvoices: invoices.listInvoices,
   getInvoiceConversions: invoices.getInvoiceConversions,

@@ -20,10 +20,13 @@ import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
+import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
+import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 
 /** Who does what the contract promises. */
@@ -34,10 +37,13 @@ function handlersOf(deps: Deps): Handlers {
     ...agencyHandlers(deps),
     ...campaignHandlers(deps),
     ...conversionHandlers(deps),
+    ...enquiryHandlers(deps),
+    ...feedHandlers(deps),
     ...invoiceHandlers(deps, held),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
     ...serviceAccountHandlers(deps),
+    ...voucherHandlers(deps),
     ...viewHandlers(deps),
   };
 }
