@@ -10,6 +10,7 @@ import * as conversions from './conversions.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
 import * as invoices from './invoices.ts';
+import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
 import * as vouchers from './vouchers.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   getInvoiceConversions: invoices.getInvoiceConversions,
   listPayments: payments.listPayments,
   getPaymentConversions: payments.getPaymentConversions,
+  getPaymentOverview: overview.getPaymentOverview,
   // who one is
   getMe: access.getMe,
   signIn: access.signIn,

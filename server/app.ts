@@ -23,6 +23,7 @@ import { conversionHandlers, conversionsHeld } from './modules/conversions/conve
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { overviewHandlers } from './modules/overview/overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
@@ -40,6 +41,7 @@ function handlersOf(deps: Deps): Handlers {
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
     ...invoiceHandlers(deps, held),
+    ...overviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
     ...serviceAccountHandlers(deps),
