@@ -116,6 +116,14 @@ describe('the network behind', () => {
     expect(seen[0]).not.toHaveProperty('cookie');
     expect((await get(200002)).statusCode).toBe(403);
     expect((await front.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001' })).statusCode).toBe(401);
+    const status = async (url: string) => (await front.app.inject({ url, headers: { cookie } })).statusCode;
+    // The other network takes its own parameter and perhaps another of several values: neither may hide behind ours.
+    expect(await status('/v1/placements?agencyId=1&contactId=200001&advertiserId=100001')).toBe(403);
+    expect(await status('/v1/placements?agencyId=1&advertiserId=0')).toBe(403);
+    expect(await status('/v1/unheard-of?agencyId=1&contactId=200001&aid=200002')).toBe(403);
+    expect(await status('/v1/campaigns?agencyId=1&contactId=200001&contactId=200002')).toBe(400);
+    expect(await status('/v1/campaigns?agencyId=1&agencyId=2&contactId=200001')).toBe(400);
+    expect(seen).toHaveLength(1);
     expect((await front.app.inject({ url: '/api/me', headers: { cookie } })).json().user.email).toBe(emailOf('publisher'));
     await upstream.close();
     expect((await get(200001)).json()).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' });

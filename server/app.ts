@@ -122,7 +122,7 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     errorResponseBuilder: (_request, { after, max }) =>
       new Failure('RATE_LIMITED', `At most ${max} requests a minute. Try again in ${after}.`),
   });
-  await forwardToUpstream(api, deps, contacts);
+  await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
   mount(api, handlersOf(deps), contacts, (one) => !(forwarded && one.path.startsWith('/v1/')));
   for (const prefix of ['/api/*', '/v1/*']) {

@@ -1,34 +1,49 @@
 import replyFrom from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract';
+import type { Definition } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
 import type { Deps } from '../deps.ts';
-import { scopeNamed, type Contacts } from './principal.ts';
+import { scopeOf, type ContactKind } from './principal.ts';
 
 const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
+const known = (Object.values(endpoints) as Definition[])
+  .filter(({ access, path }) => access === 'contact' && path.startsWith('/v1/'))
+  .map(({ method, path, contactParameter = 'contactId' }) => ({ method, contactParameter, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
 
-/** The account a request to the network behind us is about; our own rights decide about it. */
-async function checkScope(request: FastifyRequest, contacts: Contacts): Promise<void> {
+/** The members of the query that name the account: the operation's own, or every one there is when it is not known here. */
+function contactsIn(request: FastifyRequest, query: Record<string, string[] | undefined>) {
+  const address = request.url.split('?')[0] ?? '';
+  const operation = known.find(({ method, path }) => method === request.method && path.test(address));
+  return operation ? [operation.contactParameter] : contactNames.filter((name) => query[name]);
+}
+
+/**
+ * The account a request to the network behind us is about; our own rights decide about it. That network
+ * answers our one key, so nobody gets further by naming a partner: only an account of one's own will do.
+ */
+async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
   if (!principal) throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
   const query = request.query as Record<string, string[] | undefined>;
-  const numberOf = (name: string) => Number(query[name]?.[0] ?? Number.NaN);
-  const name = contactNames.find((one) => !Number.isNaN(numberOf(one)));
+  const numberOf = (name: string) => (query[name]?.length === 1 ? Number(query[name][0]) : Number.NaN);
+  const names = contactsIn(request, query);
   const agency = numberOf('agencyId');
-  if (Number.isNaN(agency) || name === undefined) {
-    throw new Failure('INVALID_REQUEST', 'agencyId and the contact are needed.');
+  if (names.length === 0 || [agency, ...names.map(numberOf)].some(Number.isNaN)) {
+    throw new Failure('INVALID_REQUEST', 'agencyId and the contact are needed, each once.');
   }
-  await scopeNamed(principal, agency, { name, id: numberOf(name) }, contacts);
+  for (const name of names) await scopeOf(principal, agency, numberOf(name), kindOf);
 }
 
 /** Forwards /v1 to another network with its key, which stays on this side. */
-export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, contacts: Contacts): Promise<void> {
+export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, kindOf: ContactKind): Promise<void> {
   const { UPSTREAM_URL: upstream, UPSTREAM_API_KEY: apikey } = config;
   if (!upstream || !apikey) return;
   await app.register(replyFrom, {
     upstream,
     prefix: '/v1',
     rewritePrefix: '/v1',
-    preHandler: (request) => checkScope(request, contacts),
+    preHandler: (request) => checkScope(request, kindOf),
     replyOptions: {
       rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _authorization, ...headers }) => ({ ...headers, apikey }),
       rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) => headers,
