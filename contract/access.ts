@@ -116,10 +116,9 @@ export const revokeOtherSessions = endpoint({
 
 export const newPasswordBody = z.strictObject({
   currentPassword: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(128)),
-  newPassword: z.string().check(
-    z.minLength(12, 'must have at least 12 characters'),
-    z.maxLength(128, 'must have at most 128 characters'),
-  ),
+  newPassword: z
+    .string()
+    .check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters')),
 });
 
 export const changePassword = endpoint({
@@ -160,14 +159,18 @@ export const listServiceAccounts = endpoint({
 
 export const newServiceAccountBody = z.strictObject({
   membershipId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
-  name: z.string().check(
-    z.trim(),
-    z.minLength(3, 'must have at least 3 characters'),
-    z.maxLength(80, 'must have at most 80 characters'),
-  ),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'must have at least 3 characters'),
+      z.maxLength(80, 'must have at most 80 characters'),
+    ),
   /** A day or an instant; a day ends with it. */
   expiresAt: z.optional(
-    z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists'))),
+    z.nullable(
+      z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists')),
+    ),
   ),
 });
 

@@ -13,7 +13,15 @@ export const documentConversions = z.object({
   conversionTotal: p.decimal,
   lineTotal: p.decimal,
   difference: p.decimal,
-  lines: z.array(z.object({ campaignId: z.int(), campaignName: z.string(), description: z.string(), quantity: z.int(), net: p.decimal })),
+  lines: z.array(
+    z.object({
+      campaignId: z.int(),
+      campaignName: z.string(),
+      description: z.string(),
+      quantity: z.int(),
+      net: p.decimal,
+    }),
+  ),
   conversions: z.array(conversionRow),
 });
 export type DocumentConversions = z.output<typeof documentConversions>;

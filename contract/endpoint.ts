@@ -58,7 +58,9 @@ type Input<M> = { [K in Exclude<keyof M, OptionalKeys<M>>]: z.output<M[K] & z.co
 type Part<Name extends string, S> = S extends Shape ? { [K in Name]: Input<MembersOf<S>> } : unknown;
 
 /** Params, query and body as a client passes them. */
-export type InputOf<E extends Definition> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+export type InputOf<E extends Definition> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
 
 /** The answer's body. */
 export type ReplyOf<E extends Definition> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : undefined;

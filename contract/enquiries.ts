@@ -54,8 +54,23 @@ export type EnquiryRow = z.output<typeof enquiryRow>;
 
 /** Fields of an enquiry that a list may be sorted by; nested ones by their dotted names. */
 export const enquirySorts = [
-  'enquiryId', 'statusId', 'creationDate', 'lastUpdated', 'optimiseNotes', 'notes', 'uId', 'status', 'advertiserAppId',
-  'agencyId', 'commissionValue', 'value', 'currencyCode', 'customerName', 'campaign.name', 'publisher.name', 'advertiser.name',
+  'enquiryId',
+  'statusId',
+  'creationDate',
+  'lastUpdated',
+  'optimiseNotes',
+  'notes',
+  'uId',
+  'status',
+  'advertiserAppId',
+  'agencyId',
+  'commissionValue',
+  'value',
+  'currencyCode',
+  'customerName',
+  'campaign.name',
+  'publisher.name',
+  'advertiser.name',
   'conversion.transactionDate',
 ] as const;
 

@@ -29,7 +29,15 @@ export type FeedRow = z.output<typeof feedRow>;
 
 /** Fields of a feed that a list may be sorted by. */
 export const feedSorts = [
-  'id', 'campaignId', 'feedId', 'itemCount', 'itemAddedCount', 'itemChangedCount', 'name', 'campaignName', 'feedName',
+  'id',
+  'campaignId',
+  'feedId',
+  'itemCount',
+  'itemAddedCount',
+  'itemChangedCount',
+  'name',
+  'campaignName',
+  'feedName',
   'lastImportedDate',
 ] as const;
 

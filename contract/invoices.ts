@@ -49,9 +49,31 @@ export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /** Fields of an invoice that a list may be sorted by. */
 export const invoiceSorts = [
-  'invoiceId', 'parentInvoiceId', 'contactId', 'agencyId', 'accountManager', 'advertiser', 'date', 'net', 'vat', 'gross',
-  'dateCreated', 'dateSent', 'status', 'invoiceType', 'commissionType', 'creditNoteAllocation', 'deleted', 'receipts',
-  'oustanding', 'currencyCode', 'currencySymbol', 'poNumber', 'poValue', 'poDifference', 'invoiceFileName',
+  'invoiceId',
+  'parentInvoiceId',
+  'contactId',
+  'agencyId',
+  'accountManager',
+  'advertiser',
+  'date',
+  'net',
+  'vat',
+  'gross',
+  'dateCreated',
+  'dateSent',
+  'status',
+  'invoiceType',
+  'commissionType',
+  'creditNoteAllocation',
+  'deleted',
+  'receipts',
+  'oustanding',
+  'currencyCode',
+  'currencySymbol',
+  'poNumber',
+  'poValue',
+  'poDifference',
+  'invoiceFileName',
 ] as const;
 
 const culture = z.string().check(

@@ -5,7 +5,13 @@ import * as p from './primitives.ts';
 
 /** How far the money of a row is, the furthest first. */
 export const overviewStatuses = [
-  'Payment Sent', 'Fast', 'Fast (Adjustment)', 'Fast (Reversal)', 'Next Payment', 'Advertiser Invoiced', 'No Commission',
+  'Payment Sent',
+  'Fast',
+  'Fast (Adjustment)',
+  'Fast (Reversal)',
+  'Next Payment',
+  'Advertiser Invoiced',
+  'No Commission',
 ] as const;
 
 const s = z.string();
@@ -52,8 +58,25 @@ export type OverviewRow = z.output<typeof overviewRow>;
 
 /** Fields of the overview that it may be sorted by. */
 export const overviewSorts = [
-  'CampaignStatID', 'BillingYear', 'BillingMonth', 'Imp', 'Clicks', 'VT', 'InvoiceNumber', 'MID', 'PID', 'UV', 'Merchant',
-  'Product', 'Currency', 'PaymentStatus', 'PaymentType', 'ValidatedCommission', 'OutStandingCommission', 'ExpressPay', 'PaymentDate',
+  'CampaignStatID',
+  'BillingYear',
+  'BillingMonth',
+  'Imp',
+  'Clicks',
+  'VT',
+  'InvoiceNumber',
+  'MID',
+  'PID',
+  'UV',
+  'Merchant',
+  'Product',
+  'Currency',
+  'PaymentStatus',
+  'PaymentType',
+  'ValidatedCommission',
+  'OutStandingCommission',
+  'ExpressPay',
+  'PaymentDate',
 ] as const;
 
 const year = p.integer(2000, 2100);

@@ -37,9 +37,27 @@ export type PaymentRow = z.output<typeof paymentRow>;
 
 /** Fields of a payment that a list may be sorted by. */
 export const paymentSorts = [
-  'id', 'contactID', 'publisherName', 'agencyID', 'startMonth', 'endMonth', 'startYear', 'endYear', 'invoiceCompanyID',
-  'withdrawalId', 'netPayout', 'vatPayout', 'total', 'publisherCurrencyCode', 'status', 'paymentType', 'dateCreated',
-  'dateSent', 'sent', 'pendingWithdrawlRequest', 'withdrawalLocked',
+  'id',
+  'contactID',
+  'publisherName',
+  'agencyID',
+  'startMonth',
+  'endMonth',
+  'startYear',
+  'endYear',
+  'invoiceCompanyID',
+  'withdrawalId',
+  'netPayout',
+  'vatPayout',
+  'total',
+  'publisherCurrencyCode',
+  'status',
+  'paymentType',
+  'dateCreated',
+  'dateSent',
+  'sent',
+  'pendingWithdrawlRequest',
+  'withdrawalLocked',
 ] as const;
 
 export const listPayments = endpoint({

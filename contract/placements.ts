@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
-export const placementTypes = { 1: 'Listing', 2: 'Email', 3: 'Display', 4: 'Eligibility', 5: 'Non Eligibility' } as const;
+export const placementTypes = {
+  1: 'Listing',
+  2: 'Email',
+  3: 'Display',
+  4: 'Eligibility',
+  5: 'Non Eligibility',
+} as const;
 
 const s = z.string();
 const ns = z.nullable(z.string());
@@ -31,8 +37,19 @@ export type PlacementRow = z.output<typeof placementRow>;
 
 /** Fields of a placement that a list may be sorted by. */
 export const placementSorts = [
-  'id', 'publisherId', 'campaignId', 'typeId', 'publisherCampaignId', 'name', 'description', 'type', 'url', 'publisher',
-  'campaign', 'maskURL', 'dateCreated',
+  'id',
+  'publisherId',
+  'campaignId',
+  'typeId',
+  'publisherCampaignId',
+  'name',
+  'description',
+  'type',
+  'url',
+  'publisher',
+  'campaign',
+  'maskURL',
+  'dateCreated',
 ] as const;
 
 /**
@@ -111,14 +128,24 @@ export const getPlacement = endpoint({
 });
 
 const atLeastThree = (most: number) =>
-  z.string().check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(most, `must have at most ${most} characters`));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'must have at least 3 characters'),
+      z.maxLength(most, `must have at most ${most} characters`),
+    );
 
 export const newPlacementBody = z.strictObject({
   campaignId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
   placementName: atLeastThree(200),
-  type: z.literal([1, 2, 3, 4, 5], { error: 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility' }),
+  type: z.literal([1, 2, 3, 4, 5], {
+    error: 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility',
+  }),
   placementDescription: atLeastThree(2000),
-  destinationUrl: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'must have at most 2048 characters')))),
+  destinationUrl: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'must have at most 2048 characters'))),
+  ),
 });
 
 export const createPlacement = endpoint({

@@ -9,22 +9,35 @@ const reads = (schema: z.ZodMiniType, text: unknown) => schema.safeParse(text).s
 describe('reading the text of an address', () => {
   test('every whole number in range comes back, and nothing outside it', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (n) => p.integer(1, 500).parse(String(n)) === n));
-    fc.assert(fc.property(fc.oneof(fc.integer({ max: 0 }), fc.integer({ min: 501 })), (n) => !reads(p.integer(1, 500), String(n))));
-    fc.assert(fc.property(fc.double({ noNaN: true }).filter((n) => !Number.isInteger(n)), (n) => !reads(p.id, String(n))));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ max: 0 }), fc.integer({ min: 501 })),
+        (n) => !reads(p.integer(1, 500), String(n)),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true }).filter((n) => !Number.isInteger(n)),
+        (n) => !reads(p.id, String(n)),
+      ),
+    );
     expect(p.id.parse(String(p.MAX_ID))).toBe(p.MAX_ID);
     expect(reads(p.id, '9007199254740992')).toBe(false);
   });
 
   test('nothing that somebody types is ever an exception', () => {
     for (const schema of [p.id, p.day, p.flag, p.instant, p.currency, p.list(p.id), p.choice('a', 'b'), p.words()]) {
-      fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof schema.safeParse(text).success === 'boolean'));
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), (text) => typeof schema.safeParse(text).success === 'boolean'),
+      );
     }
   });
 
   test('a day is a day of the calendar', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(fc.property(days, (date) => p.isDay(date.toISOString().slice(0, 10))));
-    for (const text of ['2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '20260101', '']) expect(p.isDay(text)).toBe(false);
+    for (const text of ['2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '20260101', ''])
+      expect(p.isDay(text)).toBe(false);
     expect(p.isDay('2024-02-29')).toBe(true);
   });
 
@@ -51,7 +64,13 @@ describe('reading the text of an address', () => {
 
 describe('writing an address', () => {
   const one = endpoint({
-    id: 'one', method: 'GET', path: '/v1/things/{id}', access: 'public', tag: 'Things', summary: 'One', reply: z.string(),
+    id: 'one',
+    method: 'GET',
+    path: '/v1/things/{id}',
+    access: 'public',
+    tag: 'Things',
+    summary: 'One',
+    reply: z.string(),
     params: z.object({ id: p.words() }),
   });
 
@@ -67,10 +86,13 @@ describe('writing an address', () => {
 
   test('what is written is read back', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.oneof(fc.string(), fc.array(fc.string()))), (query) => {
-        const search = new URLSearchParams(queryText(query));
-        for (const [name, value] of Object.entries(query)) expect(search.getAll(name)).toEqual([value].flat());
-      }),
+      fc.property(
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.oneof(fc.string(), fc.array(fc.string()))),
+        (query) => {
+          const search = new URLSearchParams(queryText(query));
+          for (const [name, value] of Object.entries(query)) expect(search.getAll(name)).toEqual([value].flat());
+        },
+      ),
     );
     expect(queryText({ a: undefined, b: null })).toBe('');
   });

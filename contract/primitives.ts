@@ -87,38 +87,50 @@ export const endInstant = fromText(
 
 /** One of a few words. */
 export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
-  return z.enum(values, { error: (issue) => `must be one of ${values.join(', ')}, not ${quoted(String(issue.input))}` });
+  return z.enum(values, {
+    error: (issue) => `must be one of ${values.join(', ')}, not ${quoted(String(issue.input))}`,
+  });
 }
 
 /** Words that a person types: trimmed, at most `most` characters, not empty. */
 export function words(most = 200) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(most, `must have at most ${most} characters`),
-  );
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(most, `must have at most ${most} characters`));
 }
 
 /** A list in the query: repeated, `[]`, `[0]` and comma-separated all mean the same. */
 export function list<T extends z.ZodMiniType>(item: T) {
   const split = z.transform((raw: unknown) =>
-    (Array.isArray(raw) ? raw : [raw]).flatMap((one) => String(one).split(',')).map((one) => one.trim()).filter((one) => one !== ''),
+    (Array.isArray(raw) ? raw : [raw])
+      .flatMap((one) => String(one).split(','))
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
   );
   return z.pipe(
     z.pipe(z.unknown(), split) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
-    z.array(item).check(z.maxLength(MAX_LIMIT, `must have at most ${MAX_LIMIT} values`)) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
+    z.array(item).check(z.maxLength(MAX_LIMIT, `must have at most ${MAX_LIMIT} values`)) as unknown as z.ZodMiniType<
+      z.output<T>[],
+      z.output<T>[]
+    >,
   );
 }
 
 /** A list that may not be left out. */
 export function requiredList<T extends z.ZodMiniType>(item: T) {
   const given = z.unknown().check(z.refine((raw) => raw !== undefined, 'received undefined'));
-  return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>;
+  return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<
+    z.output<T>[],
+    z.output<T>[]
+  >;
 }
 
 /** A three-letter currency code, in capitals. */
 export const currency = z.pipe(
-  z.pipe(text, z.transform((raw: string) => raw.trim().toUpperCase())),
+  z.pipe(
+    text,
+    z.transform((raw: string) => raw.trim().toUpperCase()),
+  ),
   z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code of three letters, such as GBP')),
 );
 

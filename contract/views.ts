@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
 /** A list as its user likes it: name and the address's query (filters, sort, columns …). */
-export const savedView = z.object({ id: z.int(), list: z.string(), name: z.string(), query: z.string(), createdAt: p.at });
+export const savedView = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  query: z.string(),
+  createdAt: p.at,
+});
 export type SavedView = z.output<typeof savedView>;
 
 export const listViews = endpoint({

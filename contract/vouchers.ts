@@ -42,9 +42,27 @@ export type VoucherRow = z.output<typeof voucherRow>;
 
 /** Fields of a voucher that a list may be sorted by. */
 export const voucherSorts = [
-  'id', 'productId', 'campaignId', 'categoryId', 'campaignName', 'companyName', 'code', 'description', 'title', 'deepLinkURL',
-  'categoryName', 'type', 'discount', 'CultureCode', 'activationDate', 'expiryDate', 'addedon', 'status', 'affiliateSpecific',
-  'Exclusive', 'shopifyCode',
+  'id',
+  'productId',
+  'campaignId',
+  'categoryId',
+  'campaignName',
+  'companyName',
+  'code',
+  'description',
+  'title',
+  'deepLinkURL',
+  'categoryName',
+  'type',
+  'discount',
+  'CultureCode',
+  'activationDate',
+  'expiryDate',
+  'addedon',
+  'status',
+  'affiliateSpecific',
+  'Exclusive',
+  'shopifyCode',
 ] as const;
 
 export const listVouchers = endpoint({

@@ -42,7 +42,10 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await dialog.getByLabel('Name').fill(`Nightly import of the ${role}`);
     await axe(page);
     await page.keyboard.press('Enter');
-    const shown = page.getByRole('dialog').getByText(/^pd_[\w-]{43}$/).first();
+    const shown = page
+      .getByRole('dialog')
+      .getByText(/^pd_[\w-]{43}$/)
+      .first();
     await expect(shown).toBeVisible();
     const key = await shown.innerText();
     await axe(page);
@@ -57,7 +60,10 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await expect(row).toContainText('Active');
     await expect(page.getByText(key)).toHaveCount(0);
     await row.getByRole('button', { name: /Revoke/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Revoke/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Revoke/ })
+      .click();
     await expect(row).toContainText('Revoked');
     expect((await read()).status()).toBe(401);
     await program.dispose();

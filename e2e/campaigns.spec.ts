@@ -1,7 +1,10 @@
 import { axe, expect, test, type Page } from './fixtures.ts';
 
 const table = (page: Page) => page.getByRole('grid');
-const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('rowheader') });
+const rowsOf = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   test(`${role}: opens a campaign with its facts and commission groups`, async ({ page, signIn }) => {
@@ -37,7 +40,11 @@ test('a row is a real link, and columns can be chosen', async ({ page, signIn, c
   await signIn(page, 'manager');
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    rowsOf(page).first().getByRole('link').first().click({ modifiers: ['ControlOrMeta'] }),
+    rowsOf(page)
+      .first()
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
   ]);
   await expect(tab.getByRole('dialog')).toBeVisible();
   await tab.close();

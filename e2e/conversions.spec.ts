@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { axe, expect, test, type Page } from './fixtures.ts';
 
 const table = (page: Page) => page.getByRole('grid');
-const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('rowheader') });
+const rowsOf = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 const scopeOf = (page: Page) => page.getByText(/conversions? · /).first();
 const goTo = async (page: Page, name: string) => {
   await page.getByRole('navigation').getByRole('link', { name }).click();
@@ -12,7 +15,10 @@ const goTo = async (page: Page, name: string) => {
 const firstReference = (page: Page) => rowsOf(page).first().getByRole('rowheader').innerText();
 
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {
-  test(`${role}: finds a conversion by its reference, reads its money trail and comes back`, async ({ page, signIn }) => {
+  test(`${role}: finds a conversion by its reference, reads its money trail and comes back`, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page, role);
     await goTo(page, 'Conversions');
     const reference = await rowsOf(page).nth(3).getByRole('rowheader').innerText();
@@ -56,9 +62,15 @@ test('filter, sort, page, go back, and share the link', async ({ page, signIn, b
   await expect(page).toHaveURL(/status=pending/);
   await expect(scopeOf(page)).toContainText('Pending');
 
-  await table(page).getByRole('columnheader', { name: /^Commission/ }).getByRole('button', { name: /^Commission/ }).click();
+  await table(page)
+    .getByRole('columnheader', { name: /^Commission/ })
+    .getByRole('button', { name: /^Commission/ })
+    .click();
   await expect(page).toHaveURL(/sort=/);
-  await expect(table(page).getByRole('columnheader', { name: /^Commission/ })).toHaveAttribute('aria-sort', /ascending|descending/);
+  await expect(table(page).getByRole('columnheader', { name: /^Commission/ })).toHaveAttribute(
+    'aria-sort',
+    /ascending|descending/,
+  );
 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -96,7 +108,9 @@ test('export all: the file holds every matching row and its scope, as CSV and as
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: /Export [\d,]+ rows/ }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  await expect(dialog).toContainText(new RegExp(`${total.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows`));
+  await expect(dialog).toContainText(
+    new RegExp(`${total.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows`),
+  );
   const lines = csv.trimEnd().split(/\r?\n/);
   const header = lines.findIndex((line) => line.replace(/"/g, '').startsWith('Reference,'));
   expect(lines.length - header - 1).toBe(total);
@@ -105,7 +119,10 @@ test('export all: the file holds every matching row and its scope, as CSV and as
 
   await dialog.getByRole('radio', { name: /Excel|XLSX/ }).check();
   const second = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: /again|Export/i }).first().click();
+  await dialog
+    .getByRole('button', { name: /again|Export/i })
+    .first()
+    .click();
   const file = await second;
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   const bytes = await readFile(await file.path());
@@ -163,7 +180,11 @@ test('a view is saved, applied and deleted', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/period=last90/);
 });
 
-test('a failed list says what failed and loads again; nothing found is not nothing there', async ({ page, signIn, allow }) => {
+test('a failed list says what failed and loads again; nothing found is not nothing there', async ({
+  page,
+  signIn,
+  allow,
+}) => {
   allow(/conversions/);
   await signIn(page, 'publisher');
   await page.route('**/v1/conversions?*', (route) => route.abort());

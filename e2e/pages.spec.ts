@@ -13,7 +13,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const name of pages) {
           await page.goto(`${home[role]}/${name}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (['campaigns', 'conversions'].includes(name)) await expect(page.getByRole('rowheader').first()).toBeVisible();
+          if (['campaigns', 'conversions'].includes(name))
+            await expect(page.getByRole('rowheader').first()).toBeVisible();
           await axe(page);
         }
       });

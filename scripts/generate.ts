@@ -6,7 +6,13 @@ import { openDuckDb } from '../server/db/engine/duckdb.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
 
-const types: Record<string, string> = { BIGINT: 'number', VARCHAR: 'string', BOOLEAN: 'boolean', TIMESTAMP: 'Date', DATE: 'string' };
+const types: Record<string, string> = {
+  BIGINT: 'number',
+  VARCHAR: 'string',
+  BOOLEAN: 'boolean',
+  TIMESTAMP: 'Date',
+  DATE: 'string',
+};
 
 async function databaseTypes(): Promise<string> {
   const database = await openDuckDb(':memory:');
@@ -18,7 +24,9 @@ async function databaseTypes(): Promise<string> {
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const body = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => {
-      const type = column.data_type.startsWith('DECIMAL') ? 'string' : (types[column.data_type] ?? `never /* ${column.data_type} */`);
+      const type = column.data_type.startsWith('DECIMAL')
+        ? 'string'
+        : (types[column.data_type] ?? `never /* ${column.data_type} */`);
       return `    ${column.column_name}: ${type}${column.is_nullable === 'YES' ? ' | null' : ''};`;
     });
     return `  ${table}: {\n${lines.join('\n')}\n  };`;

@@ -30,8 +30,17 @@ describe('the service', () => {
     const document = (await network.app.inject('/openapi.json')).json();
     expect(Object.keys(document.paths).every((path) => path.startsWith('/v1/'))).toBe(true);
     const operation = document.paths['/v1/conversions'].get;
-    const required = operation.parameters.filter((one: { required: boolean }) => one.required).map((one: { name: string }) => one.name);
-    expect(required.toSorted()).toEqual(['agencyId', 'contactId', 'dateField', 'fromDate', 'targetCurrencyCode', 'toDate']);
+    const required = operation.parameters
+      .filter((one: { required: boolean }) => one.required)
+      .map((one: { name: string }) => one.name);
+    expect(required.toSorted()).toEqual([
+      'agencyId',
+      'contactId',
+      'dateField',
+      'fromDate',
+      'targetCurrencyCode',
+      'toDate',
+    ]);
     expect((await network.app.inject('/docs/')).statusCode).toBe(200);
   });
 
@@ -57,16 +66,25 @@ describe('saved views', () => {
   test('are kept by user and list, replaced by name, and deleted', async () => {
     const cookie = await network.signIn('publisher');
     const save = (query: string) =>
-      network.app.inject({ method: 'POST', url: '/api/views', headers: { cookie, origin }, payload: { list: 'conversions', name: 'Mine', query } });
+      network.app.inject({
+        method: 'POST',
+        url: '/api/views',
+        headers: { cookie, origin },
+        payload: { list: 'conversions', name: 'Mine', query },
+      });
     const first = await save('status=pending');
     expect(first.statusCode).toBe(201);
     await save('status=approved');
     const listed = await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie } });
     expect(listed.json()).toMatchObject([{ name: 'Mine', query: 'status=approved' }]);
     const other = await network.signIn('advertiser');
-    expect((await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie: other } })).json()).toEqual([]);
+    expect(
+      (await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie: other } })).json(),
+    ).toEqual([]);
     const url = `/api/views/${listed.json()[0].id}`;
-    expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie: other, origin } })).statusCode).toBe(404);
+    expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie: other, origin } })).statusCode).toBe(
+      404,
+    );
     expect((await network.app.inject({ method: 'DELETE', url, headers: { cookie, origin } })).statusCode).toBe(204);
     expect((await network.app.inject({ url: '/api/views?list=conversions', headers: { cookie } })).json()).toEqual([]);
   });
@@ -75,7 +93,8 @@ describe('saved views', () => {
 describe('the accounts of an agency', () => {
   test('are searched by its managers only', async () => {
     const cookie = await network.signIn('manager');
-    const get = (query: string, as = cookie) => network.app.inject({ url: `/api/accounts?agencyId=1${query}`, headers: { cookie: as } });
+    const get = (query: string, as = cookie) =>
+      network.app.inject({ url: `/api/accounts?agencyId=1${query}`, headers: { cookie: as } });
     const publishers = (await get('&kind=publisher&limit=500')).json();
     expect(new Set(publishers.map((one: { kind: string }) => one.kind))).toEqual(new Set(['publisher']));
     const [{ name, contactId }] = publishers;
@@ -88,7 +107,9 @@ describe('the accounts of an agency', () => {
 
   test('verticals and countries are offered by name', async () => {
     const cookie = await network.signIn('publisher');
-    const { sectors, verticals, countries } = (await network.app.inject({ url: '/api/vocabulary', headers: { cookie } })).json();
+    const { sectors, verticals, countries } = (
+      await network.app.inject({ url: '/api/vocabulary', headers: { cookie } })
+    ).json();
     expect(sectors).toHaveLength(12);
     expect(verticals[0].group).toEqual(expect.any(String));
     expect(countries.length).toBeGreaterThan(5);
@@ -101,12 +122,16 @@ describe('the network behind', () => {
     const seen: Record<string, unknown>[] = [];
     upstream.all('/v1/*', (request, reply) => {
       seen.push({ url: request.url, ...request.headers });
-      return reply.header('set-cookie', 'theirs=1').header('x-total-count', '7').send([{ productId: 1 }]);
+      return reply
+        .header('set-cookie', 'theirs=1')
+        .header('x-total-count', '7')
+        .send([{ productId: 1 }]);
     });
     const address = await upstream.listen({ port: 0, host: '127.0.0.1' });
     const front = await startNetwork({ UPSTREAM_URL: address, UPSTREAM_API_KEY: 'their-secret-key' });
     const cookie = await front.signIn('publisher');
-    const get = (contactId: number) => front.app.inject({ url: `/v1/campaigns?agencyId=1&contactId=${contactId}`, headers: { cookie } });
+    const get = (contactId: number) =>
+      front.app.inject({ url: `/v1/campaigns?agencyId=1&contactId=${contactId}`, headers: { cookie } });
     const response = await get(200001);
     expect(response.json()).toEqual([{ productId: 1 }]);
     expect(response.headers['x-total-count']).toBe('7');
@@ -124,7 +149,9 @@ describe('the network behind', () => {
     expect(await status('/v1/campaigns?agencyId=1&contactId=200001&contactId=200002')).toBe(400);
     expect(await status('/v1/campaigns?agencyId=1&agencyId=2&contactId=200001')).toBe(400);
     expect(seen).toHaveLength(1);
-    expect((await front.app.inject({ url: '/api/me', headers: { cookie } })).json().user.email).toBe(emailOf('publisher'));
+    expect((await front.app.inject({ url: '/api/me', headers: { cookie } })).json().user.email).toBe(
+      emailOf('publisher'),
+    );
     await upstream.close();
     expect((await get(200001)).json()).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' });
     await front.drop();
@@ -147,7 +174,9 @@ describe('the database', () => {
     const { spawn } = await import('node:child_process');
     const path = join(folder, 'held.duckdb');
     const script = `import { openDuckDb } from '${join(import.meta.dirname, 'db/engine/duckdb.ts')}'; await openDuckDb('${path}'); process.stdout.write('held'); setInterval(() => {}, 1000)`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await new Promise((resolve) => holder.stdout.once('data', resolve));
     await expect(openDuckDb(path)).rejects.toThrow(`process ${holder.pid}`);
     holder.kill('SIGKILL');
@@ -167,11 +196,23 @@ describe('the database', () => {
     await db.insertInto('setting').values({ name: 'counter', value: '0' }).execute();
     const add = () =>
       db.transaction().execute(async (trx) => {
-        const { value } = await trx.selectFrom('setting').where('name', '=', 'counter').select('value').executeTakeFirstOrThrow();
-        await trx.updateTable('setting').set({ value: String(Number(value) + 1) }).where('name', '=', 'counter').execute();
+        const { value } = await trx
+          .selectFrom('setting')
+          .where('name', '=', 'counter')
+          .select('value')
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('setting')
+          .set({ value: String(Number(value) + 1) })
+          .where('name', '=', 'counter')
+          .execute();
       });
     await Promise.all(Array.from({ length: 20 }, add));
-    const { value } = await db.selectFrom('setting').where('name', '=', 'counter').select('value').executeTakeFirstOrThrow();
+    const { value } = await db
+      .selectFrom('setting')
+      .where('name', '=', 'counter')
+      .select('value')
+      .executeTakeFirstOrThrow();
     expect(value).toBe('20');
   });
 });

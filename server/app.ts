@@ -54,7 +54,10 @@ function handlersOf(deps: Deps): Handlers {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers.apikey', 'req.headers.cookie', 'req.headers.authorization'],
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: 'loopback',

@@ -28,7 +28,13 @@ export function openAuth(db: Kysely<Database>, options: { secret: string; public
       modelName: 'auth_session',
       expiresIn: SESSION_SECONDS,
       updateAge: 60 * 60 * 24,
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...stamps },
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
     },
     account: {
       modelName: 'auth_account',

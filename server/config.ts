@@ -41,25 +41,47 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const settings = {
   PORT: setting('4000', 'Port that dashboard and API are served on. 0 takes a free one.', whole(0, 65535)),
   HOST: setting('127.0.0.1', 'Address to listen on. Outside loopback the demo passwords are random.', (text) => text),
-  DATA_DIR: setting('./data', 'Folder of the database, the uploaded files and the session secret.', (text) => resolve(text)),
+  DATA_DIR: setting('./data', 'Folder of the database, the uploaded files and the session secret.', (text) =>
+    resolve(text),
+  ),
   PUBLIC_URL: setting('', 'Address that browsers and links use, when it is not HOST and PORT.', optional(url)),
-  DEMO_CONVERSIONS: setting('50000', 'Conversions in the demo network of an empty database; 0 leaves it empty.', whole(0, 100_000_000)),
-  DEMO_TODAY: setting('', 'Newest day of the demo network, yyyy-mm-dd; the day of the first start when unset.', optional((text) => {
-    if (!isDay(text)) throw new Error('must be a day that exists, written yyyy-mm-dd');
-    return text;
-  })),
-  SESSION_SECRET: setting('', 'Secret that signs session cookies; made and kept in DATA_DIR when unset.', optional((text) => {
-    if (text.length < 32) throw new Error('must have at least 32 characters');
-    return text;
-  })),
+  DEMO_CONVERSIONS: setting(
+    '50000',
+    'Conversions in the demo network of an empty database; 0 leaves it empty.',
+    whole(0, 100_000_000),
+  ),
+  DEMO_TODAY: setting(
+    '',
+    'Newest day of the demo network, yyyy-mm-dd; the day of the first start when unset.',
+    optional((text) => {
+      if (!isDay(text)) throw new Error('must be a day that exists, written yyyy-mm-dd');
+      return text;
+    }),
+  ),
+  SESSION_SECRET: setting(
+    '',
+    'Secret that signs session cookies; made and kept in DATA_DIR when unset.',
+    optional((text) => {
+      if (text.length < 32) throw new Error('must have at least 32 characters');
+      return text;
+    }),
+  ),
   LOG_LEVEL: setting('info', `One of ${logLevels.join(', ')}.`, (text) => {
     const level = logLevels.find((one) => one === text);
     if (!level) throw new Error(`must be one of ${logLevels.join(', ')}`);
     return level;
   }),
-  RATE_LIMIT_PER_MINUTE: setting('600', 'Requests a minute that one key, session or stranger may send.', whole(1, 10_000_000)),
+  RATE_LIMIT_PER_MINUTE: setting(
+    '600',
+    'Requests a minute that one key, session or stranger may send.',
+    whole(1, 10_000_000),
+  ),
   UPSTREAM_URL: setting('', 'Another network with the same interface, which /v1 is forwarded to.', optional(url)),
-  UPSTREAM_API_KEY: setting('', 'Key for UPSTREAM_URL; it never reaches a browser.', optional((text) => text)),
+  UPSTREAM_API_KEY: setting(
+    '',
+    'Key for UPSTREAM_URL; it never reaches a browser.',
+    optional((text) => text),
+  ),
 } as const;
 
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
@@ -88,7 +110,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       wrong.push(`${name}=${name.endsWith('SECRET') ? '…' : text}: ${(error as Error).message}`);
     }
   }
-  if (values['UPSTREAM_URL'] && !values['UPSTREAM_API_KEY']) wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
+  if (values['UPSTREAM_URL'] && !values['UPSTREAM_API_KEY'])
+    wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
   if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
   const config = values as unknown as Config;
   mkdirSync(config.DATA_DIR, { recursive: true });

@@ -30,11 +30,18 @@ const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + cen
 describe('figures agree to the cent', () => {
   test('the conversions of a payment add up to it', async () => {
     const publisher = callers[0]!;
-    const payments = await network.deps.db.selectFrom('payment').where('publisher_id', '=', publisher.own.contactId).selectAll().execute();
+    const payments = await network.deps.db
+      .selectFrom('payment')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .selectAll()
+      .execute();
     expect(payments.length).toBeGreaterThan(5);
     for (const payment of payments) {
       const rows = await all<ConversionRow>(publisher, '/v1/conversions', {
-        ...EVER, conversionType: 'conversionsByPayment', invoicePayoutId: payment.id, targetCurrencyCode: payment.currency_code,
+        ...EVER,
+        conversionType: 'conversionsByPayment',
+        invoicePayoutId: payment.id,
+        targetCurrencyCode: payment.currency_code,
       });
       expect(sum(rows.map((row) => row.commission.amount))).toBe(cents(payment.net_payout));
     }
@@ -43,11 +50,21 @@ describe('figures agree to the cent', () => {
   test('the conversions of an invoice, and its lines, add up to it', async () => {
     const advertiser = callers[1]!;
     const rows = await all<ConversionRow>(advertiser, '/v1/conversions', { ...EVER, status: 'approved' });
-    const invoices = await network.deps.db.selectFrom('invoice').where('advertiser_id', '=', advertiser.own.contactId)
-      .where('invoice_type_id', '=', 1).where('deleted', '=', false).where('currency_code', '=', 'GBP').selectAll().execute();
+    const invoices = await network.deps.db
+      .selectFrom('invoice')
+      .where('advertiser_id', '=', advertiser.own.contactId)
+      .where('invoice_type_id', '=', 1)
+      .where('deleted', '=', false)
+      .where('currency_code', '=', 'GBP')
+      .selectAll()
+      .execute();
     expect(invoices.length).toBeGreaterThan(5);
     for (const invoice of invoices) {
-      const lines = await network.deps.db.selectFrom('invoice_line').where('invoice_id', '=', invoice.id).select('net').execute();
+      const lines = await network.deps.db
+        .selectFrom('invoice_line')
+        .where('invoice_id', '=', invoice.id)
+        .select('net')
+        .execute();
       const own = rows.filter((row) => row.invoiceId === invoice.id).map((row) => row.cost!.amount);
       expect(sum([...own, ...lines.map((line) => line.net)])).toBe(cents(invoice.net));
     }
@@ -89,11 +106,17 @@ describe('an account’s lists hold nothing of another’s', () => {
 
   test('campaigns, and the publishers in them', async () => {
     for (const caller of callers) {
-      const rows = await all<CampaignRow>(caller, '/v1/campaigns', { returnPublishersForCampaign: true, showInactive: true });
+      const rows = await all<CampaignRow>(caller, '/v1/campaigns', {
+        returnPublishersForCampaign: true,
+        showInactive: true,
+      });
       expect(new Set(rows.map((row) => row.agencyId))).toEqual(new Set([caller.own.agencyId]));
-      if (caller.role === 'advertiser') expect(new Set(rows.map((row) => row.contactId))).toEqual(new Set([String(caller.own.contactId)]));
+      if (caller.role === 'advertiser')
+        expect(new Set(rows.map((row) => row.contactId))).toEqual(new Set([String(caller.own.contactId)]));
       if (caller.role !== 'publisher') continue;
-      expect(new Set(rows.flatMap((row) => row.publishers!.map((one) => one.id)))).toEqual(new Set([String(caller.own.contactId)]));
+      expect(new Set(rows.flatMap((row) => row.publishers!.map((one) => one.id)))).toEqual(
+        new Set([String(caller.own.contactId)]),
+      );
     }
   });
 });

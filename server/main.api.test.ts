@@ -10,8 +10,18 @@ const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-main-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(settings: Record<string, string>) {
-  const environment = { PATH: process.env['PATH'], PORT: '0', DEMO_TODAY: '2026-03-15', DEMO_CONVERSIONS: '0', LOG_LEVEL: 'silent', ...settings };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const environment = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DEMO_TODAY: '2026-03-15',
+    DEMO_CONVERSIONS: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
   const says = (pattern: RegExp) =>
@@ -33,7 +43,13 @@ function run(settings: Record<string, string>) {
 
 describe('starting', () => {
   test('settings that cannot be used are named, each with what would be right', async () => {
-    const { says, ended } = run({ DATA_DIR: folder, PORT: 'http', LOG_LEVEL: 'loud', DEMO_TODAY: '2026-02-30', UPSTREAM_URL: 'ftp://x' });
+    const { says, ended } = run({
+      DATA_DIR: folder,
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      DEMO_TODAY: '2026-02-30',
+      UPSTREAM_URL: 'ftp://x',
+    });
     const [text] = await says(/These settings[\s\S]*UPSTREAM_URL=.*\n/);
     expect(text).toContain('PORT=http: must be a whole number from 0 to 65535');
     expect(text).toContain('LOG_LEVEL=loud: must be one of');
@@ -41,18 +57,22 @@ describe('starting', () => {
     expect(await ended).toBe(2);
   });
 
-  test('prints address and sign-ins; passwords are random, and shown once, when others can reach it', { timeout: 60_000 }, async () => {
-    const data = join(folder, 'open');
-    const first = run({ DATA_DIR: data, HOST: '0.0.0.0' });
-    const [, password] = await first.says(/manager@demo\.partnerdeck\.test\s+(\S+)/);
-    expect(password).not.toBe('partnerdeck-demo');
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    const second = run({ DATA_DIR: data, HOST: '0.0.0.0' });
-    await second.says(/manager@demo\.partnerdeck\.test\s+\(password shown at the first start\)/);
-    second.child.kill('SIGINT');
-    expect(await second.ended).toBe(0);
-  });
+  test(
+    'prints address and sign-ins; passwords are random, and shown once, when others can reach it',
+    { timeout: 60_000 },
+    async () => {
+      const data = join(folder, 'open');
+      const first = run({ DATA_DIR: data, HOST: '0.0.0.0' });
+      const [, password] = await first.says(/manager@demo\.partnerdeck\.test\s+(\S+)/);
+      expect(password).not.toBe('partnerdeck-demo');
+      first.child.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+      const second = run({ DATA_DIR: data, HOST: '0.0.0.0' });
+      await second.says(/manager@demo\.partnerdeck\.test\s+\(password shown at the first start\)/);
+      second.child.kill('SIGINT');
+      expect(await second.ended).toBe(0);
+    },
+  );
 
   test('known passwords do not survive a start that others can reach', { timeout: 60_000 }, async () => {
     const data = join(folder, 'opened-later');
@@ -78,8 +98,12 @@ test('on SIGTERM a request under way is finished, then the database is closed', 
     headers: { 'content-type': 'application/json', origin: address! },
     body: JSON.stringify({ email: 'manager@demo.partnerdeck.test', password: 'partnerdeck-demo' }),
   });
-  const cookie = signIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
-  const query = 'agencyId=1&contactId=0&fromDate=2020-01-01&toDate=2026-12-31&dateField=conversion&targetCurrencyCode=GBP';
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const query =
+    'agencyId=1&contactId=0&fromDate=2020-01-01&toDate=2026-12-31&dateField=conversion&targetCurrencyCode=GBP';
   const response = await fetch(`${address}/v1/conversions?${query}`, { headers: { cookie, accept: 'text/csv' } });
   child.kill('SIGTERM');
   const lines = (await response.text()).trimEnd().split('\n');

@@ -45,7 +45,10 @@ try {
   const network = await openNetwork(config, { onProgress: write });
   stopOnSignal(network);
   const address = await network.app.listen({ port: config.PORT, host: config.HOST });
-  welcome(config.PUBLIC_URL ?? (isLoopback(config.HOST) ? address : `http://${config.HOST}:${config.PORT}`), network.signIns);
+  welcome(
+    config.PUBLIC_URL ?? (isLoopback(config.HOST) ? address : `http://${config.HOST}:${config.PORT}`),
+    network.signIns,
+  );
 } catch (error) {
   process.stderr.write(`Partnerdeck could not start: ${(error as Error).message}\n`);
   process.exit(1);

@@ -34,7 +34,12 @@ export function amountText(tenThousandths: bigint): string {
 type Line = { campaignId: number; campaignName: string; description: string; quantity: number; net: string };
 
 /** A document and what it is made of, added up without floats. `total` is what its conversions come to. */
-export function documentOf(document: { currency: string; net: string }, held: HeldConversions, total: string, lines: Line[]): DocumentConversions {
+export function documentOf(
+  document: { currency: string; net: string },
+  held: HeldConversions,
+  total: string,
+  lines: Line[],
+): DocumentConversions {
   const net = units(document.net);
   const conversionTotal = units(total);
   const lineTotal = lines.reduce((sum, line) => sum + units(line.net), 0n);

@@ -23,14 +23,18 @@ export function migrations(): Migration[] {
  * @throws when the database was made by a newer program: going back would lose data.
  */
 export async function migrate(database: OpenDatabase): Promise<string[]> {
-  await database.script('create table if not exists schema_migration (number bigint not null, name text not null, applied_at timestamp not null)');
+  await database.script(
+    'create table if not exists schema_migration (number bigint not null, name text not null, applied_at timestamp not null)',
+  );
   const known = migrations();
   const { rows } = await sql<{ number: number }>`select number from schema_migration`.execute(database.db);
   const applied = new Set(rows.map((row) => row.number));
   const newest = known.at(-1)?.number ?? 0;
   const beyond = Math.max(0, ...applied);
   if (beyond > newest) {
-    throw new Error(`The database has schema ${beyond}, this program knows up to ${newest}. Start the newer program, or use another DATA_DIR.`);
+    throw new Error(
+      `The database has schema ${beyond}, this program knows up to ${newest}. Start the newer program, or use another DATA_DIR.`,
+    );
   }
   const missing = known.filter((one) => !applied.has(one.number));
   for (const one of missing) {

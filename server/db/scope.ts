@@ -118,13 +118,17 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
   const inAgency = rows.where('agency_id', '=', scope.agencyId);
   if (source.notFor === scope.kind) return inAgency.where(sql<boolean>`false`);
   if (source.ofInvoice && scope.kind === 'advertiser') {
-    return inAgency.where(sql<boolean>`invoice_id in (select id from invoice where advertiser_id = ${scope.contactId})`);
+    return inAgency.where(
+      sql<boolean>`invoice_id in (select id from invoice where advertiser_id = ${scope.contactId})`,
+    );
   }
   const column = scope.kind === 'agency' ? undefined : source[scope.kind];
   if (column === undefined) return inAgency;
   const name = column as 'publisher_id';
   const orShared = scope.kind === 'publisher' && source.sharedWithPublishers === true;
   return inAgency.where((eb: ExpressionBuilder<Database, 'conversion'>) =>
-    orShared ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`]) : eb(name, '=', scope.contactId),
+    orShared
+      ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`])
+      : eb(name, '=', scope.contactId),
   );
 }

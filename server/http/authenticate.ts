@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures';
-import type { Deps } from '../deps.ts';
-import { sessionOf } from '../modules/access/access.routes.ts';
-import { grantsOf } from '../modules/access/access.store.ts';
-import { hashOf } from '../modules/service-accounts/service-accounts.rules.ts';
-import { holderOfKey, touchKey } from '../modules/service-accounts/service-accounts.store.ts';
+import type { Deps } from '#server/deps';
+import { sessionOf } from '#server/modules/access/access.routes';
+import { grantsOf } from '#server/modules/access/access.store';
+import { hashOf } from '#server/modules/service-accounts/service-accounts.rules';
+import { holderOfKey, touchKey } from '#server/modules/service-accounts/service-accounts.store';
 import type { Principal } from './principal.ts';
 
 declare module 'fastify' {
@@ -24,7 +24,13 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   if (!session) return undefined;
   checkOrigin(request, deps.publicUrl);
   const { user } = session;
-  return { kind: 'user', id: user.id, name: user.name, grants: await grantsOf(deps.db, user.id), sessionId: session.session.id };
+  return {
+    kind: 'user',
+    id: user.id,
+    name: user.name,
+    grants: await grantsOf(deps.db, user.id),
+    sessionId: session.session.id,
+  };
 }
 
 async function byKey(deps: Deps, key: string): Promise<Principal | undefined> {
@@ -50,5 +56,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const from = origin === undefined ? undefined : URL.parse(origin)?.host;
   const here = [host, URL.parse(publicUrl)?.host];
   if (from !== undefined ? here.includes(from) : request.headers['sec-fetch-site'] === 'same-origin') return;
-  throw new Failure('FOREIGN_ORIGIN', 'Changes are only taken from the dashboard itself. A program uses a key in the header apikey.');
+  throw new Failure(
+    'FOREIGN_ORIGIN',
+    'Changes are only taken from the dashboard itself. A program uses a key in the header apikey.',
+  );
 }

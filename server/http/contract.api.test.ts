@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract';
 import type { Definition } from '#contract/endpoint';
-import { startNetwork, type Caller, type TestNetwork } from '../testing/network.ts';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 /** What must hold for every endpoint, read from the contract: a new one is covered without new tests. */
 
@@ -27,10 +27,21 @@ const scopedOnes = all.filter((one) => one.access === 'contact');
 const examples: Record<string, number> = {};
 async function findExamples() {
   const first = async (table: 'placement' | 'invoice' | 'payment') =>
-    (await network.deps.db.selectFrom(table).where('agency_id', '=', 1).select((eb) => eb.fn.min('id').as('id')).executeTakeFirstOrThrow()).id;
-  Object.assign(examples, { placementId: await first('placement'), invoiceId: await first('invoice'), paymentId: await first('payment') });
+    (
+      await network.deps.db
+        .selectFrom(table)
+        .where('agency_id', '=', 1)
+        .select((eb) => eb.fn.min('id').as('id'))
+        .executeTakeFirstOrThrow()
+    ).id;
+  Object.assign(examples, {
+    placementId: await first('placement'),
+    invoiceId: await first('invoice'),
+    paymentId: await first('payment'),
+  });
 }
-const addressOf = (one: Definition) => one.path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples[name] ?? 30001));
+const addressOf = (one: Definition) =>
+  one.path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples[name] ?? 30001));
 const contactOf = (one: Definition) => one.contactParameter ?? 'contactId';
 const named = (definitions: Definition[]) => definitions.map((one) => [one.id, one] as const);
 
@@ -46,12 +57,21 @@ interface Json {
 const queryOf = (one: Definition) => membersOf(one.query);
 function membersOf(schema: Definition['query']) {
   if (!schema) return { properties: {}, required: [] as string[] };
-  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'output' }) as { properties: Record<string, Json>; required?: string[] };
+  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'output' }) as {
+    properties: Record<string, Json>;
+    required?: string[];
+  };
   return { properties, required: required.filter((name) => properties[name]!.default === undefined) };
 }
 const itemOf = (schema: Json) => (schema.type === 'array' ? schema.items! : schema);
 const example = (name: string, schema: Json): string => {
-  const known: Record<string, string> = { targetCurrencyCode: 'GBP', advertiserId: '0', campaignId: '0', startYear: '2025', endYear: '2026' };
+  const known: Record<string, string> = {
+    targetCurrencyCode: 'GBP',
+    advertiserId: '0',
+    campaignId: '0',
+    startYear: '2025',
+    endYear: '2026',
+  };
   if (known[name]) return known[name];
   if (itemOf(schema).enum) return String(itemOf(schema).enum![0]!);
   if (itemOf(schema).format?.startsWith('date')) return /^(to|end)/.test(name) ? '2026-03-01' : '2026-01-01';
@@ -68,7 +88,13 @@ const bodyOf = (one: Definition) => {
   const { properties, required } = membersOf(one.body);
   return Object.fromEntries(required.map((name) => [name, itemOf(properties[name]!).type === 'string' ? 'text' : 1]));
 };
-const send = (one: Definition, caller: Caller, query: Record<string, string>, headers: Record<string, string> = {}, payload: object | undefined = bodyOf(one)) =>
+const send = (
+  one: Definition,
+  caller: Caller,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+  payload: object | undefined = bodyOf(one),
+) =>
   network.app.inject({
     method: one.method,
     url: `${addressOf(one)}?${new URLSearchParams(query)}`,
@@ -110,13 +136,22 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
       const response = await send(one, callers.publisher, { ...query, [contactOf(one)]: contact });
       expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
     }
-    const elsewhere = await network.deps.db.selectFrom('contact').where('agency_id', '=', 2).select('id').executeTakeFirstOrThrow();
-    const response = await send(one, callers.manager, { ...complete(one, callers.manager), [contactOf(one)]: String(elsewhere.id) });
+    const elsewhere = await network.deps.db
+      .selectFrom('contact')
+      .where('agency_id', '=', 2)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const response = await send(one, callers.manager, {
+      ...complete(one, callers.manager),
+      [contactOf(one)]: String(elsewhere.id),
+    });
     expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
   });
 
   const { properties } = queryOf(one);
-  const checks = Object.entries(properties).flatMap(([name, schema]) => badValues(itemOf(schema)).map((bad) => [name, bad] as const));
+  const checks = Object.entries(properties).flatMap(([name, schema]) =>
+    badValues(itemOf(schema)).map((bad) => [name, bad] as const),
+  );
   test.each(checks)('%s=%s is refused by name', async (name, bad) => {
     const response = await send(one, callers.publisher, { ...complete(one, callers.publisher), [name]: bad });
     expect(response.statusCode, response.body).toBe(400);
@@ -126,7 +161,13 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
   test.runIf(one.method === 'GET')('takes unknown parameters and a slash at the end', async () => {
     const query = new URLSearchParams({ ...complete(one, callers.manager), unheardOf: 'x' });
     const answers = await Promise.all(
-      ['', '/'].map((end) => network.app.inject({ method: one.method, url: `${addressOf(one)}${end}?${query}`, headers: { apikey: callers.manager.key } })),
+      ['', '/'].map((end) =>
+        network.app.inject({
+          method: one.method,
+          url: `${addressOf(one)}${end}?${query}`,
+          headers: { apikey: callers.manager.key },
+        }),
+      ),
     );
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
     expect(answers[0]!.body).toBe(answers[1]!.body);
@@ -152,9 +193,16 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
 async function foreignContacts(one: Definition): Promise<string[]> {
   if (contactOf(one) !== 'advertiserId') return ['200002', '100001', '0', '123'];
   const { agencyId, contactId } = callers.publisher.own;
-  const rows = await network.deps.db.selectFrom('contact').where('kind', '=', 'advertiser').select('id')
-    .where('id', 'not in', (eb) => eb.selectFrom('relation').where('publisher_id', '=', contactId).select('advertiser_id'))
-    .orderBy((eb) => eb('agency_id', '=', agencyId), 'desc').orderBy('id').execute();
+  const rows = await network.deps.db
+    .selectFrom('contact')
+    .where('kind', '=', 'advertiser')
+    .select('id')
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('relation').where('publisher_id', '=', contactId).select('advertiser_id'),
+    )
+    .orderBy((eb) => eb('agency_id', '=', agencyId), 'desc')
+    .orderBy('id')
+    .execute();
   expect(rows.length).toBeGreaterThan(2);
   return ['200002', '123', String(rows[0]!.id), String(rows.at(-1)!.id)];
 }

@@ -32,7 +32,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** A cell's text. One that a spreadsheet would run as a formula gets a quote in front. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; ');
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; ');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

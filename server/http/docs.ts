@@ -8,5 +8,9 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   app.get('/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true, docExpansion: 'list' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
+  });
 }

@@ -17,7 +17,8 @@ describe('the query of an address', () => {
   test('a list is the same list however it is written', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (values) => {
-        const written = (key: (index: number) => string) => new URLSearchParams(values.map((value, index) => [key(index), value])).toString();
+        const written = (key: (index: number) => string) =>
+          new URLSearchParams(values.map((value, index) => [key(index), value])).toString();
         for (const key of [() => 's', () => 's[]', (index: number) => `s[${index}]`]) {
           expect(readQuery(written(key))['s']).toEqual(values);
         }
@@ -27,14 +28,24 @@ describe('the query of an address', () => {
 
   test('hostile names are only names', () => {
     expect(Object.getPrototypeOf(readQuery('__proto__=1&constructor=2'))).toBeNull();
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof readQuery(text) === 'object' && typeof parse(text) === 'object'));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => typeof readQuery(text) === 'object' && typeof parse(text) === 'object',
+      ),
+    );
   });
 });
 
 describe('reading input', () => {
   const read = inputReader(listConversions);
   const good = {
-    agencyId: ['1'], contactId: ['2'], fromDate: ['2026-01-01'], toDate: ['2026-01-31'], dateField: ['click'], targetCurrencyCode: ['gbp'],
+    agencyId: ['1'],
+    contactId: ['2'],
+    fromDate: ['2026-01-01'],
+    toDate: ['2026-01-31'],
+    dateField: ['click'],
+    targetCurrencyCode: ['gbp'],
   };
   const errorsOf = (query: Record<string, string[]>) => {
     try {
@@ -46,16 +57,20 @@ describe('reading input', () => {
   };
 
   test('fills in what is left out and takes an empty value as left out', () => {
-    const { query } = read({ params: {}, query: { ...good, limit: [''], status: [''] }, body: undefined }) as { query: Record<string, unknown> };
+    const { query } = read({ params: {}, query: { ...good, limit: [''], status: [''] }, body: undefined }) as {
+      query: Record<string, unknown>;
+    };
     expect(query).toMatchObject({ limit: 50, offset: 0, conversionType: 'conversions', targetCurrencyCode: 'GBP' });
     expect(query['status']).toBeUndefined();
   });
 
   test('names every bad parameter at once, in words', () => {
-    expect(errorsOf({ ...good, limit: ['501'], status: ['approved,maybe'], dateField: ['sale'] }).map((error) => error.path)).toEqual([
-      'query.status.1', 'query.dateField', 'query.limit',
+    expect(
+      errorsOf({ ...good, limit: ['501'], status: ['approved,maybe'], dateField: ['sale'] }).map((error) => error.path),
+    ).toEqual(['query.status.1', 'query.dateField', 'query.limit']);
+    expect(errorsOf({ ...good, agencyId: ['1', '2'] })).toEqual([
+      { path: 'query.agencyId', message: 'takes one value, 2 were given' },
     ]);
-    expect(errorsOf({ ...good, agencyId: ['1', '2'] })).toEqual([{ path: 'query.agencyId', message: 'takes one value, 2 were given' }]);
     expect(errorsOf({ ...good, fromDate: ['2026-02-01'] })[0]!.message).toContain('must not be after toDate');
   });
 
@@ -78,7 +93,9 @@ describe('CSV', () => {
   });
 
   test('has a column for each field, nested ones with a dot, also below what may be null', () => {
-    const reply = z.array(z.object({ id: z.string(), cost: z.nullable(z.object({ amount: z.string() })), tags: z.array(z.string()) }));
+    const reply = z.array(
+      z.object({ id: z.string(), cost: z.nullable(z.object({ amount: z.string() })), tags: z.array(z.string()) }),
+    );
     expect(csvColumns(reply).map((column) => column.name)).toEqual(['id', 'cost.amount', 'tags']);
   });
 
@@ -112,16 +129,36 @@ describe('page links', () => {
 });
 
 describe('whose data', () => {
-  const grant = (role: Grant['role'], agencyId: number, contactId: number): Grant => ({ membershipId: 1, role, agencyId, contactId });
+  const grant = (role: Grant['role'], agencyId: number, contactId: number): Grant => ({
+    membershipId: 1,
+    role,
+    agencyId,
+    contactId,
+  });
   const principal = (...grants: Grant[]): Principal => ({ kind: 'user', id: 'u', name: 'U', grants });
-  const kindOf = async (agencyId: number, contactId: number) => (agencyId === 1 && contactId === 7 ? ('advertiser' as const) : undefined);
-  const codeOf = (promise: Promise<unknown>) => promise.then(() => 'allowed', (error: Failure) => error.code);
+  const kindOf = async (agencyId: number, contactId: number) =>
+    agencyId === 1 && contactId === 7 ? ('advertiser' as const) : undefined;
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'allowed',
+      (error: Failure) => error.code,
+    );
 
   test('one’s own contact, and for a manager every contact of the agency and the whole of it', async () => {
-    expect(await scopeOf(principal(grant('publisher', 1, 5)), 1, 5, kindOf)).toEqual({ agencyId: 1, contactId: 5, kind: 'publisher', role: 'publisher' });
+    expect(await scopeOf(principal(grant('publisher', 1, 5)), 1, 5, kindOf)).toEqual({
+      agencyId: 1,
+      contactId: 5,
+      kind: 'publisher',
+      role: 'publisher',
+    });
     const manager = principal(grant('manager', 1, 0));
     expect(await scopeOf(manager, 1, 0, kindOf)).toMatchObject({ kind: 'agency' });
-    expect(await scopeOf(manager, 1, 7, kindOf)).toEqual({ agencyId: 1, contactId: 7, kind: 'advertiser', role: 'manager' });
+    expect(await scopeOf(manager, 1, 7, kindOf)).toEqual({
+      agencyId: 1,
+      contactId: 7,
+      kind: 'advertiser',
+      role: 'manager',
+    });
   });
 
   test('nothing else, whatever is asked', async () => {
@@ -129,7 +166,9 @@ describe('whose data', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(20), fc.nat(20), async (agency, contact) => {
         fc.pre(!(agency === 1 && contact === 5));
-        expect(await codeOf(scopeOf(publisher, agency, contact, kindOf))).toBe(agency === 1 ? 'USERID_CANNOT_ACCESS_CONTACT' : 'USER_CAN_NOT_ACCESS_RESOURCE');
+        expect(await codeOf(scopeOf(publisher, agency, contact, kindOf))).toBe(
+          agency === 1 ? 'USERID_CANNOT_ACCESS_CONTACT' : 'USER_CAN_NOT_ACCESS_RESOURCE',
+        );
       }),
     );
     expect(await codeOf(scopeOf(principal(grant('manager', 1, 0)), 1, 8, kindOf))).toBe('USERID_CANNOT_ACCESS_CONTACT');
@@ -160,8 +199,12 @@ describe('failures', () => {
 });
 
 test('the OpenAPI document gives every operation its parameters, answers and failures', () => {
-  const { paths } = openApiDocument() as { paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>> };
+  const { paths } = openApiDocument() as {
+    paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;
+  };
   const operation = paths['/v1/campaigns/{productId}']!['get']!;
   expect(operation.parameters.map((one) => one.name)).toEqual(['productId', 'agencyId', 'contactId']);
-  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '429', '500', '503']));
+  expect(Object.keys(operation.responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '404', '429', '500', '503']),
+  );
 });

@@ -72,11 +72,17 @@ function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not a known member' }));
   }
-  const missing = issue.input === undefined || issue.message.endsWith('received undefined') || issue.message.endsWith('not "undefined"');
+  const missing =
+    issue.input === undefined ||
+    issue.message.endsWith('received undefined') ||
+    issue.message.endsWith('not "undefined"');
   return [{ path, message: missing ? 'is required' : issue.message }];
 }
 
-const rangeNames = [['fromDate', 'toDate'], ['startDate', 'endDate']] as const;
+const rangeNames = [
+  ['fromDate', 'toDate'],
+  ['startDate', 'endDate'],
+] as const;
 
 function backwardsDates(query: Record<string, unknown>): FieldError[] {
   return rangeNames.flatMap(([from, to]) => {

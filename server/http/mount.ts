@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { endpoints } from '#contract';
 import type { ContactParameter, Definition, Received, ReplyOf, RowOf } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
-import type { Listing } from '../db/listing.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
 import { csvColumns, csvText } from './csv.ts';
 import { inputReader } from './input.ts';
 import { scopeNamed, type Contacts, type Principal } from './principal.ts';
@@ -30,7 +30,12 @@ export type Handlers = { [K in Id]: Handler<Endpoints[K]> };
 export type HandlersOf<K extends Id> = Pick<Handlers, K>;
 
 /** Gives every endpoint of the contract its route. */
-export function mount(app: FastifyInstance, handlers: Handlers, contacts: Contacts, include: (one: Definition) => boolean): void {
+export function mount(
+  app: FastifyInstance,
+  handlers: Handlers,
+  contacts: Contacts,
+  include: (one: Definition) => boolean,
+): void {
   for (const [id, definition] of Object.entries(endpoints) as [Id, Definition][]) {
     if (!include(definition)) continue;
     const handler = handlers[id] as unknown as (call: object) => Promise<unknown>;
@@ -47,7 +52,11 @@ function routeOf(definition: Definition, handler: (call: object) => Promise<unkn
   const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const principal = admit(definition, request);
-    const input = read({ params: request.params, query: request.query as Record<string, string[]>, body: request.body });
+    const input = read({
+      params: request.params,
+      query: request.query as Record<string, string[]>,
+      body: request.body,
+    });
     const scope = principal && (await scopeFor(definition, principal, input.query as ScopeQuery, contacts));
     const result = await handler({ ...input, principal, scope, request, reply });
     if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);

@@ -37,15 +37,27 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined
   return Object.entries(json.properties ?? {}).map(([name, member]) => {
     const { default: fallback, ...rest } = member;
     const required = where === 'path' || (json.required?.includes(name) === true && fallback === undefined);
-    return { name, in: where, required, schema: member, ...(rest['type'] === 'array' && { style: 'form', explode: true }) };
+    return {
+      name,
+      in: where,
+      required,
+      schema: member,
+      ...(rest['type'] === 'array' && { style: 'form', explode: true }),
+    };
   });
 }
 
 function answers(definition: Definition): Json {
   const byStatus = Map.groupBy(failuresOf(definition), (code) => failureKinds[code].status);
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  const refusals = [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: problem }]);
-  return Object.fromEntries([[definition.reply === null ? 204 : (definition.status ?? 200), success(definition)], ...refusals]) as Json;
+  const refusals = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: problem },
+  ]);
+  return Object.fromEntries([
+    [definition.reply === null ? 204 : (definition.status ?? 200), success(definition)],
+    ...refusals,
+  ]) as Json;
 }
 
 function success(definition: Definition): Json {
@@ -66,8 +78,13 @@ function operation(definition: Definition): Json {
     tags: [definition.tag],
     summary: definition.summary,
     ...(definition.description && { description: definition.description }),
-    parameters: [...parameters('path', definition.params), ...withContact(definition, parameters('query', definition.query))],
-    ...(definition.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(definition.body) } } } }),
+    parameters: [
+      ...parameters('path', definition.params),
+      ...withContact(definition, parameters('query', definition.query)),
+    ],
+    ...(definition.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonOf(definition.body) } } },
+    }),
     responses: answers(definition),
     ...(definition.access !== 'public' && { security: [{ apikey: [] }, { session: [] }] }),
   };
@@ -85,7 +102,11 @@ const problemSchema = {
     message: { type: 'string', description: 'The same as detail' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
     },
     requestId: { type: 'string' },
   },
@@ -103,7 +124,8 @@ export function openApiDocument(): Json {
     info: {
       title: 'Partnerdeck network',
       version: '1.0.0',
-      description: 'Campaigns, conversions and reports of an affiliate network. Every request carries a key in the header `apikey`.',
+      description:
+        'Campaigns, conversions and reports of an affiliate network. Every request carries a key in the header `apikey`.',
     },
     paths,
     components: {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '#contract/failures';
-import type { Deps } from '../deps.ts';
-import { meOf, sessionOf } from '../modules/access/access.routes.ts';
+import type { Deps } from '#server/deps';
+import { meOf, sessionOf } from '#server/modules/access/access.routes';
 
 const folder = join(import.meta.dirname, '../../dist');
 
@@ -22,7 +22,10 @@ function inline(value: unknown): string {
 
 /** The page of an address: its last part that is a word, which names a feature; `1/200123/campaigns/5` is campaigns. */
 function featureOf(address: string): string {
-  const parts = address.split('?')[0]!.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  const parts = address
+    .split('?')[0]!
+    .split('/')
+    .filter((part) => part !== '' && !/^\d+$/.test(part));
   return parts.at(0) ?? 'campaigns';
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access';
 import type { ContactParameter } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
-import type { Scope } from '../db/scope.ts';
+import type { Scope } from '#server/db/scope';
 
 /** A right to see an account: of a user, or of the one membership behind a key. */
 export interface Grant {
@@ -32,7 +32,12 @@ export interface Contacts {
 }
 
 /** The scope of a request by the parameter that names its account. */
-export function scopeNamed(principal: Principal, agencyId: number, contact: { name: ContactParameter; id: number }, contacts: Contacts): Promise<Scope> {
+export function scopeNamed(
+  principal: Principal,
+  agencyId: number,
+  contact: { name: ContactParameter; id: number },
+  contacts: Contacts,
+): Promise<Scope> {
   if (contact.name === 'advertiserId') return scopeWithAdvertiser(principal, agencyId, contact.id, contacts);
   return scopeOf(principal, agencyId, contact.id, contacts.kindOf);
 }
@@ -41,7 +46,12 @@ export function scopeNamed(principal: Principal, agencyId: number, contact: { na
  * The scope where the query names an advertiser: a publisher's membership counts when it works with
  * it, or for all of its advertisers with 0; everybody else is in the scope of the contact that is named.
  */
-async function scopeWithAdvertiser(principal: Principal, agencyId: number, advertiserId: number, contacts: Contacts): Promise<Scope> {
+async function scopeWithAdvertiser(
+  principal: Principal,
+  agencyId: number,
+  advertiserId: number,
+  contacts: Contacts,
+): Promise<Scope> {
   const grants = principal.grants.filter((grant) => grant.agencyId === agencyId);
   const direct = grants.some((grant) => grant.role === 'manager' || grant.contactId === advertiserId);
   for (const grant of direct ? [] : grants.filter(({ role }) => role === 'publisher')) {
@@ -56,7 +66,12 @@ async function scopeWithAdvertiser(principal: Principal, agencyId: number, adver
  * The scope of a request: whose data, and by which right.
  * @throws USER_CAN_NOT_ACCESS_RESOURCE for a foreign agency, USERID_CANNOT_ACCESS_CONTACT for a foreign contact.
  */
-export async function scopeOf(principal: Principal, agencyId: number, contactId: number, kindOf: ContactKind): Promise<Scope> {
+export async function scopeOf(
+  principal: Principal,
+  agencyId: number,
+  contactId: number,
+  kindOf: ContactKind,
+): Promise<Scope> {
   const grants = principal.grants.filter((grant) => grant.agencyId === agencyId);
   if (grants.length === 0) {
     throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `Agency ${agencyId} is not one that you may look at.`);

@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract';
 import type { Definition } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps';
 import { scopeOf, type ContactKind } from './principal.ts';
 
 const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
 const known = (Object.values(endpoints) as Definition[])
   .filter(({ access, path }) => access === 'contact' && path.startsWith('/v1/'))
-  .map(({ method, path, contactParameter = 'contactId' }) => ({ method, contactParameter, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
+  .map(({ method, path, contactParameter = 'contactId' }) => ({
+    method,
+    contactParameter,
+    path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
 
 /** The members of the query that name the account: the operation's own, or every one there is when it is not known here. */
 function contactsIn(request: FastifyRequest, query: Record<string, string[] | undefined>) {
@@ -24,7 +28,8 @@ function contactsIn(request: FastifyRequest, query: Record<string, string[] | un
  */
 async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
-  if (!principal) throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
+  if (!principal)
+    throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
   const query = request.query as Record<string, string[] | undefined>;
   const numberOf = (name: string) => (query[name]?.length === 1 ? Number(query[name][0]) : Number.NaN);
   const names = contactsIn(request, query);
@@ -45,7 +50,10 @@ export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, 
     rewritePrefix: '/v1',
     preHandler: (request) => checkScope(request, kindOf),
     replyOptions: {
-      rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _authorization, ...headers }) => ({ ...headers, apikey }),
+      rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _authorization, ...headers }) => ({
+        ...headers,
+        apikey,
+      }),
       rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) => headers,
       onError: (reply) => {
         const failure = new Failure('UPSTREAM_FAILED', 'The network behind this one did not answer.');

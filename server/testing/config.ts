@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '#server/config';
 
 /** The day that the demo network of tests ends with. */
 export const TODAY = '2026-03-15';

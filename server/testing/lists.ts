@@ -43,7 +43,13 @@ export async function expectSorting<Row extends object>(
   for (const field of fields) {
     for (const direction of ['asc', 'desc'] as const) {
       const rows = await read({ [names.by]: field, [names.direction]: direction });
-      expect(inOrder(rows.map((row) => row[field] as Cell), direction), `${field} ${direction}`).toBe(true);
+      expect(
+        inOrder(
+          rows.map((row) => row[field] as Cell),
+          direction,
+        ),
+        `${field} ${direction}`,
+      ).toBe(true);
       const pages: Row[] = [];
       const size = Math.max(1, Math.ceil(rows.length / 3));
       for (let offset = 0; offset < rows.length; offset += size) {

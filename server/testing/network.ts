@@ -5,8 +5,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { Me, Membership } from '#contract/access';
 import { queryText } from '#contract/endpoint';
-import { demoUsers } from '../db/demo/index.ts';
-import { openNetwork, type Network } from '../start.ts';
+import { demoUsers } from '#server/db/demo/index';
+import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
 
 type Role = 'publisher' | 'advertiser' | 'manager';
@@ -68,7 +68,8 @@ export async function startNetwork(settings: Record<string, string> = {}): Promi
       key,
       membership,
       own,
-      get: (path, query = {}, headers = {}) => app.inject({ url: path + queryText({ ...own, ...query }), headers: { apikey: key, ...headers } }),
+      get: (path, query = {}, headers = {}) =>
+        app.inject({ url: path + queryText({ ...own, ...query }), headers: { apikey: key, ...headers } }),
     };
   };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openNetwork } from '../start.ts';
+import { openNetwork } from '#server/start';
 import { testConfig } from './config.ts';
 
 declare module 'vitest' {

@@ -22,20 +22,27 @@ async function readAll(text: string, size: number): Promise<string[][]> {
 
 describe('csv', () => {
   it('neutralises formulas and leaves negative numbers numbers', () => {
-    for (const bad of ['=1+1', '+44 20', '-x', '@sum', '\tcmd', ' =1', '-1+1', '=-1', '-1\n=2']) expect(neutralised(bad)).toBe(`'${bad}`);
+    for (const bad of ['=1+1', '+44 20', '-x', '@sum', '\tcmd', ' =1', '-1+1', '=-1', '-1\n=2'])
+      expect(neutralised(bad)).toBe(`'${bad}`);
     for (const good of ['-12.50', '12', '', 'a=b', '2026-03-15']) expect(neutralised(good)).toBe(good);
   });
 
   it('reads what it wrote, however the stream is cut', async () => {
     const cell = fc.string().map((text) => text.replace(/\r/g, ''));
     const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 12 });
-    await fc.assert(fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (body, size) => {
-      const all = [['a', 'b', 'c'], ...body];
-      expect(await readAll(writeCsv(all), size)).toEqual(all.map((row) => row.map(neutralised)));
-    }));
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (body, size) => {
+        const all = [['a', 'b', 'c'], ...body];
+        expect(await readAll(writeCsv(all), size)).toEqual(all.map((row) => row.map(neutralised)));
+      }),
+    );
   });
 
   it('reads line feeds alone, a missing last line end, and a mark at the start', async () => {
-    expect(await readAll('\uFEFFa,b\n1,"x\ny"\n2,é', 3)).toEqual([['a', 'b'], ['1', 'x\ny'], ['2', 'é']]);
+    expect(await readAll('\uFEFFa,b\n1,"x\ny"\n2,é', 3)).toEqual([
+      ['a', 'b'],
+      ['1', 'x\ny'],
+      ['2', 'é'],
+    ]);
   });
 });

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, formatAgo, formatDay, formatInstant, formatRange, isDay, presetRange, presets, rangeOf, readRange } from './day.ts';
+import {
+  addDays,
+  daysBetween,
+  formatAgo,
+  formatDay,
+  formatInstant,
+  formatRange,
+  isDay,
+  presetRange,
+  presets,
+  rangeOf,
+  readRange,
+} from './day.ts';
 
-const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
 
 describe('day', () => {
   it('formats days and instants in UTC', () => {
@@ -27,21 +41,26 @@ describe('day', () => {
   });
 
   it('gives every preset days that exist, run forwards and do not pass today', () => {
-    fc.assert(fc.property(day, fc.constantFrom(...presets), (today, preset) => {
-      const { from, to } = presetRange(preset, today);
-      expect(isDay(from) && isDay(to) && from <= to && to <= today).toBe(true);
-    }));
+    fc.assert(
+      fc.property(day, fc.constantFrom(...presets), (today, preset) => {
+        const { from, to } = presetRange(preset, today);
+        expect(isDay(from) && isDay(to) && from <= to && to <= today).toBe(true);
+      }),
+    );
   });
 
   it('adds and counts days alike', () => {
-    fc.assert(fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
-      expect(daysBetween(from, addDays(from, days))).toBe(days);
-    }));
+    fc.assert(
+      fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
+        expect(daysBetween(from, addDays(from, days))).toBe(days);
+      }),
+    );
   });
 
   it('reads ranges and refuses the rest', () => {
     expect(readRange('last30')).toBe('last30');
     expect(rangeOf('2026-01-01_2026-01-31', '2026-03-15')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
-    for (const bad of ['', 'last31', '2026-02-30_2026-03-01', '2026-03-02_2026-03-01', '2026-01-01']) expect(readRange(bad)).toBeUndefined();
+    for (const bad of ['', 'last31', '2026-02-30_2026-03-01', '2026-03-02_2026-03-01', '2026-01-01'])
+      expect(readRange(bad)).toBeUndefined();
   });
 });

@@ -73,7 +73,16 @@ export function formatAgo(at: string, now: number = Date.now()): string {
 }
 
 export const presets = [
-  'today', 'yesterday', 'last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisQuarter', 'lastQuarter', 'thisYear',
+  'today',
+  'yesterday',
+  'last7',
+  'last30',
+  'last90',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
+  'thisYear',
   'lastYear',
 ] as const;
 export type Preset = (typeof presets)[number];

@@ -18,14 +18,18 @@ describe('money', () => {
   });
 
   it('agrees with whole cents, of any size', () => {
-    fc.assert(fc.property(fc.array(cents), (all) => {
-      expect(sum(all.map(written))).toBe(written(all.reduce((total, each) => total + each, 0n)));
-    }));
-    fc.assert(fc.property(cents, cents, (a, b) => {
-      expect(Math.sign(compare(written(a), written(b)))).toBe(a < b ? -1 : a > b ? 1 : 0);
-      expect(sum([subtract(written(a), written(b)), written(b)])).toBe(written(a));
-      expect(negate(negate(written(a)))).toBe(written(a));
-    }));
+    fc.assert(
+      fc.property(fc.array(cents), (all) => {
+        expect(sum(all.map(written))).toBe(written(all.reduce((total, each) => total + each, 0n)));
+      }),
+    );
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(Math.sign(compare(written(a), written(b)))).toBe(a < b ? -1 : a > b ? 1 : 0);
+        expect(sum([subtract(written(a), written(b)), written(b)])).toBe(written(a));
+        expect(negate(negate(written(a)))).toBe(written(a));
+      }),
+    );
   });
 
   it('formats without going through a float', () => {

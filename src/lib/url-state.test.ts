@@ -15,13 +15,20 @@ const read = (search: string) => u.readState(schema, new URLSearchParams(search)
 describe('url state', () => {
   it('lets a bad field fall back alone', () => {
     expect(read('page=zero&status=approved&status=lost&ids=7,x,7')).toEqual({
-      q: '', status: ['approved'], ids: [7], page: 1, loyal: undefined, open: ['live'],
+      q: '',
+      status: ['approved'],
+      ids: [7],
+      page: 1,
+      loyal: undefined,
+      open: ['live'],
     });
   });
 
   it('leaves defaults out and keeps what is not its own', () => {
     const search = new URLSearchParams('agency=3&page=4&q=x');
-    expect(u.writeState(schema, search, { page: 1, status: ['pending'] }).toString()).toBe('agency=3&q=x&status=pending');
+    expect(u.writeState(schema, search, { page: 1, status: ['pending'] }).toString()).toBe(
+      'agency=3&q=x&status=pending',
+    );
   });
 
   it('can say "none" where the default is something', () => {
@@ -39,10 +46,12 @@ describe('url state', () => {
       loyal: fc.option(fc.boolean(), { nil: undefined }),
       open: fc.uniqueArray(fc.constantFrom('live' as const, 'paused' as const)),
     });
-    fc.assert(fc.property(state, (wanted) => {
-      const search = u.writeState(schema, new URLSearchParams('other=1'), wanted);
-      expect(read(search.toString())).toEqual(wanted);
-      expect(search.get('other')).toBe('1');
-    }));
+    fc.assert(
+      fc.property(state, (wanted) => {
+        const search = u.writeState(schema, new URLSearchParams('other=1'), wanted);
+        expect(read(search.toString())).toEqual(wanted);
+        expect(search.get('other')).toBe('1');
+      }),
+    );
   });
 });

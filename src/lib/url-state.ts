@@ -41,11 +41,22 @@ export function many<T>(read: (raw: string) => T | undefined): Field<readonly T[
 }
 
 export function text(most = 200): Field<string> {
-  return one('', (raw) => raw.trim().slice(0, most), (value) => value.trim());
+  return one(
+    '',
+    (raw) => raw.trim().slice(0, most),
+    (value) => value.trim(),
+  );
 }
 
-export function choice<const T extends string, F extends T | undefined>(values: readonly T[], fallback: F): Field<T | F> {
-  return one<T | F>(fallback, (raw) => values.find((value) => value === raw), (value) => value ?? '');
+export function choice<const T extends string, F extends T | undefined>(
+  values: readonly T[],
+  fallback: F,
+): Field<T | F> {
+  return one<T | F>(
+    fallback,
+    (raw) => values.find((value) => value === raw),
+    (value) => value ?? '',
+  );
 }
 
 export function choices<const T extends string>(values: readonly T[]): Field<readonly T[]> {

@@ -13,10 +13,20 @@ interface Props<Row> {
 /** What is in a cell: a link in the row's own cell, a button where the value can be filtered by, else text. */
 export function CellContent<Row>({ column, row, text: given, href }: Props<Row>) {
   const text = given ?? t.table.none;
-  if (href !== undefined) return <a className={s.link} href={href} tabIndex={-1} data-open="">{text}</a>;
-  const shown = column.kind === 'status' && given !== undefined ? <Status column={column} row={row} text={text} /> : text;
+  if (href !== undefined)
+    return (
+      <a className={s.link} href={href} tabIndex={-1} data-open="">
+        {text}
+      </a>
+    );
+  const shown =
+    column.kind === 'status' && given !== undefined ? <Status column={column} row={row} text={text} /> : text;
   if (given === undefined || !column.filter?.(row)) return shown;
-  return <button type="button" className={s.value} tabIndex={-1} data-filter="">{shown}</button>;
+  return (
+    <button type="button" className={s.value} tabIndex={-1} data-filter="">
+      {shown}
+    </button>
+  );
 }
 
 /** Each tone has a shape of its own: colour is never the only difference. */
@@ -24,5 +34,10 @@ const signs: Record<Tone, string> = { good: '●', waiting: '○', bad: '◆', i
 
 function Status<Row>({ column, row, text }: { column: Column<Row>; row: Row; text: string }) {
   const tone = column.statuses?.[String(column.value(row))]?.tone ?? 'quiet';
-  return <span className={s.status} data-tone={tone}><i aria-hidden="true">{signs[tone]}</i>{text}</span>;
+  return (
+    <span className={s.status} data-tone={tone}>
+      <i aria-hidden="true">{signs[tone]}</i>
+      {text}
+    </span>
+  );
 }

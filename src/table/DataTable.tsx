@@ -89,8 +89,18 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
           openId={props.openId}
           filterBy={filterBy}
         />
-        {query.isPlaceholderData && <div className={s.busyLine} role="status"><span hidden>{t.table.updating}</span></div>}
-        <States condition={condition} query={query} emptyText={props.emptyText} onClear={state.clearFilters} onFirst={() => state.setPage(1)} />
+        {query.isPlaceholderData && (
+          <div className={s.busyLine} role="status">
+            <span hidden>{t.table.updating}</span>
+          </div>
+        )}
+        <States
+          condition={condition}
+          query={query}
+          emptyText={props.emptyText}
+          onClear={state.clearFilters}
+          onFirst={() => state.setPage(1)}
+        />
       </div>
       <div className={s.foot}>
         {actions && <SelectionBar selection={selection} total={total} actions={actions} />}

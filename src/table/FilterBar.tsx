@@ -29,7 +29,11 @@ export function FilterBar({ filters, values, onChange }: Props) {
   return (
     <div className={s.filters} role="group" aria-label={t.table.filters}>
       {search !== undefined && searched?.kind === 'text' && (
-        <SearchBox filter={searched} value={String(values[search])} onCommit={(value) => onChange({ [search]: value })} />
+        <SearchBox
+          filter={searched}
+          value={String(values[search])}
+          onCommit={(value) => onChange({ [search]: value })}
+        />
       )}
       {chips.map(({ name, filter, text }) => (
         <span key={name} className={c.chip}>
@@ -37,13 +41,22 @@ export function FilterBar({ filters, values, onChange }: Props) {
             label={t.table.filterName(filter.label, text)}
             prefetch={Editor.load}
             panel={(panel) => (
-              <Editor.Component {...panel} filter={filter} value={values[name]} onApply={(value) => onChange({ [name]: value })} />
+              <Editor.Component
+                {...panel}
+                filter={filter}
+                value={values[name]}
+                onApply={(value) => onChange({ [name]: value })}
+              />
             )}
           >
             <em>{filter.label}:</em> {text}
           </PanelButton>
           {changed.has(name) && (
-            <button type="button" aria-label={t.table.removeFilter(filter.label)} onClick={() => onChange({ [name]: filter.field.fallback })}>
+            <button
+              type="button"
+              aria-label={t.table.removeFilter(filter.label)}
+              onClick={() => onChange({ [name]: filter.field.fallback })}
+            >
               <span aria-hidden="true">×</span>
             </button>
           )}
@@ -53,7 +66,9 @@ export function FilterBar({ filters, values, onChange }: Props) {
         <PanelButton
           className={c.button}
           prefetch={Adder.load}
-          panel={(panel) => <Adder.Component {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
+          panel={(panel) => (
+            <Adder.Component {...panel} filters={filters} names={unset} values={values} onChange={onChange} />
+          )}
         >
           <span aria-hidden="true">+</span> {t.table.addFilter}
         </PanelButton>

@@ -39,7 +39,11 @@ export interface GridProps<Row> {
 }
 
 /** The shared template of all rows, with one column's width replaced while it is dragged. */
-function template<Row>(columns: readonly DrawnColumn<Row>[], pickable: boolean, changed?: { id: string; width: number }): string {
+function template<Row>(
+  columns: readonly DrawnColumn<Row>[],
+  pickable: boolean,
+  changed?: { id: string; width: number },
+): string {
   const rem = (track: string) => track.replace(/([\d.]+)px/g, (_, px: string) => `${Number(px) / 16}rem`);
   const tracks = columns.map(({ column, track }) => rem(changed?.id === column.id ? `${changed.width}px` : track));
   return [...(pickable ? [`${PICK_WIDTH / 16}rem`] : []), ...tracks].join(' ');
@@ -55,7 +59,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const shifted = useShifted(scroller);
   const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
   useOpenRow({ ...props, active, rowHeight });
-  const tracks = useCallback((changed?: { id: string; width: number }) => template(columns, pickable, changed), [columns, pickable]);
+  const tracks = useCallback(
+    (changed?: { id: string; width: number }) => template(columns, pickable, changed),
+    [columns, pickable],
+  );
   const resize = useResize(tracks, (id, width) => state.setLayout(withWidth(state.layout, id, width)));
   const least = columns.reduce((sum, { width }) => sum + width, pickable ? PICK_WIDTH : 0);
   const grid: events.GridContext<Row> = {
@@ -68,7 +75,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     mark: active.mark,
   };
   const style = useMemo(
-    () => ({ '--columns': tracks(), '--row': `${rowRems[state.density]}rem`, '--least': `${least / 16}rem` }) as CSSProperties,
+    () =>
+      ({
+        '--columns': tracks(),
+        '--row': `${rowRems[state.density]}rem`,
+        '--least': `${least / 16}rem`,
+      }) as CSSProperties,
     [tracks, state.density, least],
   );
   return (

@@ -45,7 +45,11 @@ export function HeaderCell<Row>({ columns, at, sort, pickable, active, onSort, r
       {sortable ? (
         <button type="button" className={s.sort} tabIndex={-1} onClick={() => onSort(sortAfter(drawn, sort))}>
           {drawn.header}
-          {sorted && <span className={s.arrow} aria-hidden="true">{sorted === 'asc' ? '▲' : '▼'}</span>}
+          {sorted && (
+            <span className={s.arrow} aria-hidden="true">
+              {sorted === 'asc' ? '▲' : '▼'}
+            </span>
+          )}
         </button>
       ) : (
         <span className={s.plain}>{drawn.header}</span>

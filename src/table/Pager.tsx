@@ -29,10 +29,16 @@ export function Pager({ state, total, count, known }: Props) {
       <label>
         {t.table.rowsPerPage}{' '}
         <select className={c.input} value={size} onChange={(event) => setSize(Number(event.target.value))}>
-          {pageSizes.map((each) => <option key={each} value={each}>{each}</option>)}
+          {pageSizes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
         </select>
       </label>
-      <span className={s.span} role="status">{known ? span : ' '}</span>
+      <span className={s.span} role="status">
+        {known ? span : ' '}
+      </span>
       {steps.map(([label, sign, to, possible]) => (
         // aria-disabled keeps the focus where it is when the last page is reached.
         <button

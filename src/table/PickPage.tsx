@@ -30,7 +30,14 @@ export function PickPage({ selection, ids, active, onPick }: Props) {
       tabIndex={active ? 0 : -1}
     >
       <label>
-        <input ref={box} type="checkbox" tabIndex={-1} aria-label={t.table.selectPage} checked={state === 'all'} onChange={onPick} />
+        <input
+          ref={box}
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t.table.selectPage}
+          checked={state === 'all'}
+          onChange={onPick}
+        />
       </label>
     </th>
   );

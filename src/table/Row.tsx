@@ -33,7 +33,9 @@ export function pinnedAs<Row>(columns: readonly DrawnColumn<Row>[], index: numbe
 }
 
 export function leftOf(left: number | undefined, pickable: boolean): CSSProperties | undefined {
-  return left === undefined ? undefined : ({ '--left': `${(left + (pickable ? PICK_WIDTH : 0)) / 16}rem` } as CSSProperties);
+  return left === undefined
+    ? undefined
+    : ({ '--left': `${(left + (pickable ? PICK_WIDTH : 0)) / 16}rem` } as CSSProperties);
 }
 
 function RowView<Row>(props: RowProps<Row>) {
@@ -87,7 +89,14 @@ function PickCell({ name, picked, active }: { name: string; picked: boolean; act
       tabIndex={active ? 0 : -1}
     >
       <label>
-        <input type="checkbox" tabIndex={-1} aria-label={t.table.selectRow(name)} checked={picked} data-pick="" readOnly />
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t.table.selectRow(name)}
+          checked={picked}
+          data-pick=""
+          readOnly
+        />
       </label>
     </td>
   );

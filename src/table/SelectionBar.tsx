@@ -22,10 +22,14 @@ export function SelectionBar({ selection: { selection, pageIds, pickAll, clear }
       {count > 0 && (
         <>
           {wholePage && total > count && (
-            <button type="button" className={`${c.button} ${c.quiet}`} onClick={pickAll}>{t.table.selectAllMatching(total)}</button>
+            <button type="button" className={`${c.button} ${c.quiet}`} onClick={pickAll}>
+              {t.table.selectAllMatching(total)}
+            </button>
           )}
           {actions(picked, clear)}
-          <button type="button" className={`${c.button} ${c.quiet}`} onClick={clear}>{t.table.clearSelection}</button>
+          <button type="button" className={`${c.button} ${c.quiet}`} onClick={clear}>
+            {t.table.clearSelection}
+          </button>
         </>
       )}
     </div>

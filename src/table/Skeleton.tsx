@@ -15,9 +15,15 @@ interface Props<Row> {
 export function Skeleton<Row>({ columns, pickable, size }: Props<Row>) {
   return Array.from({ length: Math.min(size, MOST) }, (_, index) => (
     <tr key={index} className={s.row} aria-hidden="true">
-      {pickable && <td className={`${s.cell} ${s.pick}`}>{' '}</td>}
+      {pickable && <td className={`${s.cell} ${s.pick}`}> </td>}
       {columns.map(({ column, align, left }, at) => (
-        <td key={column.id} className={s.cell} data-align={align} {...pinnedAs(columns, at)} style={leftOf(left, pickable)}>
+        <td
+          key={column.id}
+          className={s.cell}
+          data-align={align}
+          {...pinnedAs(columns, at)}
+          style={leftOf(left, pickable)}
+        >
           <span className={s.bone} />
         </td>
       ))}

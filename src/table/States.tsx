@@ -40,7 +40,11 @@ export function States({ condition, query, emptyText, onClear, onFirst }: Props)
     case 'pastEnd':
       return <State title={t.table.spanNone} action={t.table.firstPage} onAction={onFirst} />;
     case 'forbidden':
-      return <State title={t.states.forbidden} alert>{query.error?.message}</State>;
+      return (
+        <State title={t.states.forbidden} alert>
+          {query.error?.message}
+        </State>
+      );
     case 'failed':
       return (
         <State title={t.states.failed} action={t.states.retry} onAction={() => void query.refetch()} alert>
@@ -63,7 +67,11 @@ function State({ title, children, action, onAction, alert = false }: StateProps)
     <div className={s.state} role={alert ? 'alert' : 'status'}>
       <p className={s.stateTitle}>{title}</p>
       {children && <div>{children}</div>}
-      {action && <button type="button" className={c.button} onClick={onAction}>{action}</button>}
+      {action && (
+        <button type="button" className={c.button} onClick={onAction}>
+          {action}
+        </button>
+      )}
     </div>
   );
 }

@@ -13,7 +13,11 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
   const { list, state, total, fetchCsv } = props;
   return (
     <div className={s.tools}>
-      <PanelButton className={c.button} prefetch={Views.load} panel={(panel) => <Views.Component {...panel} list={list.name} />}>
+      <PanelButton
+        className={c.button}
+        prefetch={Views.load}
+        panel={(panel) => <Views.Component {...panel} list={list.name} />}
+      >
         {t.table.views}
       </PanelButton>
       <PanelButton
@@ -29,7 +33,14 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
           disabled={total === 0}
           prefetch={Export.load}
           panel={({ onClose }) => (
-            <Export.Component list={list} state={state} total={total} scopeLine={props.scopeLine} fetchCsv={fetchCsv} onClose={onClose} />
+            <Export.Component
+              list={list}
+              state={state}
+              total={total}
+              scopeLine={props.scopeLine}
+              fetchCsv={fetchCsv}
+              onClose={onClose}
+            />
           )}
         >
           {t.table.export}

@@ -7,7 +7,16 @@ import type { Column, ColumnKind } from './types.ts';
 /** What is read off a column's line: header, alignment, width, a cell's text and hover text. Pure. */
 
 const widths: Record<ColumnKind, number> = {
-  text: 200, id: 120, number: 110, money: 150, percent: 100, day: 120, instant: 170, ago: 130, status: 130, flag: 90,
+  text: 200,
+  id: 120,
+  number: 110,
+  money: 150,
+  percent: 100,
+  day: 120,
+  instant: 170,
+  ago: 130,
+  status: 130,
+  flag: 90,
 };
 
 const rightKinds: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'percent']);
@@ -27,7 +36,11 @@ export function headerOf({ header, kind, currency }: Pick<Column<never>, 'header
 }
 
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-const percents = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const percents = new Intl.NumberFormat(locale, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+});
 
 type Value = string | number | boolean;
 

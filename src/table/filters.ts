@@ -2,7 +2,15 @@ import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts
 import * as u from '#src/lib/url-state.ts';
 import { t } from '#src/text/index.ts';
 import type {
-  ChoiceFilter, ChoicesFilter, Filter, FlagFilter, IdsFilter, Option, Period, PeriodFilter, TextFilter,
+  ChoiceFilter,
+  ChoicesFilter,
+  Filter,
+  FlagFilter,
+  IdsFilter,
+  Option,
+  Period,
+  PeriodFilter,
+  TextFilter,
 } from './types.ts';
 
 /** Filters as values: label, editor and the field of the address in one line each. */
@@ -39,7 +47,12 @@ export function flag(label: string, yes: string, no: string): FlagFilter {
 }
 
 /** A date range with its basis: "last30", "2026-01-01_2026-01-31", with ".click" when it isn't the first basis. */
-export function period(label: string, bases: readonly Option[], today: string, range: RangeText = 'last30'): PeriodFilter {
+export function period(
+  label: string,
+  bases: readonly Option[],
+  today: string,
+  range: RangeText = 'last30',
+): PeriodFilter {
   const first = bases[0]?.value ?? '';
   const read = (raw: string): Period | undefined => {
     const [rangeText = '', basis = first] = raw.split('.');

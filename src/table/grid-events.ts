@@ -105,7 +105,8 @@ function onRowKey<Row>(grid: GridContext<Row>, row: Row, event: KeyboardEvent): 
     grid.pick(row, event.shiftKey);
     return true;
   }
-  const filter = event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey ? filterAt(grid, grid.place) : undefined;
+  const filter =
+    event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey ? filterAt(grid, grid.place) : undefined;
   if (filter) grid.filterBy(filter);
   return filter !== undefined;
 }
@@ -128,7 +129,8 @@ function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
   const next = placeAfter(event.key, grid.place, grid.size, ends);
   if (!next) return false;
   const row = grid.rows[next.row];
-  if (event.shiftKey && grid.pickable && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) grid.pick(row, true);
+  if (event.shiftKey && grid.pickable && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+    grid.pick(row, true);
   grid.go(next);
   return true;
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultLayout, displayOrder, moved, readLayout, withPinned, withVisible, withWidth, writeLayout } from './layout.ts';
+import {
+  defaultLayout,
+  displayOrder,
+  moved,
+  readLayout,
+  withPinned,
+  withVisible,
+  withWidth,
+  writeLayout,
+} from './layout.ts';
 
 const columns = [{ id: 'name' }, { id: 'status' }, { id: 'amount' }, { id: 'note', hiddenByDefault: true }];
 const start = defaultLayout(columns);
@@ -13,11 +22,17 @@ describe('layout', () => {
   it('is written short and read back', () => {
     const layout = withWidth(withPinned(withVisible(start, 'note', true), 'note', true), 'amount', 181.4);
     expect(writeLayout(layout)).toBe('name*.note*.status.amount-181');
-    expect(writeLayout(readLayout('name*.note*.status.amount-181', columns) ?? start)).toBe('name*.note*.status.amount-181');
+    expect(writeLayout(readLayout('name*.note*.status.amount-181', columns) ?? start)).toBe(
+      'name*.note*.status.amount-181',
+    );
   });
 
   it('drops what does not exist, and widths that make no sense are limited', () => {
-    expect(readLayout('gone.status-9.status.<b>', columns)).toEqual({ order: ['status'], pinned: [], widths: { status: 56 } });
+    expect(readLayout('gone.status-9.status.<b>', columns)).toEqual({
+      order: ['status'],
+      pinned: [],
+      widths: { status: 56 },
+    });
     expect(readLayout('gone', columns)).toBeUndefined();
   });
 
@@ -29,8 +44,10 @@ describe('layout', () => {
   it('moves within the pinned or the others, and loses nothing', () => {
     expect(displayOrder(moved(start, 'status', -1))).toEqual(['name', 'status', 'amount']);
     expect(displayOrder(moved(start, 'amount', -1))).toEqual(['name', 'amount', 'status']);
-    fc.assert(fc.property(fc.constantFrom('name', 'status', 'amount'), fc.integer({ min: -9, max: 9 }), (id, by) => {
-      expect(displayOrder(moved(start, id, by)).toSorted()).toEqual(displayOrder(start).toSorted());
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom('name', 'status', 'amount'), fc.integer({ min: -9, max: 9 }), (id, by) => {
+        expect(displayOrder(moved(start, id, by)).toSorted()).toEqual(displayOrder(start).toSorted());
+      }),
+    );
   });
 });

@@ -10,7 +10,13 @@ import { readState } from '#src/lib/url-state.ts';
 import type { Column } from './types.ts';
 
 describe('column', () => {
-  const money: Column<{ sum: string | null }> = { id: 'sum', header: 'Commission', kind: 'money', currency: 'GBP', value: (row) => row.sum };
+  const money: Column<{ sum: string | null }> = {
+    id: 'sum',
+    header: 'Commission',
+    kind: 'money',
+    currency: 'GBP',
+    value: (row) => row.sum,
+  };
   it('says the currency once and formats without floats', () => {
     expect(headerOf(money as never)).toBe('Commission (GBP)');
     expect(textOf(money, { sum: '90071992547409931.10' })).toBe('90,071,992,547,409,931.10');
@@ -40,11 +46,13 @@ describe('keys', () => {
   it('stays in the grid whatever is pressed', () => {
     const size = { rows: 7, cols: 3, page: 4 };
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean())), (pressed) => {
-      let at = { row: 0, col: 0 };
-      for (const [key, ends] of pressed) at = placeAfter(key, at, size, ends) ?? at;
-      expect(kept(at, size)).toEqual(at);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean())), (pressed) => {
+        let at = { row: 0, col: 0 };
+        for (const [key, ends] of pressed) at = placeAfter(key, at, size, ends) ?? at;
+        expect(kept(at, size)).toEqual(at);
+      }),
+    );
     expect(placeAfter('x', { row: 0, col: 0 }, size)).toBeUndefined();
     expect(placeAfter('End', { row: 0, col: 0 }, size, true)).toEqual({ row: 6, col: 2 });
   });
@@ -52,37 +60,62 @@ describe('keys', () => {
 
 describe('slots', () => {
   it('shows every wanted row once, and a row that stays keeps its element', () => {
-    const window = fc.tuple(fc.nat(500), fc.integer({ min: 1, max: 40 })).map(([from, length]) => Array.from({ length }, (_, at) => from + at));
-    fc.assert(fc.property(fc.array(window, { minLength: 1 }), (windows) => {
-      let slots: readonly number[] = [];
-      for (const wanted of windows) {
-        const next = assignSlots(slots, wanted);
-        expect(new Set(next).size).toBe(next.length);
-        for (const index of wanted) expect(next).toContain(index);
-        for (const index of wanted) if (slots.includes(index)) expect(next.indexOf(index)).toBe(slots.indexOf(index));
-        slots = next;
-      }
-    }));
+    const window = fc
+      .tuple(fc.nat(500), fc.integer({ min: 1, max: 40 }))
+      .map(([from, length]) => Array.from({ length }, (_, at) => from + at));
+    fc.assert(
+      fc.property(fc.array(window, { minLength: 1 }), (windows) => {
+        let slots: readonly number[] = [];
+        for (const wanted of windows) {
+          const next = assignSlots(slots, wanted);
+          expect(new Set(next).size).toBe(next.length);
+          for (const index of wanted) expect(next).toContain(index);
+          for (const index of wanted) if (slots.includes(index)) expect(next.indexOf(index)).toBe(slots.indexOf(index));
+          slots = next;
+        }
+      }),
+    );
   });
 });
 
 describe('filters and list state', () => {
   const filters = {
-    status: choices('Status', [{ value: 'live', label: 'Live' }, { value: 'paused', label: 'Paused' }]),
+    status: choices('Status', [
+      { value: 'live', label: 'Live' },
+      { value: 'paused', label: 'Paused' },
+    ]),
     id: ids('Id'),
     loyal: flag('Loyalty', 'Only loyal', 'Without'),
-    dates: period('Dates', [{ value: 'sold', label: 'Sold' }, { value: 'click', label: 'Clicked' }], '2026-03-15'),
+    dates: period(
+      'Dates',
+      [
+        { value: 'sold', label: 'Sold' },
+        { value: 'click', label: 'Clicked' },
+      ],
+      '2026-03-15',
+    ),
   };
   const definition = {
     columns: [{ id: 'name', header: 'Name', kind: 'text' as const, value: () => '', sort: 'campaignName' }],
     filters,
     sort: { column: 'name', direction: 'asc' as const },
   };
-  const valuesOf = (search: string) => listValues(definition, readState(listSchema(definition), new URLSearchParams(search)));
+  const valuesOf = (search: string) =>
+    listValues(definition, readState(listSchema(definition), new URLSearchParams(search)));
   it('reads filters, sort and page', () => {
     const values = valuesOf('status=live&status=gone&dates=last7.click&sort=-name&page=3&size=100&loyal=true');
-    expect(values).toMatchObject({ sortColumnName: 'campaignName', sort: { direction: 'desc' }, offset: 200, size: 100 });
-    expect(values.filters).toEqual({ status: ['live'], id: [], loyal: true, dates: { range: 'last7', basis: 'click' } });
+    expect(values).toMatchObject({
+      sortColumnName: 'campaignName',
+      sort: { direction: 'desc' },
+      offset: 200,
+      size: 100,
+    });
+    expect(values.filters).toEqual({
+      status: ['live'],
+      id: [],
+      loyal: true,
+      dates: { range: 'last7', basis: 'click' },
+    });
     expect(changedFilters(filters, values.filters)).toEqual(['status', 'loyal', 'dates']);
     expect(valuesOf('size=7&sort=nothing').size).toBe(50);
   });
@@ -90,6 +123,8 @@ describe('filters and list state', () => {
     expect(filterText(filters.status, [])).toBeUndefined();
     expect(filterText(filters.id, [1, 2, 3, 4])).toBe('1, 2 + 2 more');
     expect(filterText(filters.id, [1, 2, 3, 4], 'full')).toBe('1, 2, 3, 4');
-    expect(filterText(filters.dates, { range: 'last7', basis: 'click' })).toBe('Clicked: Last 7 days (9 Mar 2026 – 15 Mar 2026)');
+    expect(filterText(filters.dates, { range: 'last7', basis: 'click' })).toBe(
+      'Clicked: Last 7 days (9 Mar 2026 – 15 Mar 2026)',
+    );
   });
 });

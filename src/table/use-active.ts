@@ -17,11 +17,14 @@ export function revealRow(scroller: HTMLElement, row: number, height: number): v
 
 function revealColumn(scroller: HTMLElement, cell: HTMLElement): void {
   if (getComputedStyle(cell).position === 'sticky') return;
-  const pinned = [...(cell.parentElement?.children ?? [])].filter((each) => getComputedStyle(each).position === 'sticky');
+  const pinned = [...(cell.parentElement?.children ?? [])].filter(
+    (each) => getComputedStyle(each).position === 'sticky',
+  );
   const covered = pinned.reduce((sum, each) => sum + (each as HTMLElement).offsetWidth, 0);
   const { offsetLeft: left, offsetWidth: width } = cell;
   if (left - covered < scroller.scrollLeft) scroller.scrollLeft = left - covered;
-  else if (left + width > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = left + width - scroller.clientWidth;
+  else if (left + width > scroller.scrollLeft + scroller.clientWidth)
+    scroller.scrollLeft = left + width - scroller.clientWidth;
 }
 
 export interface Active {

@@ -1,5 +1,10 @@
 import {
-  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -60,14 +65,16 @@ export function useColumns<Row>(list: ListDefinition<Row>, layout: Layout): Draw
         const pinned = leaf.getIsPinned() !== false;
         const width = leaf.getSize();
         const plain = column as unknown as Column<never>;
-        return [{
-          column,
-          header: headerOf(plain),
-          align: alignOf(plain),
-          width,
-          left: pinned ? leaf.getStart('start') : undefined,
-          track: trackOf(plain, width, pinned || layout.widths[column.id] !== undefined),
-        }];
+        return [
+          {
+            column,
+            header: headerOf(plain),
+            align: alignOf(plain),
+            width,
+            left: pinned ? leaf.getStart('start') : undefined,
+            track: trackOf(plain, width, pinned || layout.widths[column.id] !== undefined),
+          },
+        ];
       }),
     [list, layout, table],
   );

@@ -24,7 +24,8 @@ export function useResize(
         const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
         const widthAt = (x: number) => clampWidth((start + x - down.clientX) / root);
         edge.setPointerCapture(down.pointerId);
-        edge.onpointermove = (move) => table?.style.setProperty('--columns', tracks({ id, width: widthAt(move.clientX) }));
+        edge.onpointermove = (move) =>
+          table?.style.setProperty('--columns', tracks({ id, width: widthAt(move.clientX) }));
         edge.onpointerup = (up) => {
           edge.onpointermove = null;
           edge.onpointerup = null;

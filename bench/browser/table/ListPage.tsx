@@ -6,7 +6,10 @@ import { list } from './list.ts';
 import { makeRows, type Sale } from './rows.ts';
 
 const all = makeRows(1_234);
-const wait = (ms: number) => new Promise((done) => { setTimeout(done, ms); });
+const wait = (ms: number) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 const mode = new URLSearchParams(location.search).get('mode');
 
 function csvOf(rows: readonly Sale[], signal: AbortSignal): ReadableStream<Uint8Array> {
@@ -33,11 +36,13 @@ export default function ListPage() {
   const { search } = useLocation();
   const { filters, sort, offset, size } = state;
   const matching = () => {
-    const kept = all.filter((row) =>
-      (filters.status.length === 0 || filters.status.includes(row.status)) &&
-      (filters.country.length === 0 || filters.country.includes(row.country)) &&
-      (filters.advertiserId.length === 0 || filters.advertiserId.includes(row.advertiserId)) &&
-      row.advertiser.toLowerCase().includes(filters.q.toLowerCase()));
+    const kept = all.filter(
+      (row) =>
+        (filters.status.length === 0 || filters.status.includes(row.status)) &&
+        (filters.country.length === 0 || filters.country.includes(row.country)) &&
+        (filters.advertiserId.length === 0 || filters.advertiserId.includes(row.advertiserId)) &&
+        row.advertiser.toLowerCase().includes(filters.q.toLowerCase()),
+    );
     const key = sort.column as keyof Sale;
     const turn = sort.direction === 'asc' ? 1 : -1;
     return mode === 'empty' ? [] : kept.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -turn : turn));
@@ -68,9 +73,27 @@ export default function ListPage() {
         emptyText="Sales show here as soon as the first is tracked."
         scopeLine="By sale date, 14 Feb 2026 – 15 Mar 2026, all statuses, GBP, network time (UTC)"
         fetchCsv={fetchCsv}
-        actions={(picked) => <button type="button">Approve {picked.kind === 'all' ? picked.total : picked.ids.length}</button>}
+        actions={(picked) => (
+          <button type="button">Approve {picked.kind === 'all' ? picked.total : picked.ids.length}</button>
+        )}
       />
-      {id && <div role="dialog" aria-label="Detail" style={{ position: 'fixed', right: 16, top: 16, zIndex: 9, background: 'Canvas', padding: 16, border: '1px solid' }}>Detail of {id} <Link to={`/list${search}`}>Close</Link></div>}
+      {id && (
+        <div
+          role="dialog"
+          aria-label="Detail"
+          style={{
+            position: 'fixed',
+            right: 16,
+            top: 16,
+            zIndex: 9,
+            background: 'Canvas',
+            padding: 16,
+            border: '1px solid',
+          }}
+        >
+          Detail of {id} <Link to={`/list${search}`}>Close</Link>
+        </div>
+      )}
     </main>
   );
 }

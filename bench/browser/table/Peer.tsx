@@ -27,13 +27,19 @@ export default function Peer() {
     overscan: 8,
   });
   return (
-    <div ref={scroller} data-scroller="" style={{ height: 'calc(100dvh - 240px)', overflow: 'auto', position: 'relative' }}>
+    <div
+      ref={scroller}
+      data-scroller=""
+      style={{ height: 'calc(100dvh - 240px)', overflow: 'auto', position: 'relative' }}
+    >
       <table style={{ display: 'grid', fontSize: 13 }}>
         <thead style={{ display: 'grid', position: 'sticky', top: 0, zIndex: 1, background: '#fff' }}>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} style={{ display: 'flex', width: '100%' }}>
               {group.headers.map((header) => (
-                <th key={header.id} style={{ display: 'flex', width: 150 }}>{flexRender(header.column.columnDef.header, header.getContext())}</th>
+                <th key={header.id} style={{ display: 'flex', width: 150 }}>
+                  {flexRender(header.column.columnDef.header, header.getContext())}
+                </th>
               ))}
             </tr>
           ))}
@@ -41,12 +47,25 @@ export default function Peer() {
         <tbody style={{ display: 'grid', height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
-            return row && (
-              <tr key={row.id} style={{ display: 'flex', position: 'absolute', transform: `translateY(${item.start}px)`, width: '100%', height: 36 }}>
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} style={{ display: 'flex', width: 150 }}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
-                ))}
-              </tr>
+            return (
+              row && (
+                <tr
+                  key={row.id}
+                  style={{
+                    display: 'flex',
+                    position: 'absolute',
+                    transform: `translateY(${item.start}px)`,
+                    width: '100%',
+                    height: 36,
+                  }}
+                >
+                  {row.getAllCells().map((cell) => (
+                    <td key={cell.id} style={{ display: 'flex', width: 150 }}>
+                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    </td>
+                  ))}
+                </tr>
+              )
             );
           })}
         </tbody>

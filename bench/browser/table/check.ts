@@ -26,7 +26,9 @@ async function check(name: string, run: () => Promise<void>): Promise<void> {
     console.log(`ok   ${name}`);
   } catch (error) {
     process.exitCode = 1;
-    console.log(`FAIL ${name}\n     ${error instanceof Error ? error.message.split('\n').slice(0, 12).join('\n     ') : String(error)}`);
+    console.log(
+      `FAIL ${name}\n     ${error instanceof Error ? error.message.split('\n').slice(0, 12).join('\n     ') : String(error)}`,
+    );
   }
 }
 
@@ -80,7 +82,10 @@ await check('the header sorts by Enter and says so; the address keeps it and Bac
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL(/sort=id/);
-  await page.getByRole('columnheader', { name: 'Conversion', exact: false }).and(page.locator('[aria-sort=ascending]')).waitFor();
+  await page
+    .getByRole('columnheader', { name: 'Conversion', exact: false })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
   await page.goBack();
   await page.getByRole('columnheader', { name: 'Sold (UTC)' }).and(page.locator('[aria-sort=descending]')).waitFor();
 });
@@ -157,7 +162,10 @@ await check('a row opens over the list, closes to the same row and scroll; the m
   await page.getByRole('link', { name: 'Close' }).click();
   await page.waitForFunction(() => document.activeElement?.closest('tr')?.dataset['index'] === '30');
   assert.equal(await scroll(), before);
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), row.getByText('15 Mar').click({ button: 'middle' })]);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByText('15 Mar').click({ button: 'middle' }),
+  ]);
   assert.match(tab.url(), /4700030|blank/);
 });
 
@@ -165,16 +173,24 @@ await check('CSV and XLSX: counts, scope, only shown columns; a short answer is 
   const page = await open('/list?status=rejected&cols=id*.status.commission');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: /^Export \d+ rows/ }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Export \d+ rows/ }).click(),
+  ]);
   const text = await readFile(await file.path(), 'utf8');
   const lines = text.replace('\uFEFF', '').trim().split('\r\n');
-  const count = Number(/(\d+) of \1 rows exported/.exec(await dialog.getByText('rows exported').textContent() ?? '')?.[1]);
+  const count = Number(
+    /(\d+) of \1 rows exported/.exec((await dialog.getByText('rows exported').textContent()) ?? '')?.[1],
+  );
   assert.match(lines[0] ?? '', /^Scope,"By sale date/);
   assert.ok(lines.includes('Status,Rejected'), text.slice(0, 400));
   const header = lines.indexOf('Conversion,Status,Commission (GBP)');
   assert.equal(lines.length - header - 1, count);
   await dialog.getByRole('radio', { name: 'Excel' }).click();
-  const [sheet] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export again' }).click()]);
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export again' }).click(),
+  ]);
   assert.equal((await readFile(await sheet.path())).subarray(0, 2).toString(), 'PK');
 
   const short = await open('/list?mode=short');
@@ -201,8 +217,13 @@ await check('100,000 rows: windowed, all counted, the end is reached by key, foc
   await page.mouse.wheel(0, -20_000);
   await page.waitForTimeout(900);
   assert.equal((await focusedCell(page))?.[0], '100001');
-  const order = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
-  assert.deepEqual(order, order.toSorted((a, b) => a - b));
+  const order = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  );
   await page.keyboard.press('ArrowUp');
   assert.equal((await focusedCell(page))?.[0], '100000');
 });
@@ -215,14 +236,29 @@ await check('a failed list says what failed and retries', async () => {
 
 for (const scheme of ['light', 'dark']) {
   await check(`axe, ${scheme}, and no sideways scroll of the page at 320 px`, async () => {
-    for (const [width, path] of [[1440, '/list'], [320, '/list?status=rejected'], [1440, '/list?mode=empty'], [1440, '/ours']] as const) {
-      const page = await open(`${path}${path.includes('?') ? '&' : '?'}scheme=${scheme}`, { viewport: { width, height: 800 } });
+    for (const [width, path] of [
+      [1440, '/list'],
+      [320, '/list?status=rejected'],
+      [1440, '/list?mode=empty'],
+      [1440, '/ours'],
+    ] as const) {
+      const page = await open(`${path}${path.includes('?') ? '&' : '?'}scheme=${scheme}`, {
+        viewport: { width, height: 800 },
+      });
       await page.waitForTimeout(900);
       if (path === '/list') await page.getByRole('button', { name: 'Columns' }).click();
       if (width === 320) await page.getByRole('button', { name: /^Dates/ }).click();
       await page.waitForTimeout(300);
-      const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-      assert.deepEqual(found.violations.map(({ id, nodes }) => `${path} ${id} ${nodes.length} ${nodes[0]?.html.slice(0, 120)} ${nodes[0]?.failureSummary?.slice(0, 200)}`), []);
+      const found = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      assert.deepEqual(
+        found.violations.map(
+          ({ id, nodes }) =>
+            `${path} ${id} ${nodes.length} ${nodes[0]?.html.slice(0, 120)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
+        ),
+        [],
+      );
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
     }
   });

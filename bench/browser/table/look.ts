@@ -2,7 +2,11 @@ import { startHarness } from './server.ts';
 
 /** Screenshots of the harness: node look.ts <folder> <name>=<path> … */
 const [folder = '.', ...wanted] = process.argv.slice(2);
-const sizes = [[1440, 900], [768, 1024], [390, 844]] as const;
+const sizes = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const;
 
 const { url, browser, close } = await startHarness();
 for (const each of wanted) {

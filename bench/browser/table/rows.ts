@@ -16,7 +16,15 @@ export interface Sale {
   loyal: boolean;
 }
 
-const names = ['Acme Outdoor', 'Northwind Travel', 'Lumen Home', 'Pine & Stone', 'Harbour Books', 'Vela Cosmetics', 'Orchard Foods'];
+const names = [
+  'Acme Outdoor',
+  'Northwind Travel',
+  'Lumen Home',
+  'Pine & Stone',
+  'Harbour Books',
+  'Vela Cosmetics',
+  'Orchard Foods',
+];
 const sites = ['Cashback Club', 'Deal Radar', 'The Thrifty Fox', 'Compare Best', 'Style Journal'];
 const countries = ['GB', 'IE', 'DE', 'SE', 'PL', 'ES'];
 const statuses = ['pending', 'approved', 'approved', 'rejected'] as const;

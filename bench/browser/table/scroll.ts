@@ -28,12 +28,13 @@ async function scrolled({ browser, url }: Harness, path: string): Promise<Frames
   await page.locator('tbody tr').nth(10).waitFor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const busy = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.waitForTimeout(1_000);
   const before = await busy();
   const gaps = await page.evaluate(measure, { seconds: SECONDS, speed: SPEED });
-  const cpuMs = Math.round(((await busy()) - before) * 100_000 / gaps.length) / 100;
+  const cpuMs = Math.round((((await busy()) - before) * 100_000) / gaps.length) / 100;
   await page.close();
   const slow = gaps.filter((gap) => gap > 20).length;
   return { frames: gaps.length, slow, share: slow / gaps.length, worst: Math.round(Math.max(...gaps)), cpuMs };
@@ -71,6 +72,15 @@ for (let run = 0; run < RUNS; run++) {
   peer.push(await scrolled(harness, 'peer'));
 }
 await harness.close();
-const result = { rows: ROWS, throttle: 4, speed: SPEED, load: loadavg()[0], limit: LIMIT, ours: median(ours), peer: median(peer), runs: { ours, peer } };
+const result = {
+  rows: ROWS,
+  throttle: 4,
+  speed: SPEED,
+  load: loadavg()[0],
+  limit: LIMIT,
+  ours: median(ours),
+  peer: median(peer),
+  runs: { ours, peer },
+};
 console.log(JSON.stringify(result, null, 2));
 if (result.ours > LIMIT) process.exitCode = 1;

@@ -8,6 +8,10 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root: here,
   plugins: [react()],
-  build: { outDir: fileURLToPath(new URL('../../../.cache/table-harness', import.meta.url)), emptyOutDir: true, manifest: true },
+  build: {
+    outDir: fileURLToPath(new URL('../../../.cache/table-harness', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+  },
   logLevel: 'warn',
 });

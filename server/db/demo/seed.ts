@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Auth } from '../../auth.ts';
-import { isLoopback, type Config } from '../../config.ts';
+import type { Auth } from '#server/auth';
+import { isLoopback, type Config } from '#server/config';
 import type { OpenDatabase } from '../engine/duckdb.ts';
 import { demoUsers, fillDemo } from './index.ts';
 
@@ -76,5 +76,7 @@ async function keep(script: (sql: string) => Promise<void>, demo: Demo, password
   }
   const { conversions, today, knownPasswords } = demo;
   await script(`delete from setting where name = '${SETTING}'`);
-  await script(`insert into setting values ('${SETTING}', '${JSON.stringify({ conversions, today, knownPasswords })}')`);
+  await script(
+    `insert into setting values ('${SETTING}', '${JSON.stringify({ conversions, today, knownPasswords })}')`,
+  );
 }

@@ -215,7 +215,9 @@ async function openPatiently(path: string, until: number): Promise<DuckDBInstanc
     if (!text.includes('lock')) throw error;
     if (Date.now() > until) {
       const holder = /PID (\d+)/.exec(text)?.[1];
-      throw new Error(`${path} is in use${holder ? ` by process ${holder}` : ''}. One process owns a database file; stop that one first.`);
+      throw new Error(
+        `${path} is in use${holder ? ` by process ${holder}` : ''}. One process owns a database file; stop that one first.`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
     return openPatiently(path, until);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Me, SessionRow } from '#contract/access';
-import { emailOf, PASSWORD, startNetwork, type TestNetwork } from '../../testing/network.ts';
+import { emailOf, PASSWORD, startNetwork, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
 beforeAll(async () => {
@@ -11,14 +11,23 @@ afterAll(() => network.drop());
 const origin = 'http://partnerdeck.test';
 const post = (payload: object, headers: Record<string, string> = { origin }) =>
   network.app.inject({ method: 'POST', url: '/api/session', headers, payload });
-const get = <T>(url: string, cookie: string) => network.app.inject({ url, headers: { cookie } }).then((response) => response.json<T>());
+const get = <T>(url: string, cookie: string) =>
+  network.app.inject({ url, headers: { cookie } }).then((response) => response.json<T>());
 
 describe('signing in', () => {
   test('answers who one is and what one may see', async () => {
     const response = await post({ email: emailOf('manager'), password: PASSWORD });
     const me = response.json<Me>();
     expect(me.memberships).toEqual([
-      { id: 3, role: 'manager', agencyId: 1, agencyName: expect.any(String), contactId: 0, contactName: expect.any(String), currency: 'GBP' },
+      {
+        id: 3,
+        role: 'manager',
+        agencyId: 1,
+        agencyName: expect.any(String),
+        contactId: 0,
+        contactName: expect.any(String),
+        currency: 'GBP',
+      },
     ]);
     expect(me.today).toBe('2026-03-15');
     const cookie = response.headers['set-cookie'] as string;
@@ -30,7 +39,9 @@ describe('signing in', () => {
   test('behind https the cookie is Secure', async () => {
     const secure = await startNetwork({ PUBLIC_URL: 'https://partners.example' });
     const response = await secure.app.inject({
-      method: 'POST', url: '/api/session', headers: { origin: 'https://partners.example' },
+      method: 'POST',
+      url: '/api/session',
+      headers: { origin: 'https://partners.example' },
       payload: { email: emailOf('publisher'), password: PASSWORD },
     });
     expect(response.headers['set-cookie']).toContain('Secure');
@@ -42,12 +53,18 @@ describe('signing in', () => {
       post({ email: emailOf('publisher'), password: 'not the password' }),
       post({ email: 'nobody@demo.partnerdeck.test', password: PASSWORD }),
     ]);
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([[401, 'INVALID_SIGN_IN'], [401, 'INVALID_SIGN_IN']]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [401, 'INVALID_SIGN_IN'],
+      [401, 'INVALID_SIGN_IN'],
+    ]);
     expect(answers[0]!.json().detail).toBe(answers[1]!.json().detail);
   });
 
   test('another site can neither sign in nor change anything', async () => {
-    const response = await post({ email: emailOf('publisher'), password: PASSWORD }, { origin: 'https://evil.example' });
+    const response = await post(
+      { email: emailOf('publisher'), password: PASSWORD },
+      { origin: 'https://evil.example' },
+    );
     expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
     const cookie = await network.signIn('publisher');
     for (const headers of [{ cookie, origin: 'https://evil.example' }, { cookie, origin: 'null' }, { cookie }]) {
@@ -59,7 +76,12 @@ describe('signing in', () => {
   test('attempts are limited', async () => {
     const limited = await startNetwork();
     const attempt = () =>
-      limited.app.inject({ method: 'POST', url: '/api/session', headers: { origin }, payload: { email: emailOf('publisher'), password: 'wrong password' } });
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/session',
+        headers: { origin },
+        payload: { email: emailOf('publisher'), password: 'wrong password' },
+      });
     const codes: number[] = [];
     for (let n = 0; n < 22; n += 1) codes.push((await attempt()).statusCode);
     expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
@@ -72,7 +94,11 @@ describe('signing in', () => {
 
 describe('sessions', () => {
   test('are listed without their tokens, ended one by one, and all others at once', async () => {
-    const [first, second, third] = [await network.signIn('advertiser'), await network.signIn('advertiser'), await network.signIn('advertiser')];
+    const [first, second, third] = [
+      await network.signIn('advertiser'),
+      await network.signIn('advertiser'),
+      await network.signIn('advertiser'),
+    ];
     const sessions = await get<SessionRow[]>('/api/sessions', first);
     expect(sessions).toHaveLength(3);
     expect(sessions.filter((one) => one.current)).toHaveLength(1);
@@ -90,7 +116,11 @@ describe('sessions', () => {
   test("another user's session is not found", async () => {
     const mine = await network.signIn('publisher');
     const theirs = await get<SessionRow[]>('/api/sessions', await network.signIn('manager'));
-    const response = await network.app.inject({ method: 'DELETE', url: `/api/sessions/${theirs[0]!.id}`, headers: { cookie: mine, origin } });
+    const response = await network.app.inject({
+      method: 'DELETE',
+      url: `/api/sessions/${theirs[0]!.id}`,
+      headers: { cookie: mine, origin },
+    });
     expect(response.statusCode).toBe(404);
   });
 
@@ -105,7 +135,8 @@ describe('sessions', () => {
 test('changing the password needs the current one, ends other sessions and keeps this one', async () => {
   const own = await startNetwork();
   const [cookie, other] = [await own.signIn('publisher'), await own.signIn('publisher')];
-  const change = (payload: object) => own.app.inject({ method: 'PUT', url: '/api/password', headers: { cookie, origin }, payload });
+  const change = (payload: object) =>
+    own.app.inject({ method: 'PUT', url: '/api/password', headers: { cookie, origin }, payload });
   const short = await change({ currentPassword: PASSWORD, newPassword: 'short' });
   expect(short.json().errors[0].path).toBe('body.newPassword');
   const wrong = await change({ currentPassword: 'wrong', newPassword: 'a much better password' });
@@ -115,7 +146,12 @@ test('changing the password needs the current one, ends other sessions and keeps
   expect((await own.app.inject({ url: '/api/me', headers: { cookie: other } })).statusCode).toBe(401);
   const fresh = done.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   expect((await own.app.inject({ url: '/api/me', headers: { cookie: fresh } })).statusCode).toBe(200);
-  const again = await own.app.inject({ method: 'POST', url: '/api/session', headers: { origin }, payload: { email: emailOf('publisher'), password: 'a much better password' } });
+  const again = await own.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { origin },
+    payload: { email: emailOf('publisher'), password: 'a much better password' },
+  });
   expect(again.statusCode).toBe(200);
   await own.drop();
 });

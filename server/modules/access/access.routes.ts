@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/access';
 import { Failure } from '#contract/failures';
-import { CLIENT_ADDRESS, type Auth } from '../../auth.ts';
-import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/mount.ts';
-import type { Principal } from '../../http/principal.ts';
+import { CLIENT_ADDRESS, type Auth } from '#server/auth';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import type { Principal } from '#server/http/principal';
 import { membershipsOf } from './access.store.ts';
 
-type Ids =
-  | 'getMe' | 'signIn' | 'signOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions' | 'changePassword';
+type Ids = 'getMe' | 'signIn' | 'signOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions' | 'changePassword';
 
 interface User {
   id: string;
@@ -41,7 +40,13 @@ export async function sessionOf(deps: Deps, request: FastifyRequest) {
 }
 
 /** Sends a request through the sign-in library and hands its cookies on. */
-async function ask(deps: Deps, request: FastifyRequest, reply: FastifyReply, path: string, body: object): Promise<Response> {
+async function ask(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  body: object,
+): Promise<Response> {
   const response = await deps.auth.handler(
     new Request(`${deps.publicUrl}/api/auth${path}`, {
       method: 'POST',
@@ -105,7 +110,15 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
       await endSession(request, reply, session.token);
       return undefined;
     },
-    revokeOtherSessions: async ({ principal, request, reply }: { principal: Principal; request: FastifyRequest; reply: FastifyReply }) => {
+    revokeOtherSessions: async ({
+      principal,
+      request,
+      reply,
+    }: {
+      principal: Principal;
+      request: FastifyRequest;
+      reply: FastifyReply;
+    }) => {
       const sessions = await ownSessions(auth, request, deps.publicUrl);
       for (const session of sessions) {
         if (session.id !== principal.sessionId) await endSession(request, reply, session.token);
@@ -116,7 +129,9 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
       const response = await ask(deps, request, reply, '/change-password', { ...body, revokeOtherSessions: true });
       if (!response.ok) {
         const message = 'is not your current password';
-        throw new Failure('INVALID_REQUEST', `currentPassword ${message}.`, [{ path: 'body.currentPassword', message }]);
+        throw new Failure('INVALID_REQUEST', `currentPassword ${message}.`, [
+          { path: 'body.currentPassword', message },
+        ]);
       }
       return undefined;
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Membership, Role } from '#contract/access';
-import type { Database } from '../../db/schema.generated.ts';
-import type { Grant } from '../../http/principal.ts';
+import type { Database } from '#server/db/schema.generated';
+import type { Grant } from '#server/http/principal';
 
 /** What a user may see: its memberships, the oldest first. */
 export async function membershipsOf(db: Kysely<Database>, userId: string): Promise<Membership[]> {
@@ -55,7 +55,12 @@ export async function contactKind(db: Kysely<Database>, agencyId: number, contac
 }
 
 /** Whether a publisher has a relation, of any status, with an advertiser of the agency. */
-export async function worksWith(db: Kysely<Database>, agencyId: number, publisherId: number, advertiserId: number): Promise<boolean> {
+export async function worksWith(
+  db: Kysely<Database>,
+  agencyId: number,
+  publisherId: number,
+  advertiserId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('relation')
     .where('agency_id', '=', agencyId)

@@ -1,6 +1,6 @@
-import { listing } from '../../db/listing.ts';
-import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/mount.ts';
+import { listing } from '#server/db/listing';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
 import { accountRows, countAccounts, vocabulary } from './agency.store.ts';
 
 export function agencyHandlers({ db }: Deps): HandlersOf<'listAccounts' | 'getVocabulary'> {

@@ -1,8 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Account, listAccounts } from '#contract/agency';
 import type { Received } from '#contract/endpoint';
-import type { Database } from '../../db/schema.generated.ts';
-import { scoped, type Scope } from '../../db/scope.ts';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
 
 export type AccountQuery = Received<typeof listAccounts>['query'];
 
@@ -28,9 +28,21 @@ export function accountRows(db: Kysely<Database>, scope: Scope, query: AccountQu
   const ordered = matching(db, scope, query)
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('id')
-    .select(['id as contactId', 'agency_id as agencyId', 'kind', 'name', 'currency_code as currency', 'active', 'country_code as country']);
+    .select([
+      'id as contactId',
+      'agency_id as agencyId',
+      'kind',
+      'name',
+      'currency_code as currency',
+      'active',
+      'country_code as country',
+    ]);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, Account>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      Account
+    >;
 }
 
 export function countAccounts(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
@@ -49,7 +61,11 @@ export async function vocabulary(db: Kysely<Database>) {
       .execute(),
     db.selectFrom('country').orderBy('name').select(['id', 'name']).execute(),
   ]);
-  const option = ({ id, name, group }: { id: number; name: string; group?: string | null }) => ({ id, name, group: group ?? null });
+  const option = ({ id, name, group }: { id: number; name: string; group?: string | null }) => ({
+    id,
+    name,
+    group: group ?? null,
+  });
   return {
     sectors: verticals.filter((one) => one.parent_id === null).map(option),
     verticals: verticals.filter((one) => one.parent_id !== null).map(option),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.generated.ts';
-import { scoped, type Scope } from '../../db/scope.ts';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
 
 type Db = Kysely<Database>;
 
@@ -93,7 +93,10 @@ export async function campaignNamed(db: Db, scope: Scope, id: number) {
   return tables
     .selectFrom('campaigns')
     .where((eb) =>
-      eb.or([eb('id', '=', id), eb('id', 'in', eb.selectFrom('relations').where('relations.id', '=', id).select('relations.campaign_id'))]),
+      eb.or([
+        eb('id', '=', id),
+        eb('id', 'in', eb.selectFrom('relations').where('relations.id', '=', id).select('relations.campaign_id')),
+      ]),
     )
     .select(['id', 'currency_code'])
     .executeTakeFirst();

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { campaignDetail, campaignRow, campaignSorts, commissionGroup, type CampaignRow, type CampaignDetail, type CommissionGroup } from '#contract/campaigns';
-import { startNetwork, type Caller, type TestNetwork } from '../../testing/network.ts';
+import {
+  campaignDetail,
+  campaignRow,
+  campaignSorts,
+  commissionGroup,
+  type CampaignRow,
+  type CampaignDetail,
+  type CommissionGroup,
+} from '#contract/campaigns';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -9,7 +17,11 @@ let manager: Caller;
 
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
@@ -27,7 +39,8 @@ async function someOf<T>(sql: (db: TestNetwork['deps']['db']) => Promise<T[]>): 
   if (first === undefined) throw new Error('the demo network has no such row');
   return first;
 }
-const campaignsOf = (agencyId: number) => network.deps.db.selectFrom('campaign').where('agency_id', '=', agencyId).selectAll();
+const campaignsOf = (agencyId: number) =>
+  network.deps.db.selectFrom('campaign').where('agency_id', '=', agencyId).selectAll();
 const idsOf = (rows: { productId: number }[]) => rows.map((row) => row.productId).toSorted((a, b) => a - b);
 
 describe('listing campaigns', () => {
@@ -64,11 +77,20 @@ describe('listing campaigns', () => {
   ])('a list written with %s means the same', async (_, text) => {
     const { agencyId, contactId } = publisher.own;
     const url = `/v1/campaigns/?agencyId=${agencyId}&contactId=${contactId}&limit=500&${text}`;
-    const response = await network.app.inject({ url, headers: { ApiKey: publisher.key, authorization: 'Bearer x', 'content-type': 'text/odd' } });
+    const response = await network.app.inject({
+      url,
+      headers: { ApiKey: publisher.key, authorization: 'Bearer x', 'content-type': 'text/odd' },
+    });
     expect(idsOf(response.json())).toEqual(idsOf(await list(publisher, { statuses: ['live', 'pending'] })));
   });
 
-  type Column = 'campaign_type_id' | 'advertiser_id' | 'payout_type_id' | 'primary_vertical_id' | 'platform_type_id' | 'id';
+  type Column =
+    | 'campaign_type_id'
+    | 'advertiser_id'
+    | 'payout_type_id'
+    | 'primary_vertical_id'
+    | 'platform_type_id'
+    | 'id';
   test.each<[string, Column]>([
     ['campaignTypeIds', 'campaign_type_id'],
     ['advertiserContactIds', 'advertiser_id'],
@@ -92,7 +114,14 @@ describe('listing campaigns', () => {
   });
 
   test('countryIds matches any of the markets', async () => {
-    const market = await someOf((db) => db.selectFrom('campaign_market').where('agency_id', '=', manager.own.agencyId).where('is_primary', '=', false).selectAll().execute());
+    const market = await someOf((db) =>
+      db
+        .selectFrom('campaign_market')
+        .where('agency_id', '=', manager.own.agencyId)
+        .where('is_primary', '=', false)
+        .selectAll()
+        .execute(),
+    );
     const rows = await list(manager, { countryIds: [market.country_id], extendedData: true, showInactive: true });
     expect(rows.every((row) => row.markets!.some((one) => one.id === market.country_id))).toBe(true);
     expect(idsOf(rows)).toContain(market.campaign_id);
@@ -119,16 +148,23 @@ describe('listing campaigns', () => {
     expect(no.length).toBeGreaterThan(0);
   });
 
-  test.each(['productFeed', 'hasEnquiryCriteria', 'isItemLevelCommissionGroup'])('%s splits the campaigns in two', async (name) => {
-    const [yes, no, all] = await Promise.all([list(manager, { [name]: true }), list(manager, { [name]: false }), list(manager)]);
-    expect(yes.length).toBeGreaterThan(0);
-    expect(no.length).toBeGreaterThan(0);
-    expect(idsOf([...yes, ...no])).toEqual(idsOf(all));
-    if (name === 'hasEnquiryCriteria') {
-      expect(yes.every((row) => row.conversionEnquiryValidation !== null)).toBe(true);
-      expect(no.every((row) => row.conversionEnquiryValidation === null)).toBe(true);
-    }
-  });
+  test.each(['productFeed', 'hasEnquiryCriteria', 'isItemLevelCommissionGroup'])(
+    '%s splits the campaigns in two',
+    async (name) => {
+      const [yes, no, all] = await Promise.all([
+        list(manager, { [name]: true }),
+        list(manager, { [name]: false }),
+        list(manager),
+      ]);
+      expect(yes.length).toBeGreaterThan(0);
+      expect(no.length).toBeGreaterThan(0);
+      expect(idsOf([...yes, ...no])).toEqual(idsOf(all));
+      if (name === 'hasEnquiryCriteria') {
+        expect(yes.every((row) => row.conversionEnquiryValidation !== null)).toBe(true);
+        expect(no.every((row) => row.conversionEnquiryValidation === null)).toBe(true);
+      }
+    },
+  );
 
   test('showInactive adds the campaigns of deactivated advertisers', async () => {
     const more = await list(manager, { showInactive: true });
@@ -172,15 +208,26 @@ describe('listing campaigns', () => {
 
   test('publisherEligibility follows the campaign’s setting and the publisher', async () => {
     const site = await someOf((db) =>
-      db.selectFrom('contact').where('agency_id', '=', manager.own.agencyId).where('publisher_type', '=', 'Cashback').where('partner_type', '=', 'New').where('active', '=', true).selectAll().execute(),
+      db
+        .selectFrom('contact')
+        .where('agency_id', '=', manager.own.agencyId)
+        .where('publisher_type', '=', 'Cashback')
+        .where('partner_type', '=', 'New')
+        .where('active', '=', true)
+        .selectAll()
+        .execute(),
     );
     const [all, yes, no] = await Promise.all(
-      ['all', 'eligible', 'ineligible'].map((value) => list(manager, { contactId: site.id, publisherEligibility: value })),
+      ['all', 'eligible', 'ineligible'].map((value) =>
+        list(manager, { contactId: site.id, publisherEligibility: value }),
+      ),
     );
     expect(idsOf([...yes!, ...no!])).toEqual(idsOf(all!));
     expect(yes!.length).toBeGreaterThan(0);
     const settings = await campaignsOf(manager.own.agencyId).where('eligibility_setting', '>', 0).execute();
-    expect(idsOf(no!)).toEqual(expect.arrayContaining(settings.map((one) => one.id).filter((id) => idsOf(all!).includes(id))));
+    expect(idsOf(no!)).toEqual(
+      expect.arrayContaining(settings.map((one) => one.id).filter((id) => idsOf(all!).includes(id))),
+    );
   });
 
   test('contactType names what the contact must be', async () => {
@@ -200,7 +247,15 @@ describe('listing campaigns', () => {
   test('extendedData fills the further fields', async () => {
     const [without] = await list(publisher);
     const [extended] = await list(publisher, { extendedData: true });
-    for (const name of ['description', 'baseTrackingUrl', 'markets', 'cookieDuration', 'validationWindow', 'commission', 'currencyCode'] as const) {
+    for (const name of [
+      'description',
+      'baseTrackingUrl',
+      'markets',
+      'cookieDuration',
+      'validationWindow',
+      'commission',
+      'currencyCode',
+    ] as const) {
       expect(without![name], name).toBeNull();
       expect(extended![name], name).not.toBeNull();
     }
@@ -216,7 +271,8 @@ describe('listing campaigns', () => {
   });
 
   test.each(campaignSorts)('sortColumnName %s sorts both ways, nulls last', async (name) => {
-    const values = async (sortDirection: string) => (await list(publisher, { sortColumnName: name, sortDirection, extendedData: true })).map((row) => row[name]);
+    const values = async (sortDirection: string) =>
+      (await list(publisher, { sortColumnName: name, sortDirection, extendedData: true })).map((row) => row[name]);
     const isNull = (value: unknown) => value === null;
     for (const found of [await values('asc'), await values('desc')]) {
       const nulls = found.findIndex(isNull);
@@ -260,8 +316,15 @@ describe('one campaign', () => {
   });
 
   test("another agency's campaign and none at all answer the same words", async () => {
-    const foreign = await network.deps.db.selectFrom('campaign').where('agency_id', '<>', publisher.own.agencyId).select('id').executeTakeFirstOrThrow();
-    const [there, nowhere] = [await publisher.get(`/v1/campaigns/${foreign.id}`), await publisher.get('/v1/campaigns/99999')];
+    const foreign = await network.deps.db
+      .selectFrom('campaign')
+      .where('agency_id', '<>', publisher.own.agencyId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const [there, nowhere] = [
+      await publisher.get(`/v1/campaigns/${foreign.id}`),
+      await publisher.get('/v1/campaigns/99999'),
+    ];
     expect([there.statusCode, nowhere.statusCode]).toEqual([404, 404]);
     expect(there.json().detail).toBe(nowhere.json().detail);
   });
@@ -269,7 +332,12 @@ describe('one campaign', () => {
 
 describe('commission groups', () => {
   test('are found by relation or product; others’ groups are not shown', async () => {
-    const groups = await network.deps.db.selectFrom('commission_group').where('publisher_id', 'is not', null).where('agency_id', '=', 1).selectAll().execute();
+    const groups = await network.deps.db
+      .selectFrom('commission_group')
+      .where('publisher_id', 'is not', null)
+      .where('agency_id', '=', 1)
+      .selectAll()
+      .execute();
     const foreign = groups.find((group) => group.publisher_id !== publisher.own.contactId)!;
     const response = await publisher.get(`/v1/campaigns/${foreign.campaign_id}/commission-groups`);
     const rows = response.json<CommissionGroup[]>();
@@ -287,8 +355,12 @@ describe('commission groups', () => {
 
   test('offset and limit page through them', async () => {
     const grouped = await network.deps.db
-      .selectFrom('commission_group').where('agency_id', '=', 1).groupBy('campaign_id')
-      .select((eb) => ['campaign_id', eb.fn.countAll<number>().as('count')]).orderBy('count', 'desc').executeTakeFirstOrThrow();
+      .selectFrom('commission_group')
+      .where('agency_id', '=', 1)
+      .groupBy('campaign_id')
+      .select((eb) => ['campaign_id', eb.fn.countAll<number>().as('count')])
+      .orderBy('count', 'desc')
+      .executeTakeFirstOrThrow();
     const path = `/v1/campaigns/${grouped.campaign_id}/commission-groups`;
     const all = (await manager.get(path)).json<CommissionGroup[]>();
     expect(all.length).toBe(grouped.count);

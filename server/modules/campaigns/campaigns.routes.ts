@@ -1,9 +1,20 @@
 import { Failure } from '#contract/failures';
-import { listing } from '../../db/listing.ts';
-import type { Scope } from '../../db/scope.ts';
-import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/mount.ts';
-import { attributesOf, campaignExtras, campaignNamed, commissionGroupRows, countCommissionGroups, crossSellsOf, enquiryRulesOf, logoOf, marketsOf, publishersOf } from './campaign-parts.store.ts';
+import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import {
+  attributesOf,
+  campaignExtras,
+  campaignNamed,
+  commissionGroupRows,
+  countCommissionGroups,
+  crossSellsOf,
+  enquiryRulesOf,
+  logoOf,
+  marketsOf,
+  publishersOf,
+} from './campaign-parts.store.ts';
 import { campaignDetailOf, campaignRowOf, commissionGroupOf, logoSvg, type Parts } from './campaigns.rules.ts';
 import { campaignById, campaignRows, countCampaigns } from './campaigns.store.ts';
 
@@ -35,7 +46,10 @@ export function campaignHandlers(
       }),
     getCampaign: async ({ params, scope }) => {
       if (scope.kind === 'advertiser') {
-        throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', "One campaign in an advertiser's scope is not supported yet; the campaign list with extendedData=true has its facts.");
+        throw new Failure(
+          'USER_CAN_NOT_ACCESS_RESOURCE',
+          "One campaign in an advertiser's scope is not supported yet; the campaign list with extendedData=true has its facts.",
+        );
       }
       const record = await campaignById(db, scope, params.productId);
       if (!record) throw notFound();

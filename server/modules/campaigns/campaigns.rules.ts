@@ -7,10 +7,17 @@ import {
   type CampaignRow,
   type CommissionGroup,
 } from '#contract/campaigns';
-import type { Database } from '../../db/schema.generated.ts';
-import type { Scope } from '../../db/scope.ts';
+import type { Database } from '#server/db/schema.generated';
+import type { Scope } from '#server/db/scope';
 import type { CampaignRecord } from './campaigns.store.ts';
-import type { attributesOf, campaignExtras, crossSellsOf, enquiryRulesOf, marketsOf, publishersOf } from './campaign-parts.store.ts';
+import type {
+  attributesOf,
+  campaignExtras,
+  crossSellsOf,
+  enquiryRulesOf,
+  marketsOf,
+  publishersOf,
+} from './campaign-parts.store.ts';
 
 type Rows<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>;
 
@@ -58,7 +65,11 @@ function enquiryOf(rule: Readonly<Database['enquiry_rule']> | undefined): Campai
 }
 
 function landingPageOf(record: CampaignRecord) {
-  return { websiteUrl: record.website_url, websiteParams: record.website_params, thirdPartyUrl: record.third_party_url };
+  return {
+    websiteUrl: record.website_url,
+    websiteParams: record.website_params,
+    thirdPartyUrl: record.third_party_url,
+  };
 }
 
 function marketsIn(parts: Parts, campaignId: number) {
@@ -74,7 +85,12 @@ export function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: str
 }
 
 /** The row of a campaign list. */
-export function campaignRowOf(record: CampaignRecord, parts: Parts, scope: Scope, options: { publicUrl: string; extended: boolean }): CampaignRow {
+export function campaignRowOf(
+  record: CampaignRecord,
+  parts: Parts,
+  scope: Scope,
+  options: { publicUrl: string; extended: boolean },
+): CampaignRow {
   const { id } = record;
   const whenExtended = <T>(value: T) => (options.extended ? value : null);
   return {
@@ -213,7 +229,10 @@ export function campaignDetailOf(
     lastModifiedDate: iso(record.modified_at),
     dateCreated: iso(record.created_at),
     primaryContactEmail: users.find((one) => one.primary_contact)?.email ?? null,
-    protectedGroups: record.protected_group_id === null ? null : { id: record.protected_group_id, name: record.protected_group_name ?? '' },
+    protectedGroups:
+      record.protected_group_id === null
+        ? null
+        : { id: record.protected_group_id, name: record.protected_group_name ?? '' },
     campaignLevel: record.item_level ? 'Item' : 'Campaign',
     advertiserUsers: users.map((one) => ({
       userId: one.id,
@@ -255,7 +274,13 @@ export function commissionGroupOf(
     percentage: group.is_percentage,
     attributes: attributes
       .filter((one) => one.commission_group_id === group.id)
-      .map((one) => ({ id: one.id, condition: one.condition, name: one.name, value: one.value, operator: one.operator })),
+      .map((one) => ({
+        id: one.id,
+        condition: one.condition,
+        name: one.name,
+        value: one.value,
+        operator: one.operator,
+      })),
   };
 }
 

@@ -1,13 +1,29 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { listCampaigns } from '#contract/campaigns';
 import type { Received } from '#contract/endpoint';
-import type { Database } from '../../db/schema.generated.ts';
-import { scoped, type Scope, type ScopedTables } from '../../db/scope.ts';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
 export type CampaignQuery = Received<typeof listCampaigns>['query'];
 type Db = Kysely<Database>;
 
-const TABLES = ['campaigns', 'relations', 'contacts', 'commission_groups', 'product_feeds', 'enquiry_rules', 'campaign_markets', 'own_agency'] as const;
+const TABLES = [
+  'campaigns',
+  'relations',
+  'contacts',
+  'commission_groups',
+  'product_feeds',
+  'enquiry_rules',
+  'campaign_markets',
+  'own_agency',
+] as const;
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & { advertiser: Database['contact'] };
 type Filter = (eb: ExpressionBuilder<Tables, 'campaigns' | 'advertiser'>) => Expression<SqlBool>;
 
@@ -32,7 +48,8 @@ export interface CampaignRecord extends Readonly<Database['campaign']> {
 
 /** Whether the publisher in scope may join; without one, whether everybody may. */
 function eligible(scope: Scope) {
-  if (scope.kind !== 'publisher') return sql<boolean>`(campaigns.eligibility_setting = 0 and not campaigns.fca_authorised)`;
+  if (scope.kind !== 'publisher')
+    return sql<boolean>`(campaigns.eligibility_setting = 0 and not campaigns.fca_authorised)`;
   return sql<boolean>`exists (select 1 from contacts p where p.id = ${scope.contactId}
     and (not campaigns.fca_authorised or p.fca_authorised)
     and (campaigns.eligibility_setting = 0
@@ -42,7 +59,11 @@ function eligible(scope: Scope) {
 
 /** Addresses that have this host, with or without www. */
 function onHost(hostname: string): RawCondition {
-  const host = hostname.toLowerCase().replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/[/?#:].*$/, '');
+  const host = hostname
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/, '');
   return sql<SqlBool>`regexp_replace(lower(campaigns.website_url), '^https?://(www[.])?([^/?#:]+).*$', '\\2') = ${host}`;
 }
 type RawCondition = Expression<SqlBool>;
@@ -56,21 +77,40 @@ function filtersOf(scope: Scope, query: CampaignQuery): Filter[] {
   const flag = (given: boolean | undefined, holds: Expression<SqlBool>) =>
     add(given, (wanted) => (eb) => (wanted ? holds : eb.not(holds)));
   if (!query.showInactive) filters.push((eb) => eb('advertiser.active', '=', true));
-  add(query.statuses, (statuses) => (eb) =>
-    eb.exists(eb.selectFrom('relations').whereRef('relations.campaign_id', '=', 'campaigns.id').where('relations.status', 'in', statuses).select('relations.id')),
+  add(
+    query.statuses,
+    (statuses) => (eb) =>
+      eb.exists(
+        eb
+          .selectFrom('relations')
+          .whereRef('relations.campaign_id', '=', 'campaigns.id')
+          .where('relations.status', 'in', statuses)
+          .select('relations.id'),
+      ),
   );
   add(query.advertiserCampaignStatuses, (values) => (eb) => eb('campaigns.status', 'in', values));
   add(query.campaignTypeIds, (values) => (eb) => eb('campaigns.campaign_type_id', 'in', values));
   add(query.advertiserContactIds, (values) => (eb) => eb('campaigns.advertiser_id', 'in', values));
   add(query.payoutTypeIds, (values) => (eb) => eb('campaigns.payout_type_id', 'in', values));
   add(query.sectorIds, (values) => (eb) => eb('campaigns.primary_vertical_id', 'in', values));
-  add(query.verticalIds, (values) => (eb) =>
-    eb.or([eb('campaigns.primary_vertical_id', 'in', values), eb('campaigns.secondary_vertical_id', 'in', values)]),
+  add(
+    query.verticalIds,
+    (values) => (eb) =>
+      eb.or([eb('campaigns.primary_vertical_id', 'in', values), eb('campaigns.secondary_vertical_id', 'in', values)]),
   );
   add(query.platformTypeIds, (values) => (eb) => eb('campaigns.platform_type_id', 'in', values));
   add(query.productIds, (values) => (eb) => eb('campaigns.id', 'in', values));
-  add(query.countryIds, (values) => (eb) =>
-    eb('campaigns.id', 'in', eb.selectFrom('campaign_markets').where('campaign_markets.country_id', 'in', values).select('campaign_markets.campaign_id')),
+  add(
+    query.countryIds,
+    (values) => (eb) =>
+      eb(
+        'campaigns.id',
+        'in',
+        eb
+          .selectFrom('campaign_markets')
+          .where('campaign_markets.country_id', 'in', values)
+          .select('campaign_markets.campaign_id'),
+      ),
   );
   add(query.hostname, (host) => () => onHost(host));
   add(query.searchTerm, (term) => () => {
@@ -81,11 +121,16 @@ function filtersOf(scope: Scope, query: CampaignQuery): Filter[] {
   add(query.managedBy, (value) => (eb) => eb('advertiser.managed_by', '=', value));
   add(query.paymentTypes, (values) => (eb) => eb('advertiser.payment_type', 'in', values));
   add(query.contactType, (type) => () => sql<SqlBool>`${type} = ${contactTypeOf(scope)}`);
-  add(query.publisherEligibility, (value) => (eb) =>
-    value === 'all' ? eb.lit(true) : value === 'eligible' ? eligible(scope) : eb.not(eligible(scope)),
+  add(
+    query.publisherEligibility,
+    (value) => (eb) =>
+      value === 'all' ? eb.lit(true) : value === 'eligible' ? eligible(scope) : eb.not(eligible(scope)),
   );
   flag(query.hasEnquiryCriteria, sql`exists (select 1 from enquiry_rules e where e.campaign_id = campaigns.id)`);
-  flag(query.isItemLevelCommissionGroup, sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level)`);
+  flag(
+    query.isItemLevelCommissionGroup,
+    sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level)`,
+  );
   flag(query.productFeed, sql`exists (select 1 from product_feeds f where f.campaign_id = campaigns.id)`);
   flag(query.itemLevel, sql`campaigns.item_level`);
   flag(query.incentive, sql`campaigns.incentive`);
@@ -135,7 +180,11 @@ const sortColumns: Record<NonNullable<CampaignQuery['sortColumnName']>, string> 
   validationWindow: 'campaigns.validation_days',
   currencyCode: 'campaigns.currency_code',
 };
-const namedOrders = { productId: 'campaigns.id asc', alphabetically: 'lower(campaigns.name) asc', launchDate: 'campaigns.launched_at desc' };
+const namedOrders = {
+  productId: 'campaigns.id asc',
+  alphabetically: 'lower(campaigns.name) asc',
+  launchDate: 'campaigns.launched_at desc',
+};
 
 function matching(db: Db, scope: Scope, query: CampaignQuery) {
   let rows = scoped(db, scope, ...TABLES)
@@ -182,9 +231,15 @@ export function campaignRows(db: Db, scope: Scope, query: CampaignQuery) {
   const order = query.sortColumnName
     ? `${sortColumns[query.sortColumnName]} ${query.sortDirection ?? 'asc'}`
     : orderOf(query);
-  const ordered = withDetails(matching(db, scope, query), scope).orderBy(sql.raw(`${order} nulls last, campaigns.id`) as never);
+  const ordered = withDetails(matching(db, scope, query), scope).orderBy(
+    sql.raw(`${order} nulls last, campaigns.id`) as never,
+  );
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, CampaignRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      CampaignRecord
+    >;
 }
 
 function orderOf(query: CampaignQuery): string {
@@ -198,8 +253,14 @@ export function countCampaigns(db: Db, scope: Scope, query: CampaignQuery) {
 }
 
 /** One campaign of the scope, also one of a deactivated advertiser. */
-export async function campaignById(db: Db, scope: Scope, id: number): Promise<(CampaignRecord & { eligible: boolean }) | undefined> {
+export async function campaignById(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<(CampaignRecord & { eligible: boolean }) | undefined> {
   const query = { productIds: [id], showInactive: true } as CampaignQuery;
-  const row = await withDetails(matching(db, scope, query), scope).select(eligible(scope).as('eligible')).executeTakeFirst();
+  const row = await withDetails(matching(db, scope, query), scope)
+    .select(eligible(scope).as('eligible'))
+    .executeTakeFirst();
   return row as unknown as (CampaignRecord & { eligible: boolean }) | undefined;
 }

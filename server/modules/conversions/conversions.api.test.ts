@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversionRow, conversionSorts, dateFields, type ConversionRow } from '#contract/conversions';
-import { startNetwork, type Caller, type TestNetwork } from '../../testing/network.ts';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -11,7 +11,11 @@ const EVER = { fromDate: '2020-01-01', toDate: '2026-12-31', dateField: 'convers
 
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
@@ -30,14 +34,20 @@ const stored = (caller: Caller) => {
   if (caller.role === 'advertiser') return all.where('advertiser_id', '=', caller.own.contactId).execute();
   return all.execute();
 };
-const idsOf = (rows: { conversionId: string }[]) => rows.map((row) => Number(row.conversionId)).toSorted((a, b) => a - b);
+const idsOf = (rows: { conversionId: string }[]) =>
+  rows.map((row) => Number(row.conversionId)).toSorted((a, b) => a - b);
 
 describe('whose conversions', () => {
   test('each role gets exactly its own, with every field', async () => {
     for (const caller of [publisher, advertiser]) {
       const rows = await list(caller);
       for (const row of rows) expect(conversionRow.safeParse(row).error?.issues).toBeUndefined();
-      expect(idsOf(rows)).toEqual((await stored(caller)).map((one) => one.id).toSorted((a, b) => a - b).slice(-500));
+      expect(idsOf(rows)).toEqual(
+        (await stored(caller))
+          .map((one) => one.id)
+          .toSorted((a, b) => a - b)
+          .slice(-500),
+      );
     }
     expect(await total(manager)).toBe((await stored(manager)).length);
   });
@@ -95,7 +105,9 @@ describe('filters', () => {
     const [first, second] = await stored(advertiser);
     const rows = await list(advertiser, { queryMerchantRef: [first!.advertiser_ref, second!.advertiser_ref, 'none'] });
     expect(idsOf(rows)).toEqual([first!.id, second!.id].toSorted((a, b) => a - b));
-    expect(idsOf(await list(advertiser, { queryMerchantRef: `${first!.advertiser_ref},${second!.id}` }))).toEqual(idsOf(rows));
+    expect(idsOf(await list(advertiser, { queryMerchantRef: `${first!.advertiser_ref},${second!.id}` }))).toEqual(
+      idsOf(rows),
+    );
   });
 
   test('paymentStatus splits the approved ones in four', async () => {
@@ -112,12 +124,20 @@ describe('filters', () => {
 
   test('excludeInvoiced leaves out what is invoiced', async () => {
     const all = await stored(advertiser);
-    expect(await total(advertiser, { excludeInvoiced: true })).toBe(all.filter((one) => one.invoice_id === null).length);
+    expect(await total(advertiser, { excludeInvoiced: true })).toBe(
+      all.filter((one) => one.invoice_id === null).length,
+    );
     expect(await total(advertiser, { excludeInvoiced: false })).toBe(all.length);
   });
 
   test.each(dateFields)('dateField %s: both days are included, in UTC', async (dateField) => {
-    const column = { conversion: 'converted_at', click: 'click_at', impression: 'impression_at', invoice: 'invoiced_at', lastModifiedDate: 'modified_at' } as const;
+    const column = {
+      conversion: 'converted_at',
+      click: 'click_at',
+      impression: 'impression_at',
+      invoice: 'invoiced_at',
+      lastModifiedDate: 'modified_at',
+    } as const;
     const all = (await stored(manager)).map((one) => one[column[dateField]]).filter((at) => at !== null);
     const days = all.map((at) => at.toISOString().slice(0, 10)).toSorted();
     const [fromDate, toDate] = [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!];
@@ -134,14 +154,26 @@ describe('conversion types', () => {
     expect(await total(publisher, { conversionType: 'conversionsByPayment' })).toBe(paid.length);
     const payment = paid[0]!.payment_id!;
     expect(idsOf(await list(publisher, { conversionType: 'conversionsByPayment', invoicePayoutId: payment }))).toEqual(
-      paid.filter((one) => one.payment_id === payment).map((one) => one.id).toSorted((a, b) => a - b),
+      paid
+        .filter((one) => one.payment_id === payment)
+        .map((one) => one.id)
+        .toSorted((a, b) => a - b),
     );
   });
 
   test('by basket item: one row an item, whose values add up to the conversion’s', async () => {
-    const item = await network.deps.db.selectFrom('conversion_item').where('advertiser_id', '=', advertiser.own.contactId)
-      .groupBy('conversion_id').having((eb) => eb.fn.countAll(), '>', 1).select('conversion_id').executeTakeFirstOrThrow();
-    const stored = await network.deps.db.selectFrom('conversion').where('id', '=', item.conversion_id).selectAll().executeTakeFirstOrThrow();
+    const item = await network.deps.db
+      .selectFrom('conversion_item')
+      .where('advertiser_id', '=', advertiser.own.contactId)
+      .groupBy('conversion_id')
+      .having((eb) => eb.fn.countAll(), '>', 1)
+      .select('conversion_id')
+      .executeTakeFirstOrThrow();
+    const stored = await network.deps.db
+      .selectFrom('conversion')
+      .where('id', '=', item.conversion_id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
     const query = { conversionId: item.conversion_id, targetCurrencyCode: stored.currency_code };
     const rows = await list(advertiser, { ...query, conversionType: 'conversionsByBasketItem' });
     expect(rows.length).toBeGreaterThan(1);
@@ -155,12 +187,18 @@ describe('conversion types', () => {
 describe('currencies', () => {
   test('amounts are the stored ones in the campaign’s currency and multiplied by the day’s rate elsewhere', async () => {
     const [one] = (await stored(manager)).filter((row) => row.currency_code === 'EUR');
-    const read = async (targetCurrencyCode: string) => (await list(manager, { conversionId: one!.id, targetCurrencyCode }))[0]!;
+    const read = async (targetCurrencyCode: string) =>
+      (await list(manager, { conversionId: one!.id, targetCurrencyCode }))[0]!;
     const same = await read('EUR');
     expect(same.exchangeRate).toBe(1);
     expect(Number(same.commission.amount)).toBe(Number(one!.commission));
-    const rate = await network.deps.db.selectFrom('exchange_rate').where('from_currency', '=', 'EUR').where('to_currency', '=', 'USD')
-      .where('day', '=', one!.converted_at.toISOString().slice(0, 10)).select('rate').executeTakeFirstOrThrow();
+    const rate = await network.deps.db
+      .selectFrom('exchange_rate')
+      .where('from_currency', '=', 'EUR')
+      .where('to_currency', '=', 'USD')
+      .where('day', '=', one!.converted_at.toISOString().slice(0, 10))
+      .select('rate')
+      .executeTakeFirstOrThrow();
     const other = await read('usd');
     expect(other.exchangeRate).toBe(Number(rate.rate));
     expect(other.commission).toMatchObject({ currency: 'USD' });
@@ -182,7 +220,10 @@ describe('order and pages', () => {
   });
 
   test.each(conversionSorts)('sortColumnName %s sorts both ways', async (sortColumnName) => {
-    const get = (row: ConversionRow) => sortColumnName.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
+    const get = (row: ConversionRow) =>
+      sortColumnName
+        .split('.')
+        .reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
     for (const sortDirection of ['asc', 'desc'] as const) {
       const values = (await list(advertiser, { sortColumnName, sortDirection, limit: 100 })).map(get);
       const nulls = values.findIndex((value) => value === null);
@@ -201,7 +242,12 @@ describe('order and pages', () => {
     for (let offset = 0; offset < all.length; offset += 17) {
       pages.push(...(await list(advertiser, { sortColumnName: 'agencyId', offset, limit: 17 })));
     }
-    expect(pages.map((row) => Number(row.conversionId)).toSorted((a, b) => a - b).slice(0, all.length)).toEqual(all);
+    expect(
+      pages
+        .map((row) => Number(row.conversionId))
+        .toSorted((a, b) => a - b)
+        .slice(0, all.length),
+    ).toEqual(all);
     expect(await list(advertiser, { offset: 1_000_000 })).toEqual([]);
   });
 });

@@ -1,15 +1,17 @@
 import { Failure } from '#contract/failures';
-import type { HeldBy } from '../../db/documents.ts';
-import { listing } from '../../db/listing.ts';
-import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/mount.ts';
+import type { HeldBy } from '#server/db/documents';
+import { listing } from '#server/db/listing';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
 import { conversionRowOf } from './conversions.rules.ts';
 import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversions.store.ts';
 
 function knownCurrency({ rates }: Deps, query: ConversionQuery): void {
   if (rates.currencies.includes(query.targetCurrencyCode)) return;
   const message = `must be one of ${rates.currencies.join(', ')}, not "${query.targetCurrencyCode}"`;
-  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [{ path: 'query.targetCurrencyCode', message }]);
+  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [
+    { path: 'query.targetCurrencyCode', message },
+  ]);
 }
 
 /** The conversions of an invoice or a payment, for the modules that answer those. */
@@ -26,7 +28,10 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
       targetCurrencyCode: currency,
       ...page,
     };
-    const [sums, records] = await Promise.all([sumConversions(db, scope, query), conversionRows(db, scope, query, rates)(page).execute()]);
+    const [sums, records] = await Promise.all([
+      sumConversions(db, scope, query),
+      conversionRows(db, scope, query, rates)(page).execute(),
+    ]);
     return {
       count: sums.count,
       commission: sums.commission,

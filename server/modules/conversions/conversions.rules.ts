@@ -1,6 +1,6 @@
 import { campaignTypes } from '#contract/campaigns';
 import type { ConversionRow } from '#contract/conversions';
-import type { Scope } from '../../db/scope.ts';
+import type { Scope } from '#server/db/scope';
 import type { ConversionQuery, ConversionRecord } from './conversions.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,16 +1,30 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
-import { paymentStatus } from '../../db/payment-status.ts';
-import type { Rates } from '../../db/rates.ts';
-import type { Database } from '../../db/schema.generated.ts';
-import { scoped, type Scope, type ScopedTables } from '../../db/scope.ts';
+import { paymentStatus } from '#server/db/payment-status';
+import type { Rates } from '#server/db/rates';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
 
 const TABLES = [
-  'conversions', 'conversion_items', 'contacts', 'campaigns', 'websites', 'placements', 'creatives',
-  'invoice_states', 'payment_states',
+  'conversions',
+  'conversion_items',
+  'contacts',
+  'campaigns',
+  'websites',
+  'placements',
+  'creatives',
+  'invoice_states',
+  'payment_states',
 ] as const;
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
 type Filter = (eb: ExpressionBuilder<Tables, 'conversions'>) => Expression<SqlBool>;
@@ -35,7 +49,10 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.fromDate, (eb) => eb(inDates, '>=', startOf(query.fromDate)));
   add(query.toDate, (eb) => eb(inDates, '<', new Date(startOf(query.toDate).getTime() + DAY_MS)));
   add(query.campaignId, (eb) =>
-    eb.or([eb('conversions.relation_id', 'in', query.campaignId!), eb('conversions.campaign_id', 'in', query.campaignId!)]),
+    eb.or([
+      eb('conversions.relation_id', 'in', query.campaignId!),
+      eb('conversions.campaign_id', 'in', query.campaignId!),
+    ]),
   );
   add(query.advertiserId, (eb) => eb('conversions.advertiser_id', 'in', query.advertiserId!));
   add(query.publisherId, (eb) => eb('conversions.publisher_id', 'in', query.publisherId!));
@@ -52,7 +69,8 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.status, (eb) => eb('conversions.status', 'in', query.status!));
   add(query.legacyId, (eb) => eb('conversions.legacy_id', '=', query.legacyId!));
   if (query.excludeInvoiced) filters.push((eb) => eb('conversions.invoice_id', 'is', null));
-  if (query.conversionType === 'conversionsByPayment') filters.push((eb) => eb('conversions.payment_id', 'is not', null));
+  if (query.conversionType === 'conversionsByPayment')
+    filters.push((eb) => eb('conversions.payment_id', 'is not', null));
   add(query.paymentStatus, () => sql<SqlBool>`${paymentStatus} = ${query.paymentStatus}`);
   return filters;
 }
@@ -63,10 +81,16 @@ function matching(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
     .selectFrom('conversions')
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id') as unknown as SelectQueryBuilder<
-    Tables, 'conversions' | 'invoice_states' | 'payment_states' | 'conversion_items', object
+    Tables,
+    'conversions' | 'invoice_states' | 'payment_states' | 'conversion_items',
+    object
   >;
   if (query.conversionType === 'conversionsByBasketItem') {
-    rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id') as unknown as typeof rows;
+    rows = rows.leftJoin(
+      'conversion_items',
+      'conversion_items.conversion_id',
+      'conversions.id',
+    ) as unknown as typeof rows;
   }
   for (const filter of filtersOf(query)) rows = rows.where(filter as never);
   return rows;
@@ -175,12 +199,17 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
   const order = sql.raw(`${sort} ${direction} nulls last, ${tie}`);
   return (page?: { offset: number; limit: number }) => {
     const ordered = rows.orderBy(order as never);
-    return (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, ConversionRecord>;
+    return (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      ConversionRecord
+    >;
   };
 }
 
 function convertedAmounts() {
-  const into = (rate: string, column: string) => sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
+  const into = (rate: string, column: string) =>
+    sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
   return [
     into('target', 'value').as('target_value'),
     into('target', 'orig_value').as('target_orig_value'),

@@ -9,18 +9,28 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
 const { list, total } = listReader<EnquiryRow>('/v1/conversion-enquiries');
 const stored = async (caller: Caller) => {
-  const rows = await network.deps.db.selectFrom('enquiry').where('agency_id', '=', 1).orderBy('id').selectAll().execute();
+  const rows = await network.deps.db
+    .selectFrom('enquiry')
+    .where('agency_id', '=', 1)
+    .orderBy('id')
+    .selectAll()
+    .execute();
   if (caller.role === 'publisher') return rows.filter((one) => one.publisher_id === caller.own.contactId);
   return caller.role === 'advertiser' ? rows.filter((one) => one.advertiser_id === caller.own.contactId) : rows;
 };
 type Stored = Awaited<ReturnType<typeof stored>>[number];
-const idsOf = (rows: (EnquiryRow | Stored)[]) => rows.map((row) => ('id' in row ? row.id : row.enquiryId)).toSorted((a, b) => a - b);
+const idsOf = (rows: (EnquiryRow | Stored)[]) =>
+  rows.map((row) => ('id' in row ? row.id : row.enquiryId)).toSorted((a, b) => a - b);
 
 test('each role gets exactly its own, with every field', async () => {
   for (const caller of [publisher, advertiser, manager]) {
@@ -37,11 +47,23 @@ test('an approved claim shows its conversion as the conversion list does; a reje
   const granted = rows.filter((row) => row.statusId === 3);
   expect(granted.length).toBeGreaterThan(0);
   for (const { conversion, currencyCode } of granted) {
-    const query = { conversionId: conversion.id, fromDate: '2020-01-01', toDate: '2026-12-31', dateField: 'conversion', targetCurrencyCode: currencyCode };
+    const query = {
+      conversionId: conversion.id,
+      fromDate: '2020-01-01',
+      toDate: '2026-12-31',
+      dateField: 'conversion',
+      targetCurrencyCode: currencyCode,
+    };
     const [one] = (await manager.get('/v1/conversions', query)).json();
     expect(conversion).toMatchObject({
-      status: one.status, commissionEarned: Number(one.commission.amount), invoiceId: one.invoiceId, invoicePayoutId: one.paymentId,
-      paymentStatus: one.paymentStatus, uId: one.uid, pId: one.campaignId, statusLastUpdated: one.lastModifiedDate,
+      status: one.status,
+      commissionEarned: Number(one.commission.amount),
+      invoiceId: one.invoiceId,
+      invoicePayoutId: one.paymentId,
+      paymentStatus: one.paymentStatus,
+      uId: one.uid,
+      pId: one.campaignId,
+      statusLastUpdated: one.lastModifiedDate,
     });
   }
   const others = rows.filter((row) => row.statusId !== 3);
@@ -81,7 +103,9 @@ describe('filters', () => {
   test('fromDate and toDate: both days are included, either may be left out', async () => {
     const days = (await stored(manager)).map((one) => one.created_at.toISOString().slice(0, 10)).toSorted();
     const [fromDate, toDate] = [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!];
-    expect(await total(manager, { fromDate, toDate })).toBe(days.filter((day) => day >= fromDate && day <= toDate).length);
+    expect(await total(manager, { fromDate, toDate })).toBe(
+      days.filter((day) => day >= fromDate && day <= toDate).length,
+    );
     expect(await total(manager, { fromDate })).toBe(days.filter((day) => day >= fromDate).length);
     expect(await total(manager, { toDate })).toBe(days.filter((day) => day <= toDate).length);
     expect(days[0]! < fromDate).toBe(true);
@@ -97,8 +121,16 @@ test('newest first, direction=asc turns it round', async () => {
 
 test('every field sorts, in a total order', async () => {
   const flat = (row: EnquiryRow) => ({
-    ...row, 'campaign.name': row.campaign.name, 'publisher.name': row.publisher.name, 'advertiser.name': row.advertiser.name,
+    ...row,
+    'campaign.name': row.campaign.name,
+    'publisher.name': row.publisher.name,
+    'advertiser.name': row.advertiser.name,
     'conversion.transactionDate': row.conversion.transactionDate,
   });
-  await expectSorting(async (query) => (await list(publisher, query)).map(flat), enquirySorts, { by: 'sortColumnName', direction: 'direction' }, (row) => row.enquiryId);
+  await expectSorting(
+    async (query) => (await list(publisher, query)).map(flat),
+    enquirySorts,
+    { by: 'sortColumnName', direction: 'direction' },
+    (row) => row.enquiryId,
+  );
 });

@@ -19,7 +19,11 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
     value: Number(record.value),
     currencyCode: record.currency_code,
     customerName: record.customer_name,
-    campaign: { id: record.campaign_id, status: record.campaign_status as EnquiryRow['campaign']['status'], name: record.campaign_name },
+    campaign: {
+      id: record.campaign_id,
+      status: record.campaign_status as EnquiryRow['campaign']['status'],
+      name: record.campaign_name,
+    },
     publisher: { id: record.publisher_id, name: record.publisher_name, ref: record.publisher_ref },
     advertiser: { id: record.advertiser_id, name: record.advertiser_name },
     conversion: conversionOf(record),

@@ -1,4 +1,11 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
 import { paymentStatus, type PaymentStatus } from '#server/db/payment-status';
@@ -49,7 +56,9 @@ function filtersOf(query: EnquiryQuery): Filter[] {
   return filters;
 }
 
-const statusNames = Object.entries(enquiryStatuses).map(([id, name]) => `when ${id} then '${name}'`).join(' ');
+const statusNames = Object.entries(enquiryStatuses)
+  .map(([id, name]) => `when ${id} then '${name}'`)
+  .join(' ');
 const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> = {
   enquiryId: 'enquiries.id',
   statusId: 'enquiries.status_id',
@@ -83,7 +92,12 @@ function enquiries(db: Db, scope: Scope, query: EnquiryQuery) {
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
 export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
-  const order = orderOf(sortColumns, { by: query.sortColumnName, direction: query.direction }, { by: 'creationDate', direction: 'desc' }, 'enquiries.id');
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.direction },
+    { by: 'creationDate', direction: 'desc' },
+    'enquiries.id',
+  );
   const ordered = enquiries(db, scope, query)
     .leftJoin('conversions', 'conversions.id', 'enquiries.conversion_id')
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
@@ -106,7 +120,11 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
     ])
     .orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, EnquiryRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      EnquiryRecord
+    >;
 }
 
 export function countEnquiries(db: Db, scope: Scope, query: EnquiryQuery) {

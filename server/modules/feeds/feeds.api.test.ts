@@ -9,16 +9,30 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
 const { list } = listReader<FeedRow>('/v1/product-feeds');
 const stored = async (caller: Caller) => {
-  const rows = await network.deps.db.selectFrom('product_feed').where('agency_id', '=', 1).orderBy('id').selectAll().execute();
+  const rows = await network.deps.db
+    .selectFrom('product_feed')
+    .where('agency_id', '=', 1)
+    .orderBy('id')
+    .selectAll()
+    .execute();
   if (caller.role === 'advertiser') return rows.filter((one) => one.advertiser_id === caller.own.contactId);
   if (caller.role === 'manager') return rows;
-  const live = await network.deps.db.selectFrom('relation').where('publisher_id', '=', caller.own.contactId).where('status', '=', 'live').select('campaign_id').execute();
+  const live = await network.deps.db
+    .selectFrom('relation')
+    .where('publisher_id', '=', caller.own.contactId)
+    .where('status', '=', 'live')
+    .select('campaign_id')
+    .execute();
   return rows.filter((one) => live.some((relation) => relation.campaign_id === one.campaign_id));
 };
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
@@ -48,5 +62,10 @@ test('feedId and pid', async () => {
 });
 
 test('every field sorts, in a total order', async () => {
-  await expectSorting((query) => list(manager, query), feedSorts, { by: 'sortColumnName', direction: 'sortDirection' }, (row) => row.id);
+  await expectSorting(
+    (query) => list(manager, query),
+    feedSorts,
+    { by: 'sortColumnName', direction: 'sortDirection' },
+    (row) => row.id,
+  );
 });

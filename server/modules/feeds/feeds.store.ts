@@ -31,7 +31,9 @@ function feeds(db: Db, scope: Scope, { feedId, pid }: FeedQuery) {
     .selectFrom('product_feeds')
     .innerJoin('campaigns', 'campaigns.id', 'product_feeds.campaign_id');
   if (scope.kind === 'publisher') {
-    rows = rows.where(sql<boolean>`product_feeds.campaign_id in (select campaign_id from relations where relations.status = 'live')`);
+    rows = rows.where(
+      sql<boolean>`product_feeds.campaign_id in (select campaign_id from relations where relations.status = 'live')`,
+    );
   }
   if (feedId !== undefined) rows = rows.where('product_feeds.id', '=', feedId);
   if (pid !== undefined) rows = rows.where('product_feeds.campaign_id', '=', pid);
@@ -40,10 +42,22 @@ function feeds(db: Db, scope: Scope, { feedId, pid }: FeedQuery) {
 
 /** The rows of a list in their order, by id unless sorted; the id breaks ties. */
 export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
-  const order = orderOf(sortColumns, { by: query.sortColumnName, direction: query.sortDirection }, { by: 'id', direction: 'asc' }, 'product_feeds.id');
-  const ordered = feeds(db, scope, query).selectAll('product_feeds').select('campaigns.name as campaign_name').orderBy(order as never);
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'id', direction: 'asc' },
+    'product_feeds.id',
+  );
+  const ordered = feeds(db, scope, query)
+    .selectAll('product_feeds')
+    .select('campaigns.name as campaign_name')
+    .orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, FeedRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      FeedRecord
+    >;
 }
 
 export function countFeeds(db: Db, scope: Scope, query: FeedQuery) {

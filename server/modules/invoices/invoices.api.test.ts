@@ -10,13 +10,22 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
 const { list, total } = listReader<InvoiceRow>('/v1/invoices', { startDate: '2020-01-01' });
 const every = async (caller: Caller) => {
-  const rows = await network.deps.db.selectFrom('invoice').where('agency_id', '=', 1).orderBy('id').selectAll().execute();
+  const rows = await network.deps.db
+    .selectFrom('invoice')
+    .where('agency_id', '=', 1)
+    .orderBy('id')
+    .selectAll()
+    .execute();
   return caller.role === 'advertiser' ? rows.filter((one) => one.advertiser_id === caller.own.contactId) : rows;
 };
 const stored = async (caller: Caller) => (await every(caller)).filter((one) => !one.deleted);
@@ -32,7 +41,8 @@ const listAll = async (query: Record<string, unknown>) => {
 describe('list', () => {
   test('the advertiser’s, the agency’s, and none for a publisher', async () => {
     const rows = await list(advertiser);
-    for (const row of await listAll({ includeDeleted: true })) expect(invoiceRow.safeParse(row).error?.issues).toBeUndefined();
+    for (const row of await listAll({ includeDeleted: true }))
+      expect(invoiceRow.safeParse(row).error?.issues).toBeUndefined();
     expect(rows.length).toBeGreaterThan(10);
     expect(idsOf(rows)).toEqual(idsOf(await stored(advertiser)));
     expect(idsOf(await list(manager, { contactId: advertiser.own.contactId }))).toEqual(idsOf(rows));
@@ -45,7 +55,9 @@ describe('list', () => {
     const byId = new Map((await every(manager)).map((one) => [one.id, one]));
     for (const row of await listAll({ includeDeleted: true })) {
       const one = byId.get(Number(row.invoiceId))!;
-      expect([row.net, row.vat, row.gross, row.oustanding]).toEqual([one.net, one.vat, one.gross, one.outstanding].map(Number));
+      expect([row.net, row.vat, row.gross, row.oustanding]).toEqual(
+        [one.net, one.vat, one.gross, one.outstanding].map(Number),
+      );
       expect(row.gross - row.receipts! - row.creditNoteAllocation!).toBeCloseTo(row.oustanding, 6);
       expect(row.poDifference === null).toBe(one.po_value === null);
       if (row.poValue !== null) expect(row.poDifference).toBeCloseTo(row.poValue - row.net, 6);
@@ -59,7 +71,9 @@ describe('list', () => {
       db.selectFrom('invoice_line').select(['invoice_id', 'campaign_id']).execute(),
     ]);
     for (const row of await listAll({ includeDeleted: true })) {
-      const wanted = [...conversions, ...lines].filter((one) => one.invoice_id === Number(row.invoiceId)).map((one) => String(one.campaign_id));
+      const wanted = [...conversions, ...lines]
+        .filter((one) => one.invoice_id === Number(row.invoiceId))
+        .map((one) => String(one.campaign_id));
       expect(row.campaigns.map((one) => one.campaignId)).toEqual([...new Set(wanted)].toSorted());
     }
   });
@@ -80,7 +94,9 @@ describe('filters', () => {
     expect(values.length).toBeGreaterThan(1);
     for (const value of values.slice(0, 6)) {
       expect(await total(manager, { [name]: value })).toBe(all.filter((one) => of(one) === value).length);
-      expect(idsOf(await list(manager, { [name]: value })).every((id) => of(all.find((one) => one.id === id)!) === value)).toBe(true);
+      expect(
+        idsOf(await list(manager, { [name]: value })).every((id) => of(all.find((one) => one.id === id)!) === value),
+      ).toBe(true);
     }
     expect(await total(manager, { [name]: values[0] })).toBeLessThan(all.length);
   });
@@ -102,14 +118,17 @@ describe('filters', () => {
     const all = await stored(advertiser);
     const one = all[Math.floor(all.length / 2)]!;
     const at = one.invoice_date.toISOString();
-    const count = (holds: (date: string) => boolean) => all.filter((row) => holds(row.invoice_date.toISOString())).length;
+    const count = (holds: (date: string) => boolean) =>
+      all.filter((row) => holds(row.invoice_date.toISOString())).length;
     const day = at.slice(0, 10);
     expect(await total(advertiser, { startDate: day })).toBe(count((date) => date >= day));
     expect(await total(advertiser, { startDate: day, endDate: day })).toBe(count((date) => date.startsWith(day)));
     expect(await total(advertiser, { endDate: at })).toBe(count((date) => date <= at));
     expect(await total(advertiser, { endDate: `${day}T00:00:00Z` })).toBe(count((date) => date < day));
     expect(count((date) => date < day)).toBeGreaterThan(0);
-    expect((await advertiser.get('/v1/invoices', { startDate: '2026-03-01', endDate: '2026-02-01' })).statusCode).toBe(400);
+    expect((await advertiser.get('/v1/invoices', { startDate: '2026-03-01', endDate: '2026-02-01' })).statusCode).toBe(
+      400,
+    );
   });
 
   test('includeDeleted adds those raised by mistake', async () => {
@@ -127,15 +146,23 @@ describe('filters', () => {
   });
 
   test('culture writes the currency as its readers do', async () => {
-    const symbol = async (culture?: string) => (await list(manager, { currencyId: 840, limit: 1, culture }))[0]!.currencySymbol;
-    expect([await symbol(), await symbol('en-GB'), await symbol('en-US'), await symbol('de-DE')]).toEqual(['US$', 'US$', '$', '$']);
+    const symbol = async (culture?: string) =>
+      (await list(manager, { currencyId: 840, limit: 1, culture }))[0]!.currencySymbol;
+    expect([await symbol(), await symbol('en-GB'), await symbol('en-US'), await symbol('de-DE')]).toEqual([
+      'US$',
+      'US$',
+      '$',
+      '$',
+    ]);
     const response = await manager.get('/v1/invoices', { startDate: '2020-01-01', culture: 'not a culture' });
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'query.culture']);
   });
 
   test('showOnlyInvoicesWithNoOutstanding', async () => {
     const all = await stored(manager);
-    expect(await total(manager, { showOnlyInvoicesWithNoOutstanding: true })).toBe(all.filter((one) => Number(one.outstanding) === 0).length);
+    expect(await total(manager, { showOnlyInvoicesWithNoOutstanding: true })).toBe(
+      all.filter((one) => Number(one.outstanding) === 0).length,
+    );
     expect(await total(manager, { showOnlyInvoicesWithNoOutstanding: false })).toBe(all.length);
     expect(all.some((one) => Number(one.outstanding) !== 0)).toBe(true);
   });
@@ -157,7 +184,11 @@ describe('filters', () => {
     );
     expect(await total(advertiser, { campaignName: '%' })).toBe(0);
     expect(idsOf(await list(advertiser, { campaignIds: held.campaignId }))).toEqual(idsOf(wanted));
-    const relation = await network.deps.db.selectFrom('relation').where('campaign_id', '=', Number(held.campaignId)).select('id').executeTakeFirstOrThrow();
+    const relation = await network.deps.db
+      .selectFrom('relation')
+      .where('campaign_id', '=', Number(held.campaignId))
+      .select('id')
+      .executeTakeFirstOrThrow();
     expect(idsOf(await list(advertiser, { campaignIds: `${relation.id},99999` }))).toEqual(idsOf(wanted));
     expect(wanted.length).toBeLessThan(rows.length);
   });
@@ -169,16 +200,28 @@ test('newest first unless sorted; every field sorts, in a total order', async ()
   const some = { status: 'Allocated', includeDeleted: true };
   const numeric = (row: InvoiceRow) => ({ ...row, invoiceId: Number(row.invoiceId), contactId: Number(row.contactId) });
   const sorts = invoiceSorts.filter((name) => name !== 'currencySymbol');
-  await expectSorting(async (query) => (await list(manager, { ...some, ...query })).map(numeric), sorts, { by: 'sortColumnName', direction: 'sortDirection' }, (row) => row.invoiceId);
-  expect(await list(manager, { ...some, sortColumnName: 'currencySymbol' })).toEqual(await list(manager, { ...some, sortColumnName: 'currencyCode' }));
+  await expectSorting(
+    async (query) => (await list(manager, { ...some, ...query })).map(numeric),
+    sorts,
+    { by: 'sortColumnName', direction: 'sortDirection' },
+    (row) => row.invoiceId,
+  );
+  expect(await list(manager, { ...some, sortColumnName: 'currencySymbol' })).toEqual(
+    await list(manager, { ...some, sortColumnName: 'currencyCode' }),
+  );
 });
 
 describe('what an invoice is made of', () => {
-  const read = (caller: Caller, id: number, query: object = {}) => caller.get(`/api/invoices/${id}/conversions`, { ...query });
+  const read = (caller: Caller, id: number, query: object = {}) =>
+    caller.get(`/api/invoices/${id}/conversions`, { ...query });
 
   test('conversions and lines come to it, to the cent: invoices, credit notes, deleted ones', async () => {
     const all = await every(manager);
-    const some = [...(await every(advertiser)), ...all.filter((one) => one.deleted || one.invoice_type_id === 2).slice(0, 8), ...all.filter((one) => one.commission_type_id === 2).slice(0, 5)];
+    const some = [
+      ...(await every(advertiser)),
+      ...all.filter((one) => one.deleted || one.invoice_type_id === 2).slice(0, 8),
+      ...all.filter((one) => one.commission_type_id === 2).slice(0, 5),
+    ];
     for (const invoice of some) {
       const document = (await read(manager, invoice.id)).json<DocumentConversions>();
       expect(documentConversions.safeParse(document).error?.issues).toBeUndefined();
@@ -189,17 +232,28 @@ describe('what an invoice is made of', () => {
   });
 
   test('limit and offset page through the conversions; sums are of all', async () => {
-    const [invoice] = (await Promise.all((await stored(advertiser)).map(async (one) => (await read(advertiser, one.id, { limit: 500 })).json<DocumentConversions>())))
-      .filter((one) => one.conversionCount > 2);
+    const [invoice] = (
+      await Promise.all(
+        (await stored(advertiser)).map(async (one) =>
+          (await read(advertiser, one.id, { limit: 500 })).json<DocumentConversions>(),
+        ),
+      )
+    ).filter((one) => one.conversionCount > 2);
     const id = invoice!.conversions[0]!.invoiceId!;
-    expect((await read(advertiser, id, { limit: 1, offset: 1 })).json()).toEqual({ ...invoice, conversions: invoice!.conversions.slice(1, 2) });
+    expect((await read(advertiser, id, { limit: 1, offset: 1 })).json()).toEqual({
+      ...invoice,
+      conversions: invoice!.conversions.slice(1, 2),
+    });
   });
 
   test('another’s is not found, and a publisher has none', async () => {
     const foreign = (await stored(manager)).find((one) => one.advertiser_id !== advertiser.own.contactId)!;
     const [own] = await stored(advertiser);
     const answers = await Promise.all([
-      read(advertiser, foreign.id), read(advertiser, 1), read(publisher, own!.id), read(manager, foreign.id, { contactId: advertiser.own.contactId }),
+      read(advertiser, foreign.id),
+      read(advertiser, 1),
+      read(publisher, own!.id),
+      read(manager, foreign.id, { contactId: advertiser.own.contactId }),
     ]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);

@@ -18,7 +18,11 @@ function poDifference(record: InvoiceRecord): number | null {
 }
 
 /** The answer's row of a stored invoice; without payments, what was received and credited is left out. */
-export function invoiceRowOf(record: InvoiceRecord, campaigns: Awaited<ReturnType<typeof campaignsOn>>, query: InvoiceQuery): InvoiceRow {
+export function invoiceRowOf(
+  record: InvoiceRecord,
+  campaigns: Awaited<ReturnType<typeof campaignsOn>>,
+  query: InvoiceQuery,
+): InvoiceRow {
   const paid = (decimal: string) => (query.showPayments === false ? null : Number(decimal));
   return {
     invoiceId: String(record.id),

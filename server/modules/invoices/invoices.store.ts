@@ -1,4 +1,11 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { commissionTypes, currencyIds, invoiceTypes, type listInvoices } from '#contract/invoices';
 import type { Database } from '#server/db/schema.generated';
@@ -7,7 +14,15 @@ import { orderOf } from '#server/db/sorting';
 
 export type InvoiceQuery = Received<typeof listInvoices>['query'];
 type Db = Kysely<Database>;
-const TABLES = ['invoices', 'invoice_lines', 'conversions', 'campaigns', 'relations', 'contacts', 'account_managers'] as const;
+const TABLES = [
+  'invoices',
+  'invoice_lines',
+  'conversions',
+  'campaigns',
+  'relations',
+  'contacts',
+  'account_managers',
+] as const;
 type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'invoices'>, 'invoices'>) => Expression<SqlBool>;
 
 export interface InvoiceRecord extends Readonly<Database['invoice']> {
@@ -44,16 +59,24 @@ function filtersOf(query: InvoiceQuery): Filter[] {
   add(query.currencyId, (id) => (eb) => eb('invoices.currency_code', '=', currencyOf(id)));
   add(query.poNumber, (number) => () => sql`lower(invoices.po_number) = ${number.toLowerCase()}`);
   add(query.campaignName, (name) => () => withCampaign(sql`contains(lower(campaigns.name), ${name.toLowerCase()})`));
-  add(query.campaignIds, (ids) => () =>
-    withCampaign(sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`),
+  add(
+    query.campaignIds,
+    (ids) => () =>
+      withCampaign(
+        sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`,
+      ),
   );
   only(query.showOnlyInvoicesWithNoOutstanding, (eb) => eb('invoices.outstanding', '=', '0'));
-  only(query.showOnlyUnpaidFODInvoice, (eb) => eb.and([eb('invoices.fund_on_delivery', '=', true), eb('invoices.outstanding', '>', '0')]));
+  only(query.showOnlyUnpaidFODInvoice, (eb) =>
+    eb.and([eb('invoices.fund_on_delivery', '=', true), eb('invoices.outstanding', '>', '0')]),
+  );
   return filters;
 }
 
 const nameOf = (names: Readonly<Record<number, string>>, column: string) =>
-  `case ${column} ${Object.entries(names).map(([id, name]) => `when ${id} then '${name}'`).join(' ')} end`;
+  `case ${column} ${Object.entries(names)
+    .map(([id, name]) => `when ${id} then '${name}'`)
+    .join(' ')} end`;
 
 const sortColumns: Record<NonNullable<InvoiceQuery['sortColumnName']>, string> = {
   invoiceId: 'invoices.id',
@@ -94,13 +117,26 @@ function invoices(db: Db, scope: Scope, query: InvoiceQuery) {
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
 export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
-  const order = orderOf(sortColumns, { by: query.sortColumnName, direction: query.sortDirection }, { by: 'date', direction: 'desc' }, 'invoices.id');
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'date', direction: 'desc' },
+    'invoices.id',
+  );
   const ordered = invoices(db, scope, query)
     .selectAll('invoices')
-    .select(['advertiser.name as advertiser_name', 'manager.first_name as manager_first_name', 'manager.surname as manager_surname'])
+    .select([
+      'advertiser.name as advertiser_name',
+      'manager.first_name as manager_first_name',
+      'manager.surname as manager_surname',
+    ])
     .orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, InvoiceRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      InvoiceRecord
+    >;
 }
 
 export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
@@ -111,10 +147,20 @@ export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
 /** The campaigns on some invoices, by invoice: of its conversions and of its lines. */
 export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
   const tables = scoped(db, scope, 'conversions', 'invoice_lines', 'campaigns');
-  const ofConversions = tables.selectFrom('conversions').where('invoice_id', 'in', invoiceIds).select(['invoice_id', 'campaign_id']);
+  const ofConversions = tables
+    .selectFrom('conversions')
+    .where('invoice_id', 'in', invoiceIds)
+    .select(['invoice_id', 'campaign_id']);
   return tables
     .selectFrom((eb) =>
-      ofConversions.union(eb.selectFrom('invoice_lines').where('invoice_id', 'in', invoiceIds).select(['invoice_id', 'campaign_id']) as never).as('held'),
+      ofConversions
+        .union(
+          eb
+            .selectFrom('invoice_lines')
+            .where('invoice_id', 'in', invoiceIds)
+            .select(['invoice_id', 'campaign_id']) as never,
+        )
+        .as('held'),
     )
     .innerJoin('campaigns', 'campaigns.id', 'held.campaign_id')
     .orderBy('held.invoice_id')
@@ -125,7 +171,11 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
 
 /** One invoice of the scope, also a deleted one. */
 export function invoiceById(db: Db, scope: Scope, id: number) {
-  return scoped(db, scope, 'invoices').selectFrom('invoices').where('id', '=', id).select(['id', 'currency_code as currency', 'net']).executeTakeFirst();
+  return scoped(db, scope, 'invoices')
+    .selectFrom('invoices')
+    .where('id', '=', id)
+    .select(['id', 'currency_code as currency', 'net'])
+    .executeTakeFirst();
 }
 
 /** The lines of an invoice that are no conversions: clicks, credits. */
@@ -135,6 +185,12 @@ export function linesOf(db: Db, scope: Scope, invoiceId: number) {
     .innerJoin('campaigns', 'campaigns.id', 'invoice_lines.campaign_id')
     .where('invoice_id', '=', invoiceId)
     .orderBy('invoice_lines.id')
-    .select(['campaigns.id as campaignId', 'campaigns.name as campaignName', 'invoice_lines.description', 'invoice_lines.quantity', 'invoice_lines.net'])
+    .select([
+      'campaigns.id as campaignId',
+      'campaigns.name as campaignName',
+      'invoice_lines.description',
+      'invoice_lines.quantity',
+      'invoice_lines.net',
+    ])
     .execute();
 }

@@ -48,7 +48,9 @@ export function overviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOve
     getPaymentOverview: ({ query, scope }) => {
       inOrder(query);
       if (scope.kind === 'advertiser') return listingOf<OverviewRow>([]);
-      return listing(overviewRows(db, scope, query, rates), countOverview(db, scope, query), (records) => records.map(overviewRowOf));
+      return listing(overviewRows(db, scope, query, rates), countOverview(db, scope, query), (records) =>
+        records.map(overviewRowOf),
+      );
     },
   };
 }

@@ -43,7 +43,9 @@ const state = sql`case ${paymentStatus}
   when 'advertiserInvoiced' then 'Advertiser Invoiced'
   else 'No Commission' end`;
 
-const rank = sql.raw(`case state ${overviewStatuses.map((name, index) => `when '${name}' then ${index + 1}`).join(' ')} end`);
+const rank = sql.raw(
+  `case state ${overviewStatuses.map((name, index) => `when '${name}' then ${index + 1}`).join(' ')} end`,
+);
 const monthOf = (column: string) => sql`cast(date_trunc('month', ${sql.ref(column)}) as date)`;
 const firstMoment = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1));
 
@@ -128,7 +130,18 @@ const sortColumns: Record<NonNullable<OverviewQuery['sortColumnName']>, string> 
 };
 
 function overview(db: Db, scope: Scope, query: OverviewQuery) {
-  return scoped(db, scope, 'conversions', 'traffic', 'campaigns', 'contacts', 'payments', 'invoice_states', 'payment_states', 'own_agency')
+  return scoped(
+    db,
+    scope,
+    'conversions',
+    'traffic',
+    'campaigns',
+    'contacts',
+    'payments',
+    'invoice_states',
+    'payment_states',
+    'own_agency',
+  )
     .selectFrom(sql<OverviewRecord>`(${rows(query)})`.as('overview'))
     .innerJoin('campaigns', 'campaigns.id', 'overview.campaign_id')
     .where('overview.state', 'in', query.paymentStatus);
@@ -138,25 +151,40 @@ function overview(db: Db, scope: Scope, query: OverviewQuery) {
 export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: Rates) {
   const rateDay = sql<string>`least(greatest(cast(overview.month + interval '1 month' - interval '1 day' as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const rateInto = (currency: RawBuilder<unknown>) =>
-    sql<string | null>`(select rate from exchange_rate where day = ${rateDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
-  const order = orderOf(sortColumns, { by: query.sortColumnName, direction: query.sortDirection }, { by: 'BillingYear', direction: 'desc' }, 'stat_id');
+    sql<
+      string | null
+    >`(select rate from exchange_rate where day = ${rateDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'BillingYear', direction: 'desc' },
+    'stat_id',
+  );
   const ordered = overview(db, scope, query)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
     .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
     .selectAll('overview')
     .select([
-      sql<number>`overview.campaign_id * 10000000 + cast(extract(year from overview.month) * 1000 + extract(month from overview.month) * 10 + overview.rank as bigint)`.as('stat_id'),
+      sql<number>`overview.campaign_id * 10000000 + cast(extract(year from overview.month) * 1000 + extract(month from overview.month) * 10 + overview.rank as bigint)`.as(
+        'stat_id',
+      ),
       'campaigns.advertiser_id',
       'campaigns.name as product',
       'campaigns.currency_code as currency',
       'advertiser.name as merchant',
       'own_agency.company_name as company',
       rateInto(sql`own_agency.currency_code`).as('product_rate'),
-      rateInto(sql`(select currency_code from contacts where id = ${scope.kind === 'publisher' ? scope.contactId : null})`).as('publisher_rate'),
+      rateInto(
+        sql`(select currency_code from contacts where id = ${scope.kind === 'publisher' ? scope.contactId : null})`,
+      ).as('publisher_rate'),
     ])
     .orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, OverviewRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      OverviewRecord
+    >;
 }
 
 export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {

@@ -11,7 +11,11 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
@@ -67,19 +71,30 @@ describe('list', () => {
   test('newest first unless sorted; every field sorts, in a total order', async () => {
     const dates = (await list(publisher)).map((row) => row.dateCreated);
     expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
-    await expectSorting((query) => list(publisher, query), paymentSorts, { by: 'sortColumnName', direction: 'sortDirection' }, (row) => row.id);
+    await expectSorting(
+      (query) => list(publisher, query),
+      paymentSorts,
+      { by: 'sortColumnName', direction: 'sortDirection' },
+      (row) => row.id,
+    );
   });
 });
 
 describe('what a payment is made of', () => {
-  const read = (caller: Caller, id: number, query: object = {}) => caller.get(`/api/payments/${id}/conversions`, { ...query });
+  const read = (caller: Caller, id: number, query: object = {}) =>
+    caller.get(`/api/payments/${id}/conversions`, { ...query });
 
   test('its conversions come to it, to the cent', async () => {
     for (const payment of await stored(publisher)) {
       const response = await read(publisher, payment.id);
       const document = response.json<DocumentConversions>();
       expect(documentConversions.safeParse(document).error?.issues).toBeUndefined();
-      expect(document).toMatchObject({ currency: payment.currency_code, difference: '0.00', lineTotal: '0.00', lines: [] });
+      expect(document).toMatchObject({
+        currency: payment.currency_code,
+        difference: '0.00',
+        lineTotal: '0.00',
+        lines: [],
+      });
       expect(Number(document.net)).toBe(Number(payment.net_payout));
       expect(new Set(document.conversions.map((row) => row.paymentId))).toEqual(new Set([payment.id]));
       expect(document.conversions.every((row) => row.cost === null)).toBe(true);
@@ -88,7 +103,9 @@ describe('what a payment is made of', () => {
 
   test('limit and offset page through the conversions; sums are of all', async () => {
     const payments = await stored(publisher);
-    const all = await Promise.all(payments.map(async (one) => (await read(publisher, one.id, { limit: 500 })).json<DocumentConversions>()));
+    const all = await Promise.all(
+      payments.map(async (one) => (await read(publisher, one.id, { limit: 500 })).json<DocumentConversions>()),
+    );
     const index = all.findIndex((one) => one.conversionCount > 2);
     const page = (await read(publisher, payments[index]!.id, { limit: 1, offset: 1 })).json<DocumentConversions>();
     expect(page).toEqual({ ...all[index]!, conversions: all[index]!.conversions.slice(1, 2) });
@@ -98,7 +115,10 @@ describe('what a payment is made of', () => {
     const foreign = (await stored(manager)).find((one) => one.publisher_id !== publisher.own.contactId)!;
     const [own] = await stored(publisher);
     const answers = await Promise.all([
-      read(publisher, foreign.id), read(publisher, 1), read(advertiser, own!.id), read(manager, foreign.id, { contactId: publisher.own.contactId }),
+      read(publisher, foreign.id),
+      read(publisher, 1),
+      read(advertiser, own!.id),
+      read(manager, foreign.id, { contactId: publisher.own.contactId }),
     ]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);

@@ -59,10 +59,22 @@ function payments(db: Db, scope: Scope, filters: Filter[]) {
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
 export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
-  const order = orderOf(sortColumns, { by: query.sortColumnName, direction: query.sortDirection }, { by: 'dateCreated', direction: 'desc' }, 'payments.id');
-  const ordered = payments(db, scope, filtersOf(query)).selectAll('payments').select('publisher.name as publisher_name').orderBy(order as never);
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'dateCreated', direction: 'desc' },
+    'payments.id',
+  );
+  const ordered = payments(db, scope, filtersOf(query))
+    .selectAll('payments')
+    .select('publisher.name as publisher_name')
+    .orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, PaymentRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      PaymentRecord
+    >;
 }
 
 export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {

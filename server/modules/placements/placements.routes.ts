@@ -20,11 +20,16 @@ function authorOf({ kind, name }: Principal) {
 async function create({ db, now }: Deps, { scope, principal, query, body }: Call<typeof createPlacement>) {
   return db.transaction().execute(async (tx) => {
     const relation = await relationFor(tx, scope, query.advertiserId, body.campaignId);
-    if (!relation) throw new Failure('NOT_FOUND', 'There is no such relation: campaignId is the publisher’s in the campaign.');
-    if (relation.status !== 'live') throw new Failure('CONFLICT', `The relation is ${relation.status}; placements are made in live ones.`);
-    const destination = body.destinationUrl == null ? { url: null } : destinationOf(body.destinationUrl, relation.website_url);
+    if (!relation)
+      throw new Failure('NOT_FOUND', 'There is no such relation: campaignId is the publisher’s in the campaign.');
+    if (relation.status !== 'live')
+      throw new Failure('CONFLICT', `The relation is ${relation.status}; placements are made in live ones.`);
+    const destination =
+      body.destinationUrl == null ? { url: null } : destinationOf(body.destinationUrl, relation.website_url);
     if ('refusal' in destination) {
-      throw new Failure('INVALID_REQUEST', `destinationUrl ${destination.refusal}.`, [{ path: 'body.destinationUrl', message: destination.refusal }]);
+      throw new Failure('INVALID_REQUEST', `destinationUrl ${destination.refusal}.`, [
+        { path: 'body.destinationUrl', message: destination.refusal },
+      ]);
     }
     const row = {
       agency_id: scope.agencyId,
@@ -64,7 +69,9 @@ export function placementHandlers(deps: Deps): HandlersOf<'listPlacements' | 'ge
   const notFound = () => new Failure('NOT_FOUND', 'There is no such placement.');
   return {
     listPlacements: ({ query, scope }) =>
-      listing(placementRows(db, scope, query), countPlacements(db, scope, query), (records) => records.map(placementRowOf)),
+      listing(placementRows(db, scope, query), countPlacements(db, scope, query), (records) =>
+        records.map(placementRowOf),
+      ),
     getPlacement: async ({ params, query, scope }) => {
       const record = await placementById(db, scope, query.advertiserId, params.placementId);
       if (!record) throw notFound();

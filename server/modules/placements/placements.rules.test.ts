@@ -41,7 +41,25 @@ test.each([
 ])('%s is refused', (address) => expect(taken(address)).toBe(false));
 
 test('whatever is written, what is stored leads to the campaign', () => {
-  const part = fc.constantFrom('https:', 'http:', '/', '//', '\\', '@', '.', ':', '#', '?', '%2f', '%00', '\t', 'www.', 'harbour.example', 'evil.example', 'x');
+  const part = fc.constantFrom(
+    'https:',
+    'http:',
+    '/',
+    '//',
+    '\\',
+    '@',
+    '.',
+    ':',
+    '#',
+    '?',
+    '%2f',
+    '%00',
+    '\t',
+    'www.',
+    'harbour.example',
+    'evil.example',
+    'x',
+  );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const result = destinationOf(`https://${parts.join('')}`, HOME);

@@ -13,9 +13,11 @@ const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 export function destinationOf(address: string, campaignUrl: string): { url: string } | { refusal: string } {
   const url = URL.parse(address);
   const home = URL.parse(campaignUrl);
-  if (!url || !/^https?:\/\/[^/\\]/i.test(address)) return { refusal: 'must be an address that starts with http:// or https://' };
+  if (!url || !/^https?:\/\/[^/\\]/i.test(address))
+    return { refusal: 'must be an address that starts with http:// or https://' };
   if (url.username !== '' || url.password !== '') return { refusal: 'must not hold a user name or password' };
-  if (!home || !isOn(url, home)) return { refusal: `must be on the campaign's host, ${home ? bare(home.host) : 'which is not known'}` };
+  if (!home || !isOn(url, home))
+    return { refusal: `must be on the campaign's host, ${home ? bare(home.host) : 'which is not known'}` };
   return { url: url.href };
 }
 

@@ -1,4 +1,12 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, type Transaction } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
 import { nextId } from '#server/db/ids';
@@ -34,18 +42,24 @@ function filtersOf(scope: Scope, query: PlacementQuery): Filter[] {
   filters.push((eb) => eb('placements.created_at', '>=', new Date(`${query.fromDate}T00:00:00Z`)));
   filters.push((eb) => eb('placements.created_at', '<', dayAfter(query.toDate)));
   if (campaignIds) {
-    filters.push((eb) => eb.or([eb('placements.relation_id', 'in', campaignIds), eb('placements.campaign_id', 'in', campaignIds)]));
+    filters.push((eb) =>
+      eb.or([eb('placements.relation_id', 'in', campaignIds), eb('placements.campaign_id', 'in', campaignIds)]),
+    );
   }
   if (publisherIds) filters.push((eb) => eb('placements.publisher_id', 'in', publisherIds));
   if (searchText) {
-    filters.push(() => sql<SqlBool>`(contains(lower(placements.name), ${searchText.toLowerCase()})
+    filters.push(
+      () => sql<SqlBool>`(contains(lower(placements.name), ${searchText.toLowerCase()})
       or contains(lower(placements.description), ${searchText.toLowerCase()})
-      or lower(placements.identifier) = ${searchText.toLowerCase()} or cast(placements.id as text) = ${searchText})`);
+      or lower(placements.identifier) = ${searchText.toLowerCase()} or cast(placements.id as text) = ${searchText})`,
+    );
   }
   return filters;
 }
 
-const typeNames = Object.entries(placementTypes).map(([id, name]) => `when ${id} then '${name}'`).join(' ');
+const typeNames = Object.entries(placementTypes)
+  .map(([id, name]) => `when ${id} then '${name}'`)
+  .join(' ');
 const sortColumns: Record<NonNullable<PlacementQuery['sort']>, string> = {
   id: 'placements.id',
   publisherId: 'placements.publisher_id',
@@ -75,15 +89,29 @@ function placements(db: Db, scope: Scope, filters: Filter[]) {
 function withNames(rows: ReturnType<typeof placements>) {
   return rows
     .selectAll('placements')
-    .select(['publisher.name as publisher_name', 'advertiser.name as advertiser_name', 'campaigns.name as campaign_name', 'campaigns.website_url']);
+    .select([
+      'publisher.name as publisher_name',
+      'advertiser.name as advertiser_name',
+      'campaigns.name as campaign_name',
+      'campaigns.website_url',
+    ]);
 }
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
 export function placementRows(db: Db, scope: Scope, query: PlacementQuery) {
-  const order = orderOf(sortColumns, { by: query.sort, direction: query.direction }, { by: 'dateCreated', direction: 'desc' }, 'placements.id');
+  const order = orderOf(
+    sortColumns,
+    { by: query.sort, direction: query.direction },
+    { by: 'dateCreated', direction: 'desc' },
+    'placements.id',
+  );
   const ordered = withNames(placements(db, scope, filtersOf(scope, query))).orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, PlacementRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      PlacementRecord
+    >;
 }
 
 export function countPlacements(db: Db, scope: Scope, query: PlacementQuery) {
@@ -92,7 +120,12 @@ export function countPlacements(db: Db, scope: Scope, query: PlacementQuery) {
 }
 
 /** One placement of the scope, also a deleted one. */
-export async function placementById(db: Db, scope: Scope, advertiserId: number, id: number): Promise<PlacementRecord | undefined> {
+export async function placementById(
+  db: Db,
+  scope: Scope,
+  advertiserId: number,
+  id: number,
+): Promise<PlacementRecord | undefined> {
   const filters: Filter[] = [...withAdvertiser(scope, advertiserId), (eb) => eb('placements.id', '=', id)];
   return withNames(placements(db, scope, filters)).executeTakeFirst();
 }
@@ -106,7 +139,14 @@ export async function relationFor(db: Db, scope: Scope, advertiserId: number, id
     .$if(scope.kind === 'publisher' && advertiserId !== 0 && advertiserId !== scope.contactId, (qb) =>
       qb.where('relations.advertiser_id', '=', advertiserId),
     )
-    .select(['relations.id', 'relations.campaign_id', 'relations.advertiser_id', 'relations.publisher_id', 'relations.status', 'campaigns.website_url'])
+    .select([
+      'relations.id',
+      'relations.campaign_id',
+      'relations.advertiser_id',
+      'relations.publisher_id',
+      'relations.status',
+      'campaigns.website_url',
+    ])
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceAccount } from '#contract/access';
-import { startNetwork, type TestNetwork } from '../../testing/network.ts';
-import { NOW } from '../../testing/config.ts';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { NOW } from '#server/testing/config';
 
 let network: TestNetwork;
 let cookie: string;
@@ -15,10 +15,12 @@ afterAll(() => network.drop());
 
 const create = (payload: object, as = cookie) =>
   network.app.inject({ method: 'POST', url: '/api/service-accounts', headers: { cookie: as, origin }, payload });
-const list = async () => (await network.app.inject({ url: '/api/service-accounts', headers: { cookie } })).json<ServiceAccount[]>();
+const list = async () =>
+  (await network.app.inject({ url: '/api/service-accounts', headers: { cookie } })).json<ServiceAccount[]>();
 const revoke = (id: number, as = cookie) =>
   network.app.inject({ method: 'DELETE', url: `/api/service-accounts/${id}`, headers: { cookie: as, origin } });
-const use = (apikey: string) => network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { apikey } });
+const use = (apikey: string) =>
+  network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { apikey } });
 
 test('a key is shown once, works at once, and stops at once when revoked', async () => {
   const made = await create({ membershipId: 1, name: 'Nightly import' });
@@ -28,9 +30,18 @@ test('a key is shown once, works at once, and stops at once when revoked', async
   expect((await use(key)).statusCode).toBe(200);
 
   const listed = (await list()).find((one) => one.id === id)!;
-  expect(listed).toMatchObject({ name: 'Nightly import', keyPrefix: key.slice(0, 11), status: 'active', lastUsedAt: NOW.toISOString() });
+  expect(listed).toMatchObject({
+    name: 'Nightly import',
+    keyPrefix: key.slice(0, 11),
+    status: 'active',
+    lastUsedAt: NOW.toISOString(),
+  });
   expect(JSON.stringify(await list())).not.toContain(key);
-  const stored = await network.deps.db.selectFrom('service_account').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const stored = await network.deps.db
+    .selectFrom('service_account')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
   expect(JSON.stringify(stored)).not.toContain(key);
 
   expect((await revoke(id)).statusCode).toBe(204);
@@ -40,16 +51,23 @@ test('a key is shown once, works at once, and stops at once when revoked', async
 });
 
 test('an expired key is refused; a day lasts until its end', async () => {
-  const { key, id, expiresAt } = (await create({ membershipId: 1, name: 'For today', expiresAt: '2026-03-15' })).json<ServiceAccount & { key: string }>();
+  const { key, id, expiresAt } = (await create({ membershipId: 1, name: 'For today', expiresAt: '2026-03-15' })).json<
+    ServiceAccount & { key: string }
+  >();
   expect(expiresAt).toBe('2026-03-15T23:59:59.999Z');
   expect((await use(key)).statusCode).toBe(200);
-  await network.deps.db.updateTable('service_account').set({ expires_at: new Date('2026-03-15T11:59:59Z') }).where('id', '=', id).execute();
+  await network.deps.db
+    .updateTable('service_account')
+    .set({ expires_at: new Date('2026-03-15T11:59:59Z') })
+    .where('id', '=', id)
+    .execute();
   expect((await use(key)).statusCode).toBe(401);
   expect((await list()).find((one) => one.id === id)!.status).toBe('expired');
 });
 
 test('what cannot be made says why', async () => {
-  const refused = async (payload: object) => (await create(payload)).json().errors?.map((error: { path: string }) => error.path);
+  const refused = async (payload: object) =>
+    (await create(payload)).json().errors?.map((error: { path: string }) => error.path);
   expect(await refused({})).toEqual(['body.membershipId', 'body.name']);
   expect(await refused({ membershipId: 1, name: '  a ' })).toEqual(['body.name']);
   expect(await refused({ membershipId: 1, name: 'Import', expiresAt: '2026-02-30' })).toEqual(['body.expiresAt']);
@@ -61,7 +79,9 @@ test("another user's key can neither be seen nor revoked", async () => {
   const { id } = (await create({ membershipId: 1, name: 'Mine alone' })).json<ServiceAccount>();
   const other = await network.signIn('advertiser');
   expect((await network.app.inject({ url: '/api/service-accounts', headers: { cookie: other } })).json()).toEqual([]);
-  expect((await network.app.inject({ url: '/api/service-accounts?membershipId=1', headers: { cookie: other } })).statusCode).toBe(403);
+  expect(
+    (await network.app.inject({ url: '/api/service-accounts?membershipId=1', headers: { cookie: other } })).statusCode,
+  ).toBe(403);
   expect((await revoke(id, other)).statusCode).toBe(404);
   expect((await list()).find((one) => one.id === id)!.status).toBe('active');
 });
@@ -69,7 +89,13 @@ test("another user's key can neither be seen nor revoked", async () => {
 test('making and revoking are in the audit log', async () => {
   const { id } = (await create({ membershipId: 1, name: 'Audited' })).json<ServiceAccount>();
   await revoke(id);
-  const events = await network.deps.db.selectFrom('audit_event').where('subject_kind', '=', 'service_account').where('subject_id', '=', String(id)).orderBy('id').select('action').execute();
+  const events = await network.deps.db
+    .selectFrom('audit_event')
+    .where('subject_kind', '=', 'service_account')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .select('action')
+    .execute();
   expect(events.map((event) => event.action)).toEqual(['service_account.created', 'service_account.revoked']);
 });
 

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures';
-import { audit } from '../../db/audit.store.ts';
-import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/mount.ts';
-import type { Grant, Principal } from '../../http/principal.ts';
+import { audit } from '#server/db/audit.store';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import type { Grant, Principal } from '#server/http/principal';
 import { expiryOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
 import { insertServiceAccount, revoke, serviceAccountsOf } from './service-accounts.store.ts';
 

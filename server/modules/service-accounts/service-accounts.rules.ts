@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServiceAccount } from '#contract/access';
 import { readInstant } from '#contract/primitives';
-import type { Database } from '../../db/schema.generated.ts';
+import type { Database } from '#server/db/schema.generated';
 
 const PREFIX_LENGTH = 11;
 

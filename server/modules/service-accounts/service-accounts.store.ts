@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Role } from '#contract/access';
-import { nextId } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.generated.ts';
-import type { Grant } from '../../http/principal.ts';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import type { Grant } from '#server/http/principal';
 
 type Row = Readonly<Database['service_account']>;
 
@@ -25,7 +25,12 @@ export async function insertServiceAccount(db: Transaction<Database>, row: Omit<
 }
 
 /** Revokes one of these memberships' accounts; undefined when there is none of that id. */
-export async function revoke(db: Transaction<Database>, id: number, membershipIds: number[], at: Date): Promise<Row | undefined> {
+export async function revoke(
+  db: Transaction<Database>,
+  id: number,
+  membershipIds: number[],
+  at: Date,
+): Promise<Row | undefined> {
   const row = (await serviceAccountsOf(db, membershipIds)).find((one) => one.id === id);
   if (!row || row.revoked_at) return row;
   await db.updateTable('service_account').set({ revoked_at: at }).where('id', '=', id).execute();
@@ -50,7 +55,12 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
     .select(['service_account.id', 'name', 'last_used_at', 'membership_id', 'role', 'agency_id', 'contact_id'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const grant = { membershipId: row.membership_id, role: row.role as Role, agencyId: row.agency_id, contactId: row.contact_id };
+  const grant = {
+    membershipId: row.membership_id,
+    role: row.role as Role,
+    agencyId: row.agency_id,
+    contactId: row.contact_id,
+  };
   return { id: row.id, name: row.name, lastUsedAt: row.last_used_at, grant };
 }
 

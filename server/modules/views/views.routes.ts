@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures';
 import type { SavedView } from '#contract/views';
-import type { Database } from '../../db/schema.generated.ts';
-import type { Deps } from '../../deps.ts';
-import type { HandlersOf } from '../../http/mount.ts';
+import type { Database } from '#server/db/schema.generated';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
 import { dropView, putView, viewsOf } from './views.store.ts';
 
 function viewOf(row: Readonly<Database['saved_view']>): SavedView {
@@ -13,7 +13,13 @@ export function viewHandlers(deps: Deps): HandlersOf<'listViews' | 'saveView' | 
   return {
     listViews: async ({ principal, query }) => (await viewsOf(deps.db, principal.id, query.list)).map(viewOf),
     saveView: async ({ principal, body }) => {
-      const view = { user_id: principal.id, list: body.list, name: body.name, query: body.query, created_at: deps.now() };
+      const view = {
+        user_id: principal.id,
+        list: body.list,
+        name: body.name,
+        query: body.query,
+        created_at: deps.now(),
+      };
       return viewOf(await deps.db.transaction().execute((db) => putView(db, view)));
     },
     deleteView: async ({ principal, params }) => {

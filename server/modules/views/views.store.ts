@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { nextId } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.generated.ts';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
 
 type View = Readonly<Database['saved_view']>;
 
@@ -30,7 +30,12 @@ export async function putView(db: Transaction<Database>, view: Omit<View, 'id'>)
 
 /** Deletes a user's view; false when it has none of that id. */
 export async function dropView(db: Kysely<Database>, userId: string, id: number): Promise<boolean> {
-  const own = await db.selectFrom('saved_view').where('id', '=', id).where('user_id', '=', userId).select('id').executeTakeFirst();
+  const own = await db
+    .selectFrom('saved_view')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .select('id')
+    .executeTakeFirst();
   if (!own) return false;
   await db.deleteFrom('saved_view').where('id', '=', id).where('user_id', '=', userId).execute();
   return true;

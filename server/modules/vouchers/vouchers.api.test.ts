@@ -10,19 +10,35 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [await network.as('publisher'), await network.as('advertiser'), await network.as('manager')];
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
 });
 afterAll(() => network.drop());
 
 const EVERY = { active: true, expired: true };
 const { list, total } = listReader<VoucherRow>('/v1/vouchercodes');
 const stored = async (caller: Caller) => {
-  const rows = await network.deps.db.selectFrom('voucher_code').where('agency_id', '=', 1).orderBy('id').selectAll().execute();
+  const rows = await network.deps.db
+    .selectFrom('voucher_code')
+    .where('agency_id', '=', 1)
+    .orderBy('id')
+    .selectAll()
+    .execute();
   if (caller.role === 'advertiser') return rows.filter((one) => one.advertiser_id === caller.own.contactId);
   if (caller.role === 'manager') return rows;
-  const live = await network.deps.db.selectFrom('relation').where('publisher_id', '=', caller.own.contactId).where('status', '=', 'live').select('campaign_id').execute();
+  const live = await network.deps.db
+    .selectFrom('relation')
+    .where('publisher_id', '=', caller.own.contactId)
+    .where('status', '=', 'live')
+    .select('campaign_id')
+    .execute();
   const campaigns = new Set(live.map((one) => one.campaign_id));
-  return rows.filter((one) => campaigns.has(one.campaign_id) && [null, caller.own.contactId].includes(one.publisher_id));
+  return rows.filter(
+    (one) => campaigns.has(one.campaign_id) && [null, caller.own.contactId].includes(one.publisher_id),
+  );
 };
 type Stored = Awaited<ReturnType<typeof stored>>[number];
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
@@ -35,7 +51,9 @@ test('each role gets exactly its own, with every field', async () => {
     expect(rows.length).toBeGreaterThan(3);
     expect(idsOf(rows)).toEqual(idsOf(await stored(caller)));
   }
-  expect(idsOf(await list(manager, { ...EVERY, contactId: publisher.own.contactId }))).toEqual(idsOf(await stored(publisher)));
+  expect(idsOf(await list(manager, { ...EVERY, contactId: publisher.own.contactId }))).toEqual(
+    idsOf(await stored(publisher)),
+  );
 });
 
 test('a publisher gets its relation and its links', async () => {
@@ -43,10 +61,20 @@ test('a publisher gets its relation and its links', async () => {
     const start = `http://partnerdeck.test/c?AID=${publisher.own.contactId}&PID=${row.productId}`;
     expect(row.trackingURL).toBe(start);
     expect(row.deepLinkTrackingURL).toBe(`${start}&r=${encodeURIComponent(row.deepLinkURL)}`);
-    const relation = await network.deps.db.selectFrom('relation').where('id', '=', row.campaignId!).selectAll().executeTakeFirstOrThrow();
-    expect(relation).toMatchObject({ publisher_id: publisher.own.contactId, campaign_id: row.productId, status: 'live' });
+    const relation = await network.deps.db
+      .selectFrom('relation')
+      .where('id', '=', row.campaignId!)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(relation).toMatchObject({
+      publisher_id: publisher.own.contactId,
+      campaign_id: row.productId,
+      status: 'live',
+    });
   }
-  expect((await list(manager)).every((row) => row.campaignId === null && row.trackingURL.includes('AID={AID}'))).toBe(true);
+  expect((await list(manager)).every((row) => row.campaignId === null && row.trackingURL.includes('AID={AID}'))).toBe(
+    true,
+  );
 });
 
 describe('filters', () => {
@@ -81,11 +109,17 @@ describe('filters', () => {
   test('startDate and endDate keep those that run some time between', async () => {
     const all = await stored(manager);
     const [startDate, endDate] = ['2026-01-10', '2026-02-10'];
-    const running = all.filter((one) => one.expires_at > new Date(startDate) && one.activates_at <= new Date(`${endDate}T23:59:59.999Z`));
+    const running = all.filter(
+      (one) => one.expires_at > new Date(startDate) && one.activates_at <= new Date(`${endDate}T23:59:59.999Z`),
+    );
     expect(running.length).toBeLessThan(all.length);
     expect(idsOf(await list(manager, { ...EVERY, startDate, endDate }))).toEqual(idsOf(running));
-    expect(await total(manager, { ...EVERY, startDate })).toBe(all.filter((one) => one.expires_at > new Date(startDate)).length);
-    expect(await total(manager, { ...EVERY, endDate })).toBe(all.filter((one) => one.activates_at <= new Date(`${endDate}T23:59:59.999Z`)).length);
+    expect(await total(manager, { ...EVERY, startDate })).toBe(
+      all.filter((one) => one.expires_at > new Date(startDate)).length,
+    );
+    expect(await total(manager, { ...EVERY, endDate })).toBe(
+      all.filter((one) => one.activates_at <= new Date(`${endDate}T23:59:59.999Z`)).length,
+    );
   });
 
   test('historyDays keeps those added in the last so many days', async () => {
@@ -100,5 +134,10 @@ describe('filters', () => {
 test('newest first unless sorted; every field sorts, in a total order', async () => {
   const dates = (await list(publisher, EVERY)).map((row) => row.addedon);
   expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
-  await expectSorting((query) => list(publisher, { ...EVERY, ...query }), voucherSorts, { by: 'sortColumnName', direction: 'sortDirection' }, (row) => row.id);
+  await expectSorting(
+    (query) => list(publisher, { ...EVERY, ...query }),
+    voucherSorts,
+    { by: 'sortColumnName', direction: 'sortDirection' },
+    (row) => row.id,
+  );
 });

@@ -1,4 +1,11 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listVouchers, VoucherRow } from '#contract/vouchers';
 import type { Database } from '#server/db/schema.generated';
@@ -7,7 +14,9 @@ import { orderOf } from '#server/db/sorting';
 
 export type VoucherQuery = Received<typeof listVouchers>['query'];
 type Db = Kysely<Database>;
-type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'voucher_codes' | 'campaigns'>, 'voucher_codes' | 'campaigns'>) => Expression<SqlBool>;
+type Filter = (
+  eb: ExpressionBuilder<Pick<ScopedTables, 'voucher_codes' | 'campaigns'>, 'voucher_codes' | 'campaigns'>,
+) => Expression<SqlBool>;
 
 export interface VoucherRecord extends Readonly<Database['voucher_code']> {
   campaign_name: string;
@@ -79,7 +88,9 @@ function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
     .innerJoin('campaigns', 'campaigns.id', 'voucher_codes.campaign_id')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'voucher_codes.advertiser_id')
     .leftJoin('relations as own', (join) =>
-      join.onRef('own.campaign_id', '=', 'voucher_codes.campaign_id').on(sql.lit(scope.kind === 'publisher'), '=', true),
+      join
+        .onRef('own.campaign_id', '=', 'voucher_codes.campaign_id')
+        .on(sql.lit(scope.kind === 'publisher'), '=', true),
     );
   for (const filter of filtersOf(scope, query, now)) rows = rows.where(filter as never);
   return rows;
@@ -87,13 +98,27 @@ function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
 export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
-  const order = orderOf(sortColumns, { by: query.sortColumnName, direction: query.sortDirection }, { by: 'addedon', direction: 'desc' }, 'voucher_codes.id');
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'addedon', direction: 'desc' },
+    'voucher_codes.id',
+  );
   const ordered = vouchers(db, scope, query, now)
     .selectAll('voucher_codes')
-    .select(['campaigns.name as campaign_name', 'advertiser.company_name', 'own.id as relation_id', statusAt(now).as('status')])
+    .select([
+      'campaigns.name as campaign_name',
+      'advertiser.company_name',
+      'own.id as relation_id',
+      statusAt(now).as('status'),
+    ])
     .orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<never, never, VoucherRecord>;
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      VoucherRecord
+    >;
 }
 
 export function countVouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {

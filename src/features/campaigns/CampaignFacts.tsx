@@ -87,7 +87,9 @@ function Rules({ rules }: { rules: CampaignPage['rules'] }) {
     <ul className={s.rules}>
       {Object.entries(rules).map(([name, allowed]) => (
         <li key={name}>
-          <StatusBadge tone={allowed ? 'good' : 'quiet'}>{t.campaigns.rules[name as keyof typeof t.campaigns.rules]}</StatusBadge>
+          <StatusBadge tone={allowed ? 'good' : 'quiet'}>
+            {t.campaigns.rules[name as keyof typeof t.campaigns.rules]}
+          </StatusBadge>
           <span className="visually-hidden">: {allowed ? t.campaigns.allowed : t.campaigns.notAllowed}</span>
         </li>
       ))}

@@ -42,9 +42,12 @@ function limitsText({ limits }: CommissionGroup): string {
 }
 
 function conditionText({ attributes, publisherId }: CommissionGroup, viewer: Viewer): string {
-  if (publisherId !== null) return publisherId === viewer.contactId ? t.campaigns.onlyYou : t.campaigns.onlyPublisher(publisherId);
+  if (publisherId !== null)
+    return publisherId === viewer.contactId ? t.campaigns.onlyYou : t.campaigns.onlyPublisher(publisherId);
   if (attributes.length === 0) return t.campaigns.everyOrder;
   return attributes
-    .map(({ condition, name, value }, index) => `${index === 0 ? '' : ` ${condition.toLowerCase()} `}${name} = ${value}`)
+    .map(
+      ({ condition, name, value }, index) => `${index === 0 ? '' : ` ${condition.toLowerCase()} `}${name} = ${value}`,
+    )
     .join('');
 }

@@ -16,9 +16,14 @@ function useCampaign(viewer: Viewer, productId: number) {
   const { agencyId, contactId } = viewer;
   const fromList = viewer.kind === 'advertiser';
   const known = Number.isSafeInteger(productId);
-  const detail = useQuery({ ...queryOf(getCampaign, { params: { productId }, query: { agencyId, contactId } }), enabled: known && !fromList });
+  const detail = useQuery({
+    ...queryOf(getCampaign, { params: { productId }, query: { agencyId, contactId } }),
+    enabled: known && !fromList,
+  });
   const listed = useQuery({
-    ...queryOf(listCampaigns, { query: { agencyId, contactId, productIds: [productId], extendedData: true, showInactive: true } }),
+    ...queryOf(listCampaigns, {
+      query: { agencyId, contactId, productIds: [productId], extendedData: true, showInactive: true },
+    }),
     enabled: known && fromList,
   });
   const asked = fromList ? listed : detail;

@@ -141,7 +141,9 @@ export function factsOfRow(row: CampaignRow): CampaignPage {
 export function claimFacts(claims: Claims): Fact[] | null {
   if (!claims) return null;
   const c = t.campaigns.claim;
-  const needs = (['name', 'emailAddress', 'postalCode', 'transactionValue'] as const).filter((name) => claims[name]).map((name) => c[name]);
+  const needs = (['name', 'emailAddress', 'postalCode', 'transactionValue'] as const)
+    .filter((name) => claims[name])
+    .map((name) => c[name]);
   return [
     [c.needs, needs.length > 0 ? needs.join(', ') : c.onlyReference],
     [c.reference, c.referenceText(claims.referenceValidationType, claims.referenceValidationMaxLength)],

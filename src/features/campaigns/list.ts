@@ -54,7 +54,10 @@ type CampaignFilters = ReturnType<typeof filtersFor>;
 type Values = FilterValues<CampaignFilters>;
 
 /** The list of campaigns, said once. */
-export function campaignList(viewer: Viewer, vocabulary: Vocabulary | undefined): ListDefinition<CampaignRow, CampaignFilters> {
+export function campaignList(
+  viewer: Viewer,
+  vocabulary: Vocabulary | undefined,
+): ListDefinition<CampaignRow, CampaignFilters> {
   const { advertiser, eligibility, ...rest } = filtersFor(viewer, vocabulary);
   const own: Filters = {
     ...rest,
@@ -72,7 +75,8 @@ export function campaignList(viewer: Viewer, vocabulary: Vocabulary | undefined)
   };
 }
 
-const some = (values: readonly (string | number)[] | undefined) => (values && values.length > 0 ? values.map(Number) : undefined);
+const some = (values: readonly (string | number)[] | undefined) =>
+  values && values.length > 0 ? values.map(Number) : undefined;
 const words = (values: readonly string[] | undefined) => (values && values.length > 0 ? [...values] : undefined);
 
 /** The filters as the API takes them. */

@@ -42,7 +42,11 @@ function Campaigns() {
   const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary]);
   const state = useList(list);
   const filters = campaignQuery(viewer, state.filters);
-  const sorted = { ...filters, sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as typeof filters;
+  const sorted = {
+    ...filters,
+    sortColumnName: state.sortColumnName,
+    sortDirection: state.sort.direction,
+  } as typeof filters;
   const query = useQuery(listOf(listCampaigns, { query: { ...sorted, offset: state.offset, limit: state.size } }));
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (

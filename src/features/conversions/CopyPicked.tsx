@@ -27,7 +27,11 @@ export function CopyPicked({ picked, matching, onCopied }: Props) {
       setState('failed');
     }
   };
-  const label = { ready: t.conversions.copyReferences(count), busy: t.conversions.copying, failed: t.conversions.copyFailed }[state];
+  const label = {
+    ready: t.conversions.copyReferences(count),
+    busy: t.conversions.copying,
+    failed: t.conversions.copyFailed,
+  }[state];
   return (
     <button type="button" disabled={state === 'busy'} onClick={() => void copy()}>
       {label}

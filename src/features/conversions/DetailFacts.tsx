@@ -68,7 +68,10 @@ function Basket({ rows }: { rows: readonly ConversionRow[] }) {
   if (!first) return null;
   return (
     <Section title={t.conversions.sections.basket}>
-      <PlainTable name={t.conversions.basketName} columns={[...t.conversions.itemColumns, t.conversions.itemValue(first.value.currency)]}>
+      <PlainTable
+        name={t.conversions.basketName}
+        columns={[...t.conversions.itemColumns, t.conversions.itemValue(first.value.currency)]}
+      >
         {items.map((item, index) => (
           <tr key={`${item.sku}-${index}`}>
             <th scope="row">{item.name}</th>

@@ -33,7 +33,10 @@ function Step({ step }: { step: TrailStep }) {
       <span className={s.stepWhen}>
         {step.at ? <Instant at={step.at} show="absolute" /> : step.state === 'later' ? trail.notYet : null}
         {step.days !== null && (
-          <span className={s.stepDays}> {step.state === 'waiting' ? trail.since(step.days) : trail.days(step.days)}</span>
+          <span className={s.stepDays}>
+            {' '}
+            {step.state === 'waiting' ? trail.since(step.days) : trail.days(step.days)}
+          </span>
         )}
       </span>
       {step.note && <span className={s.stepNote}>{withDays(step.note)}</span>}

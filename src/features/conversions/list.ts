@@ -30,7 +30,11 @@ function filtersFor(viewer: Viewer) {
     paymentId: ids(f.paymentId),
     uid: text(f.uid),
     invoiced: choice(f.invoiced, [{ value: 'no', label: f.notInvoiced }]),
-    currency: choice(f.currency, viewer.currencies.map((value) => ({ value, label: value })), viewer.currency),
+    currency: choice(
+      f.currency,
+      viewer.currencies.map((value) => ({ value, label: value })),
+      viewer.currency,
+    ),
   };
 }
 type ConversionFilters = ReturnType<typeof filtersFor>;
@@ -83,7 +87,8 @@ function references(ref: string): string[] {
   return ref.split(/[\s,;]+/).filter((part) => part !== '');
 }
 
-const given = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? { values: [...values] } : undefined);
+const given = <T>(values: readonly T[] | undefined) =>
+  values && values.length > 0 ? { values: [...values] } : undefined;
 
 /** The filters as the API takes them. */
 export function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, values: Values): Query {

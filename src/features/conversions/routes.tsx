@@ -44,7 +44,11 @@ function Conversions() {
   const list = useMemo(() => conversionList(viewer, asked), [viewer, asked]);
   const state = useList(list);
   const filters = conversionQuery(viewer, asked, periodFilter(viewer), state.filters);
-  const sorted = { ...filters, sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as typeof filters;
+  const sorted = {
+    ...filters,
+    sortColumnName: state.sortColumnName,
+    sortDirection: state.sort.direction,
+  } as typeof filters;
   const query = useQuery(listOf(listConversions, { query: { ...sorted, offset: state.offset, limit: state.size } }));
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();

@@ -25,18 +25,37 @@ describe('the money trail', () => {
   });
 
   test('of a rejected sale ends with the reason', () => {
-    const steps = trailOf({ ...sale, status: 'rejected', decisionDate: '2026-03-05T00:00:00.000Z', rejectionReason: 'Returned' }, '2026-03-15', 30);
+    const steps = trailOf(
+      { ...sale, status: 'rejected', decisionDate: '2026-03-05T00:00:00.000Z', rejectionReason: 'Returned' },
+      '2026-03-15',
+      30,
+    );
     expect(states(steps)).toBe('done done done never never');
     expect(steps[2]).toMatchObject({ name: 'Rejected', note: 'Returned', days: 3 });
     expect(steps[3]!.note).toBe('Ends here: nothing is due');
   });
 
   test('of an approved sale says which hand the money is in', () => {
-    const approved = { ...sale, status: 'approved', decisionDate: '2026-03-05T00:00:00.000Z', paymentStatus: 'awaitingInvoicing' } as const;
-    expect(trailOf(approved, '2026-03-15', 30)[3]).toMatchObject({ state: 'waiting', days: 10, note: 'Waits for the next invoice to the advertiser' });
-    const invoiced = { ...approved, invoiceDate: '2026-03-10T00:00:00.000Z', paymentStatus: 'advertiserInvoiced' } as const;
+    const approved = {
+      ...sale,
+      status: 'approved',
+      decisionDate: '2026-03-05T00:00:00.000Z',
+      paymentStatus: 'awaitingInvoicing',
+    } as const;
+    expect(trailOf(approved, '2026-03-15', 30)[3]).toMatchObject({
+      state: 'waiting',
+      days: 10,
+      note: 'Waits for the next invoice to the advertiser',
+    });
+    const invoiced = {
+      ...approved,
+      invoiceDate: '2026-03-10T00:00:00.000Z',
+      paymentStatus: 'advertiserInvoiced',
+    } as const;
     expect(trailOf(invoiced, '2026-03-15', 30)[4]!.note).toBe('Waits for the advertiser to pay its invoice');
-    expect(trailOf({ ...invoiced, paymentStatus: 'nextPayment' }, '2026-03-15', 30)[4]!.note).toBe('Waits for the next payment run');
+    expect(trailOf({ ...invoiced, paymentStatus: 'nextPayment' }, '2026-03-15', 30)[4]!.note).toBe(
+      'Waits for the next payment run',
+    );
     const paid = { ...invoiced, paymentDate: '2026-03-14T00:00:00.000Z', paymentStatus: 'paymentSent' } as const;
     expect(states(trailOf(paid, '2026-03-15', 30))).toBe('done done done done done');
   });

@@ -14,7 +14,14 @@ export interface TrailStep {
 
 type Facts = Pick<
   ConversionRow,
-  'clickDate' | 'conversionDate' | 'decisionDate' | 'invoiceDate' | 'paymentDate' | 'status' | 'paymentStatus' | 'rejectionReason'
+  | 'clickDate'
+  | 'conversionDate'
+  | 'decisionDate'
+  | 'invoiceDate'
+  | 'paymentDate'
+  | 'status'
+  | 'paymentStatus'
+  | 'rejectionReason'
 >;
 
 /**
@@ -40,7 +47,13 @@ export function trailOf(facts: Facts, today: string, validationDays: number | nu
     if (index === 0) return { name, state: 'never', at, days: null, note: trail.noClick };
     if (rejected) return { name, state: 'never', at, days: null, note: index === 3 ? trail.ends : null };
     if (index !== waitingAt) return { name, state: 'later', at, days: null, note: null };
-    return { name, state: 'waiting', at, days: before === null ? null : daysBetween(before, today), note: waitsFor(facts, index, today, validationDays) };
+    return {
+      name,
+      state: 'waiting',
+      at,
+      days: before === null ? null : daysBetween(before, today),
+      note: waitsFor(facts, index, today, validationDays),
+    };
   });
 }
 

@@ -19,14 +19,24 @@ export default function AddFilter({ filters, names, values, onChange, ...panel }
   const [chosen, setChosen] = useState<string>();
   const filter = chosen === undefined ? undefined : filters[chosen];
   if (chosen !== undefined && filter) {
-    return <FilterPanel key={chosen} {...panel} filter={filter} value={values[chosen]} onApply={(value) => onChange({ [chosen]: value })} />;
+    return (
+      <FilterPanel
+        key={chosen}
+        {...panel}
+        filter={filter}
+        value={values[chosen]}
+        onApply={(value) => onChange({ [chosen]: value })}
+      />
+    );
   }
   return (
     <Panel {...panel} title={t.table.addFilter}>
       <ul className={`${c.list} ${c.scrolls}`}>
         {names.map((name) => (
           <li key={name}>
-            <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setChosen(name)}>{filters[name]?.label}</button>
+            <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setChosen(name)}>
+              {filters[name]?.label}
+            </button>
           </li>
         ))}
       </ul>

@@ -23,7 +23,8 @@ export function ChoicesEditor({ filter, value, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const text = wanted.trim().toLocaleLowerCase();
   const options = filter.options.filter(({ label }) => label.toLocaleLowerCase().includes(text));
-  const toggle = (one: string) => onChange(value.includes(one) ? value.filter((each) => each !== one) : [...value, one]);
+  const toggle = (one: string) =>
+    onChange(value.includes(one) ? value.filter((each) => each !== one) : [...value, one]);
   return (
     <>
       {filter.options.length >= SEARCH_FROM && (

@@ -35,7 +35,12 @@ export default function ColumnsPanel({ columns, state, ...panel }: Props) {
         <div className={c.line}>
           {densities.map((density) => (
             <label key={density} className={c.choice}>
-              <input type="radio" name="density" checked={state.density === density} onChange={() => state.setDensity(density)} />
+              <input
+                type="radio"
+                name="density"
+                checked={state.density === density}
+                onChange={() => state.setDensity(density)}
+              />
               <span>{t.table.densities[density]}</span>
             </label>
           ))}
@@ -45,10 +50,23 @@ export default function ColumnsPanel({ columns, state, ...panel }: Props) {
       <ul className={`${c.list} ${c.scrolls}`}>
         {[...shown, ...known].map((id) => {
           const column = columns.find((each) => each.id === id);
-          return column && <ColumnLine key={id} column={column} header={headerOf(column)} layout={layout} onLayout={setLayout} onMove={move} />;
+          return (
+            column && (
+              <ColumnLine
+                key={id}
+                column={column}
+                header={headerOf(column)}
+                layout={layout}
+                onLayout={setLayout}
+                onMove={move}
+              />
+            )
+          );
         })}
       </ul>
-      <span className={c.hidden} role="status">{said}</span>
+      <span className={c.hidden} role="status">
+        {said}
+      </span>
       <div className={c.line}>
         <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setLayout(defaultLayout(columns))}>
           {t.table.resetColumns}

@@ -49,7 +49,12 @@ export default function ExportDialog(props: Props) {
         <p className={c.quietText}>{t.table.exportContents}</p>
         {!running && (
           <>
-            <Radios label={t.table.format} options={formats} value={format} onChange={(next) => setFormat(next as Format)} />
+            <Radios
+              label={t.table.format}
+              options={formats}
+              value={format}
+              onChange={(next) => setFormat(next as Format)}
+            />
             <label className={c.choice}>
               <input type="checkbox" checked={withScope} onChange={() => setWithScope(!withScope)} />
               <span>{t.table.withScope}</span>

@@ -7,8 +7,19 @@ export function ExportResult({ status, onPartial }: { status: ExportStatus; onPa
   const running = status.kind === 'running' || status.kind === 'writing';
   return (
     <>
-      {running && <progress className={c.progress} aria-label={t.table.export} max={Math.max(1, status.total)} value={status.done} />}
-      {running && <p className={c.quietText}>{status.kind === 'writing' ? t.table.writing : t.table.exporting(status.done, status.total)}</p>}
+      {running && (
+        <progress
+          className={c.progress}
+          aria-label={t.table.export}
+          max={Math.max(1, status.total)}
+          value={status.done}
+        />
+      )}
+      {running && (
+        <p className={c.quietText}>
+          {status.kind === 'writing' ? t.table.writing : t.table.exporting(status.done, status.total)}
+        </p>
+      )}
       <div role="status">
         {status.kind === 'done' && <p className={c.quietText}>{t.table.exported(status.done, status.total)}</p>}
         {status.kind === 'cancelled' && <p className={c.quietText}>{t.table.exportCancelled(status.done)}</p>}
@@ -16,10 +27,14 @@ export function ExportResult({ status, onPartial }: { status: ExportStatus; onPa
       {(status.kind === 'short' || status.kind === 'failed') && (
         <div role="alert">
           <p className={c.bad}>
-            {status.kind === 'short' ? t.table.exportShort(status.done, status.total) : t.table.exportFailed(status.why)}
+            {status.kind === 'short'
+              ? t.table.exportShort(status.done, status.total)
+              : t.table.exportFailed(status.why)}
           </p>
           {status.done > 0 && (
-            <button type="button" className={c.button} onClick={onPartial}>{t.table.savePartial(status.done)}</button>
+            <button type="button" className={c.button} onClick={onPartial}>
+              {t.table.savePartial(status.done)}
+            </button>
           )}
         </div>
       )}

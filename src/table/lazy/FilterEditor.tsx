@@ -30,8 +30,12 @@ export function FilterEditor({ filter, value, onApply, onCancel }: Props) {
     >
       <Fields filter={filter} value={draft.value} onChange={change} />
       <div className={`${c.line} ${c.end}`}>
-        <button type="button" className={c.button} onClick={onCancel}>{t.table.cancel}</button>
-        <button type="submit" className={`${c.button} ${c.primary}`} disabled={!draft.usable}>{t.table.apply}</button>
+        <button type="button" className={c.button} onClick={onCancel}>
+          {t.table.cancel}
+        </button>
+        <button type="submit" className={`${c.button} ${c.primary}`} disabled={!draft.usable}>
+          {t.table.apply}
+        </button>
       </div>
     </form>
   );
@@ -51,12 +55,25 @@ function Fields({ filter, value, onChange }: FieldsProps) {
       return <ChoicesEditor filter={filter} value={value as readonly string[]} onChange={onChange} />;
     case 'choice': {
       const any = filter.field.fallback === '' ? [{ value: '', label: t.table.any }] : [];
-      return <Radios label={filter.label} options={[...any, ...filter.options]} value={value as string} onChange={onChange} />;
+      return (
+        <Radios
+          label={filter.label}
+          options={[...any, ...filter.options]}
+          value={value as string}
+          onChange={onChange}
+        />
+      );
     }
     case 'flag': {
-      const options = [{ value: '', label: t.table.any }, { value: 'true', label: filter.yes }, { value: 'false', label: filter.no }];
+      const options = [
+        { value: '', label: t.table.any },
+        { value: 'true', label: filter.yes },
+        { value: 'false', label: filter.no },
+      ];
       const chosen = value === undefined ? '' : value ? 'true' : 'false';
-      return <Radios label={filter.label} options={options} value={chosen} onChange={(next) => onChange(flagValues[next])} />;
+      return (
+        <Radios label={filter.label} options={options} value={chosen} onChange={(next) => onChange(flagValues[next])} />
+      );
     }
     case 'text':
       return (

@@ -30,7 +30,11 @@ export function IdsEditor({ filter, value, onChange }: Props) {
         }}
       />
       <p id={hint} className={bad.length > 0 ? c.bad : c.quietText} aria-live="polite">
-        {bad[0] !== undefined ? t.table.idsBad(bad.length, bad[0]) : values.length > 0 ? t.table.idsFound(values.length) : t.table.idsHint}
+        {bad[0] !== undefined
+          ? t.table.idsBad(bad.length, bad[0])
+          : values.length > 0
+            ? t.table.idsFound(values.length)
+            : t.table.idsHint}
       </p>
     </>
   );

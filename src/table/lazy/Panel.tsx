@@ -22,7 +22,11 @@ export function Panel({ anchor, onClose, title, children }: Props) {
     if (!element) return undefined;
     const place = () => {
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { left, top } = placePanel(anchor.getBoundingClientRect(), { width: element.offsetWidth, height: element.offsetHeight }, view);
+      const { left, top } = placePanel(
+        anchor.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        view,
+      );
       element.style.left = `${left}px`;
       element.style.top = `${top}px`;
     };
@@ -60,13 +64,7 @@ export function Panel({ anchor, onClose, title, children }: Props) {
     };
   });
   return createPortal(
-    <div
-      ref={panel}
-      role="dialog"
-      aria-labelledby={heading}
-      tabIndex={-1}
-      className={c.panel}
-    >
+    <div ref={panel} role="dialog" aria-labelledby={heading} tabIndex={-1} className={c.panel}>
       <h2 id={heading}>{title}</h2>
       {children}
     </div>,

@@ -24,7 +24,10 @@ export function PeriodEditor({ filter, value, onChange }: Props) {
     emit(value.basis, `${next.from}_${next.to}`);
   };
   const options = [
-    ...presets.map((preset) => ({ value: preset, label: `${t.table.presets[preset]} (${formatRange(presetRange(preset, filter.today))})` })),
+    ...presets.map((preset) => ({
+      value: preset,
+      label: `${t.table.presets[preset]} (${formatRange(presetRange(preset, filter.today))})`,
+    })),
     { value: FIXED, label: t.table.fixed },
   ];
   const choose = (option: string) => {
@@ -38,7 +41,11 @@ export function PeriodEditor({ filter, value, onChange }: Props) {
         <label className={c.field}>
           {t.table.basis}
           <select className={c.input} value={value.basis} onChange={(event) => emit(event.target.value, value.range)}>
-            {filter.bases.map((basis) => <option key={basis.value} value={basis.value}>{basis.label}</option>)}
+            {filter.bases.map((basis) => (
+              <option key={basis.value} value={basis.value}>
+                {basis.label}
+              </option>
+            ))}
           </select>
         </label>
       )}
@@ -59,7 +66,11 @@ export function PeriodEditor({ filter, value, onChange }: Props) {
           ))}
         </div>
       )}
-      {fixed && days.from > days.to && <p className={c.bad} role="alert">{t.table.badRange}</p>}
+      {fixed && days.from > days.to && (
+        <p className={c.bad} role="alert">
+          {t.table.badRange}
+        </p>
+      )}
     </>
   );
 }

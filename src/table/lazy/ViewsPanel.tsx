@@ -22,7 +22,10 @@ function useViewChanges(list: string) {
     mutationFn: (body: { name: string; query: string }) => call(saveView, { body: { list, ...body } }),
     onSuccess,
   });
-  const remove = useMutation({ mutationFn: (view: SavedView) => call(deleteView, { params: { id: view.id } }), onSuccess });
+  const remove = useMutation({
+    mutationFn: (view: SavedView) => call(deleteView, { params: { id: view.id } }),
+    onSuccess,
+  });
   return { save, remove };
 }
 
@@ -48,9 +51,18 @@ export default function ViewsPanel({ list, ...panel }: Props) {
               aria-current={view.query === query ? 'true' : undefined}
               onClick={panel.onClose}
             >
-              <span>{view.name}{view.query === query && <em> ({t.table.current})</em>}</span>
+              <span>
+                {view.name}
+                {view.query === query && <em> ({t.table.current})</em>}
+              </span>
             </Link>
-            <button type="button" className={c.icon} aria-label={t.table.replace(view.name)} title={t.table.replace(view.name)} onClick={() => store(view.name)}>
+            <button
+              type="button"
+              className={c.icon}
+              aria-label={t.table.replace(view.name)}
+              title={t.table.replace(view.name)}
+              onClick={() => store(view.name)}
+            >
               <span aria-hidden="true">↻</span>
             </button>
             <button
@@ -66,8 +78,14 @@ export default function ViewsPanel({ list, ...panel }: Props) {
         ))}
       </ul>
       <SaveAs busy={save.isPending} onSave={store} />
-      {failure && <p className={c.bad} role="alert">{failure.message}</p>}
-      <span role="status" className={said ? c.quietText : c.hidden}>{said}</span>
+      {failure && (
+        <p className={c.bad} role="alert">
+          {failure.message}
+        </p>
+      )}
+      <span role="status" className={said ? c.quietText : c.hidden}>
+        {said}
+      </span>
     </Panel>
   );
 }
@@ -84,8 +102,17 @@ function SaveAs({ busy, onSave }: { busy: boolean; onSave: (name: string) => voi
       <label className={c.field}>
         {t.table.saveAs}
         <span className={c.line} style={{ flexWrap: 'nowrap' }}>
-          <input className={`${c.input} ${c.grow}`} aria-label={t.table.viewName} required maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
-          <button type="submit" className={`${c.button} ${c.primary}`} disabled={busy}>{t.table.save}</button>
+          <input
+            className={`${c.input} ${c.grow}`}
+            aria-label={t.table.viewName}
+            required
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <button type="submit" className={`${c.button} ${c.primary}`} disabled={busy}>
+            {t.table.save}
+          </button>
         </span>
       </label>
     </form>

@@ -19,7 +19,10 @@ export function exportColumns(columns: readonly Column<never>[], layout: ListSta
 }
 
 /** Where each column is in the answer; names those that are missing. */
-export function placesOf(columns: readonly ExportColumn[], header: readonly string[]): { places: number[]; missing: string[] } {
+export function placesOf(
+  columns: readonly ExportColumn[],
+  header: readonly string[],
+): { places: number[]; missing: string[] } {
   const places = columns.map(({ csv }) => header.indexOf(csv));
   return { places, missing: columns.filter((_, at) => places[at] === -1).map(({ csv }) => csv) };
 }

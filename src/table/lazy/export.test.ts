@@ -22,7 +22,7 @@ describe('export', () => {
     const { file, outcome } = run(2);
     expect(await outcome).toEqual({ kind: 'done', done: 2, total: 2 });
     expect(await (await file.blob([['Scope', 'all']])).text()).toBe(
-      "Scope,all\r\n\r\nAmount (GBP),Name,Sold (UTC)\r\n-1.50,'=cmd,2026-03-15 09:30:00\r\n2.00,\"a, b\",\r\n",
+      'Scope,all\r\n\r\nAmount (GBP),Name,Sold (UTC)\r\n-1.50,\'=cmd,2026-03-15 09:30:00\r\n2.00,"a, b",\r\n',
     );
     expect(exportHeaders(columns)).toEqual(['Amount (GBP)', 'Name', 'Sold (UTC)']);
   });
@@ -35,8 +35,19 @@ describe('export', () => {
 
   it('writes the rows of how many, and the filters in full', () => {
     const list = { title: 'Sales', columns: [], filters: {} };
-    const rows = scopeRows({ list, state: { filters: {}, sort: { column: 'x', direction: 'asc' } }, scopeLine: 'GBP', done: 2, total: 2, at: '2026-03-15T09:30:00Z' });
-    expect(rows).toEqual([['Scope', 'GBP'], ['Exported at', '15 Mar 2026, 09:30 UTC'], ['Rows', '2 of 2 rows']]);
+    const rows = scopeRows({
+      list,
+      state: { filters: {}, sort: { column: 'x', direction: 'asc' } },
+      scopeLine: 'GBP',
+      done: 2,
+      total: 2,
+      at: '2026-03-15T09:30:00Z',
+    });
+    expect(rows).toEqual([
+      ['Scope', 'GBP'],
+      ['Exported at', '15 Mar 2026, 09:30 UTC'],
+      ['Rows', '2 of 2 rows'],
+    ]);
   });
 
   it('keeps numbers numbers as far as a sheet is exact', () => {
@@ -50,7 +61,13 @@ describe('export', () => {
 describe('placePanel', () => {
   it('stays in the window', () => {
     const view = { width: 400, height: 600 };
-    expect(placePanel({ left: 300, right: 390, top: 10, bottom: 40 }, { width: 200, height: 100 }, view)).toEqual({ left: 190, top: 44 });
-    expect(placePanel({ left: 10, right: 60, top: 560, bottom: 590 }, { width: 200, height: 100 }, view)).toEqual({ left: 10, top: 456 });
+    expect(placePanel({ left: 300, right: 390, top: 10, bottom: 40 }, { width: 200, height: 100 }, view)).toEqual({
+      left: 190,
+      top: 44,
+    });
+    expect(placePanel({ left: 10, right: 60, top: 560, bottom: 590 }, { width: 200, height: 100 }, view)).toEqual({
+      left: 10,
+      top: 456,
+    });
   });
 });

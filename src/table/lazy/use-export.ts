@@ -51,7 +51,10 @@ export function useExport({ list, state, total, scopeLine, fetchCsv, format, wit
     const [{ newExportFile }, { runExport }] = await Promise.all([loadFile(), loadRun()]);
     const file = newExportFile(format, columns);
     const onProgress = (done: number, of: number) => setStatus({ kind: 'running', done, total: of });
-    const outcome = await runExport({ fetchCsv, columns, expected: total, signal: controller.signal, onProgress }, file);
+    const outcome = await runExport(
+      { fetchCsv, columns, expected: total, signal: controller.signal, onProgress },
+      file,
+    );
     partial.current = { file, format, withScope };
     if (outcome.kind !== 'done') return setStatus(outcome);
     setStatus({ ...outcome, kind: 'writing' });

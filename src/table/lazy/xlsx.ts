@@ -24,12 +24,16 @@ export function xlsxCell({ kind }: Pick<ExportColumn, 'kind'>, text: string): Ce
     case 'number':
     case 'money':
     case 'percent':
-      return exact(text) ? { value: Number(text), type: Number, ...format } : { value: neutralised(text), type: String };
+      return exact(text)
+        ? { value: Number(text), type: Number, ...format }
+        : { value: neutralised(text), type: String };
     case 'day':
     case 'instant':
     case 'ago': {
       const at = new Date(text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`);
-      return Number.isNaN(at.getTime()) ? { value: neutralised(text), type: String } : { value: at, type: Date, ...format };
+      return Number.isNaN(at.getTime())
+        ? { value: neutralised(text), type: String }
+        : { value: at, type: Date, ...format };
     }
     default:
       return { value: neutralised(text), type: String };
@@ -37,14 +41,30 @@ export function xlsxCell({ kind }: Pick<ExportColumn, 'kind'>, text: string): Ce
 }
 
 function words(row: readonly string[], bold: boolean): Cell[] {
-  return row.map((value) => ({ value: neutralised(value), type: String, ...(bold && { fontWeight: 'bold' as const }) }));
+  return row.map((value) => ({
+    value: neutralised(value),
+    type: String,
+    ...(bold && { fontWeight: 'bold' as const }),
+  }));
 }
 
 /** A workbook: the scope first, when it is wanted, then the rows. */
-export function writeXlsx(columns: readonly ExportColumn[], rows: readonly string[][], scope: readonly string[][]): Promise<Blob> {
+export function writeXlsx(
+  columns: readonly ExportColumn[],
+  rows: readonly string[][],
+  scope: readonly string[][],
+): Promise<Blob> {
   const cells = rows.map((row) => columns.map((column, at) => xlsxCell(column, row[at] ?? '')));
   const sheets = [
-    ...(scope.length > 0 ? [{ sheet: t.table.scopeSheet, data: scope.map((row) => words(row, false)), columns: [{ width: 18 }, { width: 90 }] }] : []),
+    ...(scope.length > 0
+      ? [
+          {
+            sheet: t.table.scopeSheet,
+            data: scope.map((row) => words(row, false)),
+            columns: [{ width: 18 }, { width: 90 }],
+          },
+        ]
+      : []),
     {
       sheet: t.table.rowCount,
       data: [words(exportHeaders(columns), true), ...cells],
