@@ -58,6 +58,7 @@ export const signIn = endpoint({
   summary: 'Sign in with email and password',
   body: signInBody,
   reply: me,
+  attemptsPerMinute: 20,
   failures: ['INVALID_SIGN_IN', 'RATE_LIMITED'],
 });
 
@@ -128,6 +129,7 @@ export const changePassword = endpoint({
   access: 'user',
   tag: 'Access',
   summary: 'Change the password; every other session ends',
+  attemptsPerMinute: 20,
   body: newPasswordBody,
   reply: null,
 });

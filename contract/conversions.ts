@@ -166,6 +166,7 @@ export const listConversions = endpoint({
     targetCurrencyCode: p.currency,
     excludeInvoiced: z.optional(p.flag),
     conversionId: z.optional(p.list(p.id)),
+    invoiceId: z.optional(p.list(p.id)),
     sortColumnName: z.optional(p.choice(...conversionSorts)),
     sortDirection: z.optional(p.direction),
   }),

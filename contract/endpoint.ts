@@ -10,6 +10,9 @@ import type { FailureCode } from './failures.ts';
  */
 export type Access = 'public' | 'user' | 'manager' | 'contact';
 
+/** The member of the query that names the account. `advertiserId` may also be one that the publisher in scope works with. */
+export type ContactParameter = 'contactId' | 'advertiserId' | 'aid';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.ZodMiniObject;
@@ -22,6 +25,8 @@ export interface Definition {
   /** Path with `{name}` for each member of `params`. */
   path: string;
   access: Access;
+  /** With access `contact`: which member of the query names the account; `contactId` unless said. */
+  contactParameter?: ContactParameter;
   /** The resource it belongs to, as the documentation groups it. */
   tag: string;
   summary: string;
@@ -35,6 +40,8 @@ export interface Definition {
   status?: 200 | 201;
   /** A list answers an array of rows with X-Total-Count and Link, and as CSV when asked. */
   list?: boolean;
+  /** Tries a minute from one address, where guessing must not pay. */
+  attemptsPerMinute?: number;
   /** Failures beyond those that its access and input bring by themselves. */
   failures?: readonly FailureCode[];
 }

@@ -7,6 +7,13 @@ import * as access from './access.ts';
 import * as agency from './agency.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversions from './conversions.ts';
+import * as enquiries from './enquiries.ts';
+import * as feeds from './feeds.ts';
+import * as invoices from './invoices.ts';
+import * as overview from './overview.ts';
+import * as payments from './payments.ts';
+import * as placements from './placements.ts';
+import * as vouchers from './vouchers.ts';
 import * as reports from './reports/request.ts';
 import * as views from './views.ts';
 
@@ -18,6 +25,20 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  listEnquiries: enquiries.listEnquiries,
+  // placements
+  listPlacements: placements.listPlacements,
+  getPlacement: placements.getPlacement,
+  createPlacement: placements.createPlacement,
+  // what publishers can use
+  listVouchers: vouchers.listVouchers,
+  listFeeds: feeds.listFeeds,
+  // money
+  listInvoices: invoices.listInvoices,
+  getInvoiceConversions: invoices.getInvoiceConversions,
+  listPayments: payments.listPayments,
+  getPaymentConversions: payments.getPaymentConversions,
+  getPaymentOverview: overview.getPaymentOverview,
   // reports
   executeReport: reports.executeReport,
   // who one is

@@ -78,6 +78,13 @@ export function readInstant(raw: string): string | undefined {
 /** An instant of the query; one without a zone is UTC. */
 export const instant = fromText(readInstant, z.iso.datetime(), 'an instant such as 2026-03-15T09:30:00Z, or a day');
 
+/** The end of a period, included: as `instant`, and a plain day is the last moment of it. */
+export const endInstant = fromText(
+  (raw) => (isDay(raw) ? `${raw}T23:59:59.999Z` : readInstant(raw)),
+  z.iso.datetime(),
+  'an instant such as 2026-03-15T09:30:00Z, or a day',
+);
+
 /** One of a few words. */
 export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values, {
@@ -109,6 +116,15 @@ export function list<T extends z.ZodMiniType>(item: T) {
   );
 }
 
+/** A list that may not be left out. */
+export function requiredList<T extends z.ZodMiniType>(item: T) {
+  const given = z.unknown().check(z.refine((raw) => raw !== undefined, 'received undefined'));
+  return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<
+    z.output<T>[],
+    z.output<T>[]
+  >;
+}
+
 /** A three-letter currency code, in capitals. */
 export const currency = z.pipe(
   z.pipe(
@@ -125,6 +141,8 @@ export const direction = choice('asc', 'desc');
 /** What every scoped operation carries: whose data is asked for. `contactId` 0 is the whole agency. */
 export const scopeQuery = { agencyId: id, contactId: id };
 export const pageQuery = { offset, limit };
+/** Pages of a list that answers everything unless a page is asked for. */
+export const optionalPageQuery = { offset, limit: z.optional(integer(1, MAX_LIMIT)) };
 
 /** A decimal amount as text, at least 2 decimals; never a float. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2,}$/));

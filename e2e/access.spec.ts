@@ -123,3 +123,10 @@ test('sessions can be seen and ended; the theme stays chosen', async ({ page, si
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
 });
+
+test('an address that looks like a pattern is only an address', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  for (const path of ['/((.+)+)+!', '/(', '/[']) {
+    expect((await page.request.get(path)).status()).toBe(200);
+  }
+});

@@ -13,24 +13,40 @@ import { answerFailures, sendFailure } from './http/failures.ts';
 import { logRequest } from './http/log.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
+import type { Contacts } from './http/principal.ts';
 import { readQuery } from './http/query.ts';
 import { forwardToUpstream } from './http/upstream.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
-import { contactKind } from './modules/access/access.store.ts';
+import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
-import { conversionHandlers } from './modules/conversions/conversions.routes.ts';
+import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
+import { feedHandlers } from './modules/feeds/feeds.routes.ts';
+import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { overviewHandlers } from './modules/overview/overview.routes.ts';
+import { paymentHandlers } from './modules/payments/payments.routes.ts';
+import { placementHandlers } from './modules/placements/placements.routes.ts';
+import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps): Handlers {
+  const held = conversionsHeld(deps);
   return {
     ...accessHandlers(deps),
     ...agencyHandlers(deps),
     ...campaignHandlers(deps),
     ...conversionHandlers(deps),
+    ...enquiryHandlers(deps),
+    ...feedHandlers(deps),
+    ...invoiceHandlers(deps, held),
+    ...overviewHandlers(deps),
+    ...paymentHandlers(deps, held),
+    ...placementHandlers(deps),
+    ...voucherHandlers(deps),
     ...reportHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
@@ -100,11 +116,18 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void>
 /** The endpoints of the contract, behind authentication and the rate limit. */
 async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
-  const kindOf = (agencyId: number, contactId: number) => contactKind(db, agencyId, contactId);
+  const contacts: Contacts = {
+    kindOf: (agencyId, contactId) => contactKind(db, agencyId, contactId),
+    worksWith: (agencyId, publisherId, advertiserId) => worksWith(db, agencyId, publisherId, advertiserId),
+  };
   api.addHook('onRequest', async (request) => {
     const principal = await authenticate(deps, request);
     if (principal) request.principal = principal;
     else if (!request.headers['apikey'] && request.headers.origin) checkOrigin(request, deps.publicUrl);
+  });
+  // What an account sees is for nobody's cache.
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });
   await api.register(rateLimit, {
     hook: 'preParsing',
@@ -114,11 +137,11 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     errorResponseBuilder: (_request, { after, max }) =>
       new Failure('RATE_LIMITED', `At most ${max} requests a minute. Try again in ${after}.`),
   });
-  await forwardToUpstream(api, deps, kindOf);
+  await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
-  mount(api, handlersOf(deps), kindOf, (one) => !(forwarded && one.path.startsWith('/v1/')));
-  for (const prefix of ['/api/*', '/v1/*']) {
-    if (prefix === '/v1/*' && forwarded) continue;
+  mount(api, handlersOf(deps), contacts, (one) => !(forwarded && one.path.startsWith('/v1/')));
+  for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
+    if (prefix.startsWith('/v1') && forwarded) continue;
     api.all(prefix, () => {
       throw new Failure('NOT_FOUND', 'There is nothing at this address.');
     });

@@ -37,6 +37,13 @@ export interface ScopedTables {
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
+  /** An advertiser's; a publisher has none. */
+  invoices: Database['invoice'];
+  invoice_lines: Database['invoice_line'];
+  /** A publisher's; an advertiser has none. */
+  payments: Database['payment'];
+  enquiries: Database['enquiry'];
+  traffic: Database['traffic_event'];
   /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
   payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
@@ -51,6 +58,10 @@ interface Source {
   advertiser?: Owned;
   /** Rows with no publisher are everybody's. */
   sharedWithPublishers?: boolean;
+  /** A kind of account that has no such rows. */
+  notFor?: 'publisher' | 'advertiser';
+  /** Rows without an owner of their own belong to that of the invoice they are on. */
+  ofInvoice?: boolean;
 }
 
 const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
@@ -78,6 +89,11 @@ const sources: Record<keyof ScopedTables, Source> = {
   contact_users: { table: 'contact_user' },
   account_managers: { table: 'account_manager' },
   own_agency: { table: 'agency' },
+  invoices: { table: 'invoice', advertiser: 'advertiser_id', notFor: 'publisher' },
+  invoice_lines: { table: 'invoice_line', notFor: 'publisher', ofInvoice: true },
+  payments: { table: 'payment', publisher: 'publisher_id', notFor: 'advertiser' },
+  enquiries: { table: 'enquiry', ...byBoth },
+  traffic: { table: 'traffic_event', ...byBoth },
   invoice_states: { table: 'invoice' },
   payment_states: { table: 'payment' },
 };
@@ -106,6 +122,12 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
   const rows = qb.selectFrom(source.table as 'conversion').selectAll();
   if (source.table === 'agency') return rows.where('id', '=', scope.agencyId);
   const inAgency = rows.where('agency_id', '=', scope.agencyId);
+  if (source.notFor === scope.kind) return inAgency.where(sql<boolean>`false`);
+  if (source.ofInvoice && scope.kind === 'advertiser') {
+    return inAgency.where(
+      sql<boolean>`invoice_id in (select id from invoice where advertiser_id = ${scope.contactId})`,
+    );
+  }
   const column = scope.kind === 'agency' ? undefined : source[scope.kind];
   if (column === undefined) return inAgency;
   const name = column as 'publisher_id';

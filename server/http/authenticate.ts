@@ -45,6 +45,11 @@ async function byKey(deps: Deps, key: string): Promise<Principal | undefined> {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** A name can be pointed at this machine by whoever owns it; an address and localhost cannot. */
+function cannotBeRebound(host = ''): boolean {
+  return /^(localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
+}
+
 /**
  * Refuses a changing request that a browser sends on behalf of another site. Browsers say where such
  * a request comes from; one that says nothing and yet carries a cookie is refused as well.
@@ -54,7 +59,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (SAFE.has(request.method)) return;
   const { origin, host } = request.headers;
   const from = origin === undefined ? undefined : URL.parse(origin)?.host;
-  const here = [host, URL.parse(publicUrl)?.host];
+  const here = [URL.parse(publicUrl)?.host, cannotBeRebound(host) ? host : undefined];
   if (from !== undefined ? here.includes(from) : request.headers['sec-fetch-site'] === 'same-origin') return;
   throw new Failure(
     'FOREIGN_ORIGIN',

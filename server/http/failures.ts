@@ -19,7 +19,12 @@ export function failureOf(error: unknown): Failure {
   const known = frameworkFailures[code];
   if (known) return new Failure(...known);
   if (statusCode === 429) return new Failure('RATE_LIMITED', (error as Error).message);
-  if (statusCode === 400) return new Failure('INVALID_REQUEST', 'The request could not be read.');
+  if (statusCode === 404 || statusCode === 403) return new Failure('NOT_FOUND', 'There is nothing at this address.');
+  if (statusCode === 413) return new Failure('FILE_TOO_LARGE', 'The body is too large.');
+  if (statusCode === 415) return new Failure('UNSUPPORTED_FILE', 'The body must be JSON, sent as application/json.');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Failure('INVALID_REQUEST', 'The request could not be read.');
+  }
   return new Failure('INTERNAL', 'Something went wrong on our side. The request id finds it in the log.');
 }
 

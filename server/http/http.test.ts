@@ -182,6 +182,8 @@ describe('where a change comes from', () => {
     expect(check('POST', { origin: 'https://deck.example' })).not.toThrow();
     expect(check('POST', { 'sec-fetch-site': 'same-origin' })).not.toThrow();
     expect(check('GET', { origin: 'https://evil.example' })).not.toThrow();
+    expect(check('POST', { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' })).not.toThrow();
+    expect(check('POST', { host: 'evil.example', origin: 'http://evil.example' }), 'a rebound name').toThrow(Failure);
     for (const origin of ['https://evil.example', 'https://deck.example.evil.example', 'null', '']) {
       expect(check('DELETE', { origin }), origin).toThrow(Failure);
     }

@@ -34,7 +34,7 @@ export function inputReader(definition: Definition) {
     const errors: FieldError[] = [];
     const read = (part: string, schema: Schema | undefined, value: unknown): unknown => {
       if (!schema) return {};
-      const result = schema.safeParse(value);
+      const result = schema.safeParse(value, { reportInput: true });
       if (result.success) return result.data;
       for (const issue of result.error.issues) errors.push(...fieldErrors(part, issue));
       return {};
@@ -54,7 +54,7 @@ export function inputReader(definition: Definition) {
 function queryValues(query: Record<string, string[]>, lists: Set<string>, errors: FieldError[]) {
   const values: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(query)) {
-    const texts = given.filter((text) => text !== '');
+    const texts = given.filter((text) => (lists.has(name) ? /[^,\s]/.test(text) : text !== ''));
     if (lists.has(name)) {
       if (texts.length > 0) values[name] = texts;
     } else if (texts.length > 1 && new Set(texts).size > 1) {
@@ -72,10 +72,7 @@ function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not a known member' }));
   }
-  const missing =
-    issue.input === undefined ||
-    issue.message.endsWith('received undefined') ||
-    issue.message.endsWith('not "undefined"');
+  const missing = issue.input === undefined;
   return [{ path, message: missing ? 'is required' : issue.message }];
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { endpoints } from '#contract';
-import type { Definition, Received, ReplyOf, RowOf } from '#contract/endpoint';
+import type { ContactParameter, Definition, Received, ReplyOf, RowOf } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
 import type { Listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { csvColumns, csvText } from './csv.ts';
 import { inputReader } from './input.ts';
-import { scopeOf, type ContactKind, type Principal } from './principal.ts';
+import { scopeNamed, type Contacts, type Principal } from './principal.ts';
 
 type Endpoints = typeof endpoints;
 type Id = keyof Endpoints;
@@ -33,7 +33,7 @@ export type HandlersOf<K extends Id> = Pick<Handlers, K>;
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
-  kindOf: ContactKind,
+  contacts: Contacts,
   include: (one: Definition) => boolean,
 ): void {
   for (const [id, definition] of Object.entries(endpoints) as [Id, Definition][]) {
@@ -42,12 +42,22 @@ export function mount(
     app.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: routeOf(definition, handler, kindOf),
+      handler: routeOf(definition, handler, contacts),
+      ...(definition.attemptsPerMinute && { config: { rateLimit: attempts(definition.attemptsPerMinute) } }),
     });
   }
 }
 
-function routeOf(definition: Definition, handler: (call: object) => Promise<unknown>, kindOf: ContactKind) {
+/** Counted at once and by address: many tries at the same moment are as many tries. */
+function attempts(max: number) {
+  return {
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip, routeOptions }: FastifyRequest) => `${routeOptions.url}:${ip}`,
+  };
+}
+
+function routeOf(definition: Definition, handler: (call: object) => Promise<unknown>, contacts: Contacts) {
   const read = inputReader(definition);
   const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +67,7 @@ function routeOf(definition: Definition, handler: (call: object) => Promise<unkn
       query: request.query as Record<string, string[]>,
       body: request.body,
     });
-    const scope = principal && (await scopeFor(definition, principal, input.query as ScopeQuery, kindOf));
+    const scope = principal && (await scopeFor(definition, principal, input.query as ScopeQuery, contacts));
     const result = await handler({ ...input, principal, scope, request, reply });
     if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);
     if (definition.reply === null) return reply.code(204).send();
@@ -65,7 +75,7 @@ function routeOf(definition: Definition, handler: (call: object) => Promise<unkn
   };
 }
 
-type ScopeQuery = { agencyId: number; contactId: number };
+type ScopeQuery = { agencyId: number } & Record<ContactParameter, number>;
 type PageQuery = { offset: number; limit: number };
 
 /** Who asks, when the endpoint wants to know. */
@@ -81,8 +91,11 @@ function admit(definition: Definition, request: FastifyRequest): Principal | und
   return principal;
 }
 
-async function scopeFor(definition: Definition, principal: Principal, query: ScopeQuery, kindOf: ContactKind) {
-  if (definition.access === 'contact') return scopeOf(principal, query.agencyId, query.contactId, kindOf);
+async function scopeFor(definition: Definition, principal: Principal, query: ScopeQuery, contacts: Contacts) {
+  if (definition.access === 'contact') {
+    const name = definition.contactParameter ?? 'contactId';
+    return scopeNamed(principal, query.agencyId, { name, id: query[name] }, contacts);
+  }
   if (definition.access !== 'manager') return undefined;
   const manages = principal.grants.some((grant) => grant.agencyId === query.agencyId && grant.role === 'manager');
   if (!manages) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'This is for account managers of the agency.');

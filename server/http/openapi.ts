@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract';
-import type { Definition } from '#contract/endpoint';
+import type { ContactParameter, Definition } from '#contract/endpoint';
 import { failureKinds, type FailureCode } from '#contract/failures';
 
 type Json = Record<string, unknown>;
@@ -17,6 +17,18 @@ export function failuresOf(definition: Definition): FailureCode[] {
   if (definition.access !== 'public') codes.add('INVALID_API_KEY').add('USER_CAN_NOT_ACCESS_RESOURCE');
   if (definition.access === 'contact') codes.add('USERID_CANNOT_ACCESS_CONTACT');
   return [...codes.add('RATE_LIMITED').add('INTERNAL').add('OVERLOADED')];
+}
+
+const ofContact: Record<ContactParameter, string> = {
+  contactId: "The account: an advertiser's MID or a publisher's AID; 0 for an account manager's whole agency",
+  aid: "The publisher's AID; 0 for an account manager's whole agency",
+  advertiserId: 'The advertiser; for a publisher one that it works with, 0 for all of them',
+};
+
+function withContact(definition: Definition, list: Json[]): Json[] {
+  if (definition.access !== 'contact') return list;
+  const name = definition.contactParameter ?? 'contactId';
+  return list.map((one) => (one['name'] === name ? { ...one, description: ofContact[name] } : one));
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined): Json[] {
@@ -66,7 +78,10 @@ function operation(definition: Definition): Json {
     tags: [definition.tag],
     summary: definition.summary,
     ...(definition.description && { description: definition.description }),
-    parameters: [...parameters('path', definition.params), ...parameters('query', definition.query)],
+    parameters: [
+      ...parameters('path', definition.params),
+      ...withContact(definition, parameters('query', definition.query)),
+    ],
     ...(definition.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonOf(definition.body) } } },
     }),

@@ -33,7 +33,9 @@ function featureOf(address: string): string {
 /** Links that let the browser load a page's code while it still reads the document. */
 function preloads(manifest: Manifest, feature: string): string {
   const early = manifest['src/early.ts']?.file;
-  const entry = Object.keys(manifest).find((name) => new RegExp(`^src/features/${feature}/routes\\.tsx?$`).test(name));
+  const entry = [`src/features/${feature}/routes.tsx`, `src/features/${feature}/routes.ts`].find((name) =>
+    Object.hasOwn(manifest, name),
+  );
   if (!entry) return '';
   const files = new Set<string>();
   const styles = new Set<string>();

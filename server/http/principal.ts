@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access';
+import type { ContactParameter } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
 import type { Scope } from '#server/db/scope';
 
@@ -22,6 +23,44 @@ export interface Principal {
 
 /** What kind of account a contact of an agency is; undefined when the agency has no such contact. */
 export type ContactKind = (agencyId: number, contactId: number) => Promise<'publisher' | 'advertiser' | undefined>;
+
+/** What deciding about access must know of contacts. */
+export interface Contacts {
+  kindOf: ContactKind;
+  /** Whether a publisher has a relation, of any status, with an advertiser of the agency. */
+  worksWith(agencyId: number, publisherId: number, advertiserId: number): Promise<boolean>;
+}
+
+/** The scope of a request by the parameter that names its account. */
+export function scopeNamed(
+  principal: Principal,
+  agencyId: number,
+  contact: { name: ContactParameter; id: number },
+  contacts: Contacts,
+): Promise<Scope> {
+  if (contact.name === 'advertiserId') return scopeWithAdvertiser(principal, agencyId, contact.id, contacts);
+  return scopeOf(principal, agencyId, contact.id, contacts.kindOf);
+}
+
+/**
+ * The scope where the query names an advertiser: a publisher's membership counts when it works with
+ * it, or for all of its advertisers with 0; everybody else is in the scope of the contact that is named.
+ */
+async function scopeWithAdvertiser(
+  principal: Principal,
+  agencyId: number,
+  advertiserId: number,
+  contacts: Contacts,
+): Promise<Scope> {
+  const grants = principal.grants.filter((grant) => grant.agencyId === agencyId);
+  const direct = grants.some((grant) => grant.role === 'manager' || grant.contactId === advertiserId);
+  for (const grant of direct ? [] : grants.filter(({ role }) => role === 'publisher')) {
+    if (advertiserId === 0 || (await contacts.worksWith(agencyId, grant.contactId, advertiserId))) {
+      return { agencyId, contactId: grant.contactId, kind: 'publisher', role: 'publisher' };
+    }
+  }
+  return scopeOf(principal, agencyId, advertiserId, contacts.kindOf);
+}
 
 /**
  * The scope of a request: whose data, and by which right.

@@ -1,24 +1,63 @@
 import replyFrom from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract';
+import type { Definition } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
 import type { Deps } from '#server/deps';
 import { scopeOf, type ContactKind } from './principal.ts';
 
 const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
+const known = (Object.values(endpoints) as Definition[])
+  .filter(({ access, path }) => access === 'contact' && path.startsWith('/v1/'))
+  .map(({ method, path, contactParameter = 'contactId' }) => ({
+    method,
+    contactParameter,
+    path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
 
-/** The account a request to the network behind us is about; our own rights decide about it. */
+/** The members of the query that name the account: the operation's own, or every one there is when it is not known here. */
+function contactsIn(request: FastifyRequest, query: Record<string, string[] | undefined>) {
+  const address = request.url.split('?')[0] ?? '';
+  const operation = known.find(({ method, path }) => method === request.method && path.test(address));
+  return operation ? [operation.contactParameter] : contactNames.filter((name) => query[name]);
+}
+
+/** Headers that cross to the other network, and back. Its answers must not loosen the rules of our own pages. */
+const asked = ['accept', 'accept-encoding', 'content-length', 'content-type', 'user-agent'];
+const answered = [
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'link',
+  'retry-after',
+  'vary',
+  'x-total-count',
+];
+
+function only<T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name.toLowerCase())));
+}
+
+/**
+ * The account a request to the network behind us is about; our own rights decide about it. That network
+ * answers our one key, so nobody gets further by naming a partner: only an account of one's own will do.
+ */
 async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
   if (!principal)
     throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
   const query = request.query as Record<string, string[] | undefined>;
-  const numberOf = (name: string) => Number(query[name]?.[0] ?? Number.NaN);
-  const contact = contactNames.map(numberOf).find((value) => !Number.isNaN(value));
+  const numberOf = (name: string) => {
+    const [text = '', more] = query[name] ?? [];
+    return more === undefined && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  };
+  const names = contactsIn(request, query);
   const agency = numberOf('agencyId');
-  if (Number.isNaN(agency) || contact === undefined) {
-    throw new Failure('INVALID_REQUEST', 'agencyId and the contact are needed.');
+  if (names.length === 0 || [agency, ...names.map(numberOf)].some(Number.isNaN)) {
+    throw new Failure('INVALID_REQUEST', 'agencyId and the contact are needed, each once.');
   }
-  await scopeOf(principal, agency, contact, kindOf);
+  for (const name of names) await scopeOf(principal, agency, numberOf(name), kindOf);
 }
 
 /** Forwards /v1 to another network with its key, which stays on this side. */
@@ -32,11 +71,8 @@ export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, 
     // oxlint-disable-next-line typescript/no-misused-promises -- Fastify awaits an async hook; the plugin's type only says so for callbacks
     preHandler: (request) => checkScope(request, kindOf),
     replyOptions: {
-      rewriteRequestHeaders: (_request, { cookie: _cookie, authorization: _authorization, ...headers }) => ({
-        ...headers,
-        apikey,
-      }),
-      rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) => headers,
+      rewriteRequestHeaders: (_request, headers) => ({ ...only(headers, asked), apikey }),
+      rewriteHeaders: (headers) => only(headers, answered),
       onError: (reply) => {
         const failure = new Failure('UPSTREAM_FAILED', 'The network behind this one did not answer.');
         void reply.send(failure);

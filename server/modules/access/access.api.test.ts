@@ -85,6 +85,19 @@ describe('signing in', () => {
     const codes: number[] = [];
     for (let n = 0; n < 22; n += 1) codes.push((await attempt()).statusCode);
     expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    const burst = await startNetwork();
+    const many = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        burst.app.inject({
+          method: 'POST',
+          url: '/api/session',
+          headers: { origin },
+          payload: { email: emailOf('publisher'), password: 'wrong password' },
+        }),
+      ),
+    );
+    expect(many.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(20);
+    await burst.drop();
     const last = await attempt();
     expect([last.statusCode, last.json().code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);

@@ -53,3 +53,21 @@ export async function contactKind(db: Kysely<Database>, agencyId: number, contac
     .executeTakeFirst();
   return row?.kind as 'publisher' | 'advertiser' | undefined;
 }
+
+/** Whether a publisher has a relation, of any status, with an advertiser of the agency. */
+export async function worksWith(
+  db: Kysely<Database>,
+  agencyId: number,
+  publisherId: number,
+  advertiserId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('relation')
+    .where('agency_id', '=', agencyId)
+    .where('publisher_id', '=', publisherId)
+    .where('advertiser_id', '=', advertiserId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

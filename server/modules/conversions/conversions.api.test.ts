@@ -61,6 +61,11 @@ describe('whose conversions', () => {
     expect(same!.ipAddress).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
   });
 
+  test('a publisher cannot sort by what it must not see', async () => {
+    const response = await publisher.get('/v1/conversions', { ...EVER, sortColumnName: 'cost.amount' });
+    expect(response.statusCode).toBe(403);
+  });
+
   test('an account manager looking at an account gets that account’s', async () => {
     expect(idsOf(await list(manager, { contactId: publisher.own.contactId }))).toEqual(idsOf(await list(publisher)));
     expect(idsOf(await list(manager, { contactId: advertiser.own.contactId }))).toEqual(idsOf(await list(advertiser)));
@@ -74,6 +79,7 @@ describe('filters', () => {
     ['advertiserId', (one) => one.advertiser_id, (row) => row.advertiserId],
     ['publisherId', (one) => one.publisher_id, (row) => row.publisherId],
     ['invoicePayoutId', (one) => one.payment_id, (row) => row.paymentId],
+    ['invoiceId', (one) => one.invoice_id, (row) => row.invoiceId],
     ['queryMerchantRef', (one) => one.advertiser_ref, (row) => row.advertiserRef],
     ['queryUid', (one) => one.uid, (row) => row.uid],
     ['legacyId', (one) => one.legacy_id, (row) => row.legacyId],

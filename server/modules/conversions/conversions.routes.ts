@@ -1,9 +1,11 @@
 import { Failure } from '#contract/failures';
+import type { HeldBy } from '#server/db/documents';
 import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import { conversionRowOf } from './conversions.rules.ts';
-import { conversionRows, countConversions, type ConversionQuery } from './conversions.store.ts';
+import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversions.store.ts';
 
 function knownCurrency({ rates }: Deps, query: ConversionQuery): void {
   if (rates.currencies.includes(query.targetCurrencyCode)) return;
@@ -13,10 +15,44 @@ function knownCurrency({ rates }: Deps, query: ConversionQuery): void {
   ]);
 }
 
+/** An order by what one may not see would show it. */
+function hidesOrder({ sortColumnName }: ConversionQuery, scope: Scope): void {
+  if (scope.role !== 'publisher' || (sortColumnName !== 'cost.amount' && sortColumnName !== 'ipAddress')) return;
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `A publisher cannot sort by ${sortColumnName}.`);
+}
+
+/** The conversions of an invoice or a payment, for the modules that answer those. */
+export function conversionsHeld({ db, rates }: Deps): HeldBy {
+  return async (scope, document, currency, page) => {
+    const query: ConversionQuery = {
+      agencyId: scope.agencyId,
+      contactId: scope.contactId,
+      ...('invoiceId' in document ? { invoiceId: [document.invoiceId] } : { invoicePayoutId: [document.paymentId] }),
+      fromDate: '0001-01-01',
+      toDate: '9999-12-30',
+      dateField: 'conversion',
+      conversionType: 'conversions',
+      targetCurrencyCode: currency,
+      ...page,
+    };
+    const [sums, records] = await Promise.all([
+      sumConversions(db, scope, query),
+      conversionRows(db, scope, query, rates)(page).execute(),
+    ]);
+    return {
+      count: sums.count,
+      commission: sums.commission,
+      netCost: sums.net_cost,
+      rows: records.map((record) => conversionRowOf(record, scope, query)),
+    };
+  };
+}
+
 export function conversionHandlers(deps: Deps): HandlersOf<'listConversions'> {
   return {
     listConversions: ({ query, scope }) => {
       knownCurrency(deps, query);
+      hidesOrder(query, scope);
       return listing(
         conversionRows(deps.db, scope, query, deps.rates),
         countConversions(deps.db, scope, query),

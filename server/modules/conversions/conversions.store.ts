@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
+import { paymentStatus } from '#server/db/payment-status';
 import type { Rates } from '#server/db/rates';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -28,7 +29,7 @@ const TABLES = [
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
 type Builder = ExpressionBuilder<Tables, 'conversions'>;
 type Filter = (eb: Builder) => Expression<SqlBool>;
-type Column = `conversions.${'advertiser_id' | 'publisher_id' | 'id' | 'payment_id' | 'status'}`;
+type Column = `conversions.${'advertiser_id' | 'publisher_id' | 'id' | 'invoice_id' | 'payment_id' | 'status'}`;
 
 /** The column of each date that a list can be cut by. */
 const dateColumns = {
@@ -60,6 +61,7 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.advertiserId, column('conversions.advertiser_id'));
   add(query.publisherId, column('conversions.publisher_id'));
   add(query.conversionId, column('conversions.id'));
+  add(query.invoiceId, column('conversions.invoice_id'));
   add(query.invoicePayoutId, column('conversions.payment_id'));
   add(query.status, column('conversions.status'));
   add(query.queryMerchantRef, (references) => (eb) => {
@@ -76,17 +78,6 @@ function filtersOf(query: ConversionQuery): Filter[] {
     filters.push((eb) => eb('conversions.payment_id', 'is not', null));
   return filters;
 }
-
-/**
- * How far the money of an approved conversion is: not invoiced yet, invoiced to the advertiser,
- * received and in the next payment, or sent. Others have no payment status.
- */
-const paymentStatus = sql<ConversionRecord['payment_status']>`case
-  when conversions.status <> 'approved' then null
-  when payment_states.status = 'Sent' then 'paymentSent'
-  when conversions.payment_id is not null or invoice_states.status = 'Settled' then 'nextPayment'
-  when conversions.invoice_id is not null then 'advertiserInvoiced'
-  else 'awaitingInvoicing' end`;
 
 /** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
 function matching(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
@@ -233,6 +224,17 @@ function convertedAmounts() {
 export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
   const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** How many conversions match, and what they come to in their own currencies. */
+export async function sumConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
+  return matching(db, scope, query)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`coalesce(sum(conversions.commission), 0)`.as('commission'),
+      sql<string>`coalesce(sum(conversions.net_cost), 0)`.as('net_cost'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** A conversion with the names, rates and converted amounts that an answer shows. */

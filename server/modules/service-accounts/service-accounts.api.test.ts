@@ -71,6 +71,7 @@ test('what cannot be made says why', async () => {
   expect(await refused({})).toEqual(['body.membershipId', 'body.name']);
   expect(await refused({ membershipId: 1, name: '  a ' })).toEqual(['body.name']);
   expect(await refused({ membershipId: 1, name: 'Import', expiresAt: '2026-02-30' })).toEqual(['body.expiresAt']);
+  expect((await create({ membershipId: '1', name: 'Import' })).json().errors[0].message).not.toBe('is required');
   expect(await refused({ membershipId: 1, name: 'Import', expiresAt: '2026-03-14' })).toEqual(['body.expiresAt']);
   expect((await create({ membershipId: 2, name: 'Not mine' })).statusCode).toBe(403);
 });

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+
+/**
+ * A product feed. `campaignId` is the campaign's productId. `feedUrl` downloads it for the publisher in
+ * scope; without one it has `{AID}` where the publisher's id belongs. There are no experimental feeds.
+ */
+export const feedRow = z.object({
+  id: n,
+  campaignId: n,
+  feedId: n,
+  experimentalFeedId: z.nullable(n),
+  itemCount: n,
+  itemAddedCount: n,
+  itemChangedCount: n,
+  name: s,
+  campaignName: s,
+  feedName: s,
+  feedUrl: s,
+  experimentalFeedUrl: ns,
+  lastImportedDate: p.at,
+});
+export type FeedRow = z.output<typeof feedRow>;
+
+/** Fields of a feed that a list may be sorted by. */
+export const feedSorts = [
+  'id',
+  'campaignId',
+  'feedId',
+  'itemCount',
+  'itemAddedCount',
+  'itemChangedCount',
+  'name',
+  'campaignName',
+  'feedName',
+  'lastImportedDate',
+] as const;
+
+export const listFeeds = endpoint({
+  id: 'listFeeds',
+  method: 'GET',
+  path: '/v1/product-feeds',
+  access: 'contact',
+  tag: 'Product feeds',
+  summary: 'List product feeds',
+  description: 'Feeds of the campaigns in which the publisher has a live relation, of an advertiser, or of the agency.',
+  query: z.object({
+    ...p.scopeQuery,
+    ...p.pageQuery,
+    feedId: z.optional(p.id),
+    pid: z.optional(p.id),
+    sortColumnName: z.optional(p.choice(...feedSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(feedRow),
+  list: true,
+});

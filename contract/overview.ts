@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paymentTypes } from './payments.ts';
+import * as p from './primitives.ts';
+
+/** How far the money of a row is, the furthest first. */
+export const overviewStatuses = [
+  'Payment Sent',
+  'Fast',
+  'Fast (Adjustment)',
+  'Fast (Reversal)',
+  'Next Payment',
+  'Advertiser Invoiced',
+  'No Commission',
+] as const;
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+const nn = z.nullable(z.int());
+const rate = z.nullable(z.number());
+
+/**
+ * What a campaign earned in a month, as far as its money has one status: the month of the conversions
+ * and of the traffic. Amounts are in the campaign's currency. Traffic (`Imp`, `Clicks`, `UV`) is counted
+ * once a campaign and month, in the row that is furthest, so that columns may be added up.
+ * `VT` counts conversions with an impression on their way. `InvoiceNumberList` are the payments the row
+ * is in, `InvoiceNumber` the one where there is but one. `ExpressPay` is what of the row is in fast payments.
+ * `ProductCurrencyRate` and `AffiliateCurrencyRate` take the campaign's currency into the agency's and the
+ * publisher's, at the end of the month; the latter is null without a publisher in scope.
+ */
+export const overviewRow = z.object({
+  CampaignStatID: n,
+  BillingYear: n,
+  BillingMonth: n,
+  Imp: n,
+  Clicks: n,
+  VT: n,
+  InvoiceNumber: nn,
+  MID: n,
+  PID: n,
+  UV: n,
+  OptimiseCompany: s,
+  Merchant: s,
+  Product: s,
+  Currency: s,
+  PaymentStatus: z.enum(overviewStatuses),
+  PaymentType: z.nullable(z.enum(paymentTypes)),
+  InvoiceNumberList: ns,
+  ValidatedCommission: z.number(),
+  OutStandingCommission: z.number(),
+  ProductCurrencyRate: rate,
+  ExpressPay: z.number(),
+  AffiliateCurrencyRate: rate,
+  PaymentDate: z.nullable(p.at),
+});
+export type OverviewRow = z.output<typeof overviewRow>;
+
+/** Fields of the overview that it may be sorted by. */
+export const overviewSorts = [
+  'CampaignStatID',
+  'BillingYear',
+  'BillingMonth',
+  'Imp',
+  'Clicks',
+  'VT',
+  'InvoiceNumber',
+  'MID',
+  'PID',
+  'UV',
+  'Merchant',
+  'Product',
+  'Currency',
+  'PaymentStatus',
+  'PaymentType',
+  'ValidatedCommission',
+  'OutStandingCommission',
+  'ExpressPay',
+  'PaymentDate',
+] as const;
+
+const year = p.integer(2000, 2100);
+const month = p.integer(1, 12);
+
+export const getPaymentOverview = endpoint({
+  id: 'getPaymentOverview',
+  method: 'GET',
+  path: '/v1/publisher-payment/overview',
+  access: 'contact',
+  tag: 'Payments',
+  summary: "A publisher's commission by campaign, month and payment status",
+  description:
+    'Both months are included. `advertiserId=0` and `campaignId=0` mean all; `campaignId` takes productIds and relations; ' +
+    '`paymentStatus` takes several. An advertiser has none. All rows are answered unless `limit` is given.',
+  query: z.object({
+    ...p.scopeQuery,
+    startYear: year,
+    startMonth: month,
+    endYear: year,
+    endMonth: month,
+    advertiserId: p.id,
+    campaignId: p.id,
+    paymentStatus: p.requiredList(p.choice(...overviewStatuses)),
+    ...p.optionalPageQuery,
+    sortColumnName: z.optional(p.choice(...overviewSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(overviewRow),
+  list: true,
+});

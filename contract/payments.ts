@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { documentConversions } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+export const payoutStatuses = ['Raised', 'Sent'] as const;
+export const paymentTypes = ['Standard', 'Fast', 'Fast (Adjustment)', 'Fast (Reversal)'] as const;
+
+const n = z.int();
+const b = z.boolean();
+
+/** A payment to a publisher (an invoice payout), in one currency: that of its conversions. */
+export const paymentRow = z.object({
+  id: n,
+  contactID: n,
+  publisherName: z.string(),
+  agencyID: n,
+  startMonth: n,
+  endMonth: n,
+  startYear: n,
+  endYear: n,
+  invoiceCompanyID: n,
+  withdrawalId: z.nullable(n),
+  netPayout: z.number(),
+  vatPayout: z.number(),
+  total: z.number(),
+  publisherCurrencyCode: z.string(),
+  status: z.enum(payoutStatuses),
+  paymentType: z.enum(paymentTypes),
+  dateCreated: p.at,
+  dateSent: z.nullable(p.at),
+  sent: b,
+  pendingWithdrawlRequest: b,
+  withdrawalLocked: b,
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+/** Fields of a payment that a list may be sorted by. */
+export const paymentSorts = [
+  'id',
+  'contactID',
+  'publisherName',
+  'agencyID',
+  'startMonth',
+  'endMonth',
+  'startYear',
+  'endYear',
+  'invoiceCompanyID',
+  'withdrawalId',
+  'netPayout',
+  'vatPayout',
+  'total',
+  'publisherCurrencyCode',
+  'status',
+  'paymentType',
+  'dateCreated',
+  'dateSent',
+  'sent',
+  'pendingWithdrawlRequest',
+  'withdrawalLocked',
+] as const;
+
+export const listPayments = endpoint({
+  id: 'listPayments',
+  method: 'GET',
+  path: '/v1/payments',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'List the payments made to a publisher',
+  description:
+    'Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given.',
+  query: z.object({
+    id: z.optional(p.id),
+    ...p.scopeQuery,
+    status: z.optional(p.choice(...payoutStatuses)),
+    startDate: p.day,
+    endDate: p.day,
+    ...p.optionalPageQuery,
+    sortColumnName: z.optional(p.choice(...paymentSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(paymentRow),
+  list: true,
+});
+
+export const getPaymentConversions = endpoint({
+  id: 'getPaymentConversions',
+  method: 'GET',
+  path: '/api/payments/{paymentId}/conversions',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'What a payment is made of: conversions, and whether they add up',
+  params: z.object({ paymentId: p.id }),
+  query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
+  reply: documentConversions,
+  failures: ['NOT_FOUND'],
+});

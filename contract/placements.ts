@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+export const placementTypes = {
+  1: 'Listing',
+  2: 'Email',
+  3: 'Display',
+  4: 'Eligibility',
+  5: 'Non Eligibility',
+} as const;
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+
+/**
+ * A placement in a list. `campaignId` is the campaign's productId, `publisherCampaignId` the relation;
+ * `url` is where it leads: its own destination, or the campaign's landing page.
+ */
+export const placementRow = z.object({
+  id: n,
+  publisherId: n,
+  campaignId: n,
+  typeId: n,
+  publisherCampaignId: n,
+  name: s,
+  description: s,
+  type: s,
+  url: s,
+  publisher: s,
+  campaign: s,
+  maskURL: ns,
+  dateCreated: p.at,
+});
+export type PlacementRow = z.output<typeof placementRow>;
+
+/** Fields of a placement that a list may be sorted by. */
+export const placementSorts = [
+  'id',
+  'publisherId',
+  'campaignId',
+  'typeId',
+  'publisherCampaignId',
+  'name',
+  'description',
+  'type',
+  'url',
+  'publisher',
+  'campaign',
+  'maskURL',
+  'dateCreated',
+] as const;
+
+/**
+ * One placement. `campaignId` is the relation, as in the body that makes a placement; `productId` the
+ * campaign. `thirdPartyUrl` is its own destination, null where it leads to the landing page.
+ * `clickURLTemplate` is the link to be put there; `&uid=…` may be added to it.
+ */
+export const placementDetail = z.object({
+  id: n,
+  campaignId: n,
+  type: n,
+  userCreated: n,
+  importType: n,
+  name: s,
+  identifier: s,
+  description: s,
+  thirdPartyUrl: ns,
+  dateCreated: p.at,
+  isDeleted: z.enum(['true', 'false']),
+  userName: ns,
+  userSecondName: ns,
+  clickURLTemplate: s,
+  contactID: s,
+  maskURL: ns,
+  affiliateName: s,
+  placementType: s,
+  productId: s,
+  affiliateContactId: s,
+  campaignName: s,
+  advertiserName: s,
+  agencyId: s,
+});
+export type PlacementDetail = z.output<typeof placementDetail>;
+
+/** The advertiser is the account; for a publisher it is one that it works with, 0 for all of them. */
+const placementScope = { agencyId: p.id, advertiserId: p.id };
+
+export const listPlacements = endpoint({
+  id: 'listPlacements',
+  method: 'GET',
+  path: '/v1/placements',
+  access: 'contact',
+  contactParameter: 'advertiserId',
+  tag: 'Placements',
+  summary: 'List placements',
+  description:
+    "A publisher's own placements with the advertiser (0: with all of them), or all placements of an advertiser, " +
+    'created between `fromDate` and `toDate`, both included. `campaignIds` takes relations and productIds.',
+  query: z.object({
+    ...placementScope,
+    campaignIds: z.optional(p.list(p.id)),
+    publisherIds: z.optional(p.list(p.id)),
+    ...p.pageQuery,
+    fromDate: p.day,
+    toDate: p.day,
+    sort: z.optional(p.choice(...placementSorts)),
+    direction: z.optional(p.direction),
+    searchText: z.optional(p.words()),
+  }),
+  reply: z.array(placementRow),
+  list: true,
+});
+
+export const getPlacement = endpoint({
+  id: 'getPlacement',
+  method: 'GET',
+  path: '/v1/placements/{placementId}',
+  access: 'contact',
+  contactParameter: 'advertiserId',
+  tag: 'Placements',
+  summary: 'One placement',
+  params: z.object({ placementId: p.id }),
+  query: z.object(placementScope),
+  reply: placementDetail,
+  failures: ['NOT_FOUND'],
+});
+
+const atLeastThree = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'must have at least 3 characters'),
+      z.maxLength(most, `must have at most ${most} characters`),
+    );
+
+export const newPlacementBody = z.strictObject({
+  campaignId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
+  placementName: atLeastThree(200),
+  type: z.literal([1, 2, 3, 4, 5], {
+    error: 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility',
+  }),
+  placementDescription: atLeastThree(2000),
+  destinationUrl: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'must have at most 2048 characters'))),
+  ),
+});
+
+export const createPlacement = endpoint({
+  id: 'createPlacement',
+  method: 'POST',
+  path: '/v1/placements',
+  access: 'contact',
+  contactParameter: 'advertiserId',
+  tag: 'Placements',
+  summary: 'Create a placement',
+  description:
+    '`campaignId` is the relation: the publisher in the campaign, which must be live. `destinationUrl` must be on ' +
+    "the campaign's host; without it the placement leads to the landing page.",
+  query: z.object(placementScope),
+  body: newPlacementBody,
+  reply: placementDetail,
+  status: 201,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,133 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { Received } from '#contract/endpoint';
+import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
+import { paymentStatus, type PaymentStatus } from '#server/db/payment-status';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+export type EnquiryQuery = Received<typeof listEnquiries>['query'];
+type Db = Kysely<Database>;
+type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'enquiries'>, 'enquiries'>) => Expression<SqlBool>;
+
+/** An enquiry with its names and the conversion that its approval made. */
+export interface EnquiryRecord extends Readonly<Database['enquiry']> {
+  campaign_name: string;
+  campaign_status: string;
+  publisher_name: string;
+  advertiser_name: string;
+  earned: string | null;
+  conversion_status: string | null;
+  conversion_rejection_code: number | null;
+  conversion_rejection_reason: string | null;
+  conversion_uid: string | null;
+  invoice_id: number | null;
+  payment_id: number | null;
+  conversion_modified_at: Date | null;
+  payment_status: PaymentStatus | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** One condition for each parameter that is given. */
+function filtersOf(query: EnquiryQuery): Filter[] {
+  const filters: Filter[] = [];
+  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
+    if (given !== undefined) filters.push(filter(given));
+  };
+  add(query.enquiryIds, (ids) => (eb) => eb('enquiries.id', 'in', ids));
+  add(query.statusIds, (ids) => (eb) => eb('enquiries.status_id', 'in', ids));
+  add(query.advertiserIds, (ids) => (eb) => eb('enquiries.advertiser_id', 'in', ids));
+  add(query.publisherIds, (ids) => (eb) => eb('enquiries.publisher_id', 'in', ids));
+  add(query.uIds, (uids) => (eb) => eb('enquiries.uid', 'in', uids));
+  add(query.advertiserAppId, (ref) => (eb) => eb('enquiries.advertiser_ref', '=', ref));
+  add(query.publisherRefs, (refs) => (eb) => eb('enquiries.publisher_ref', 'in', refs));
+  add(query.productId, (id) => (eb) => eb('enquiries.campaign_id', '=', id));
+  add(query.customerName, (name) => () => sql`contains(lower(enquiries.customer_name), ${name.toLowerCase()})`);
+  add(query.fromDate, (day) => (eb) => eb('enquiries.created_at', '>=', new Date(day)));
+  add(query.toDate, (day) => (eb) => eb('enquiries.created_at', '<', new Date(Date.parse(day) + DAY_MS)));
+  return filters;
+}
+
+const statusNames = Object.entries(enquiryStatuses)
+  .map(([id, name]) => `when ${id} then '${name}'`)
+  .join(' ');
+const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> = {
+  enquiryId: 'enquiries.id',
+  statusId: 'enquiries.status_id',
+  creationDate: 'enquiries.created_at',
+  lastUpdated: 'enquiries.modified_at',
+  optimiseNotes: 'lower(enquiries.network_notes)',
+  notes: 'lower(enquiries.notes)',
+  uId: 'enquiries.uid',
+  status: `case enquiries.status_id ${statusNames} end`,
+  advertiserAppId: 'enquiries.advertiser_ref',
+  agencyId: 'enquiries.agency_id',
+  commissionValue: 'enquiries.expected_commission',
+  value: 'enquiries.value',
+  currencyCode: 'enquiries.currency_code',
+  customerName: 'lower(enquiries.customer_name)',
+  'campaign.name': 'lower(campaigns.name)',
+  'publisher.name': 'lower(publisher.name)',
+  'advertiser.name': 'lower(advertiser.name)',
+  'conversion.transactionDate': 'enquiries.transaction_at',
+};
+
+function enquiries(db: Db, scope: Scope, query: EnquiryQuery) {
+  let rows = scoped(db, scope, 'enquiries', 'campaigns', 'contacts', 'conversions', 'invoice_states', 'payment_states')
+    .selectFrom('enquiries')
+    .innerJoin('campaigns', 'campaigns.id', 'enquiries.campaign_id')
+    .innerJoin('contacts as publisher', 'publisher.id', 'enquiries.publisher_id')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'enquiries.advertiser_id');
+  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.direction },
+    { by: 'creationDate', direction: 'desc' },
+    'enquiries.id',
+  );
+  const ordered = enquiries(db, scope, query)
+    .leftJoin('conversions', 'conversions.id', 'enquiries.conversion_id')
+    .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
+    .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id')
+    .selectAll('enquiries')
+    .select([
+      'campaigns.name as campaign_name',
+      'campaigns.status as campaign_status',
+      'publisher.name as publisher_name',
+      'advertiser.name as advertiser_name',
+      'conversions.commission as earned',
+      'conversions.status as conversion_status',
+      'conversions.rejection_code as conversion_rejection_code',
+      'conversions.rejection_reason as conversion_rejection_reason',
+      'conversions.uid as conversion_uid',
+      'conversions.invoice_id',
+      'conversions.payment_id',
+      'conversions.modified_at as conversion_modified_at',
+      sql<PaymentStatus | null>`case when conversions.id is not null then ${paymentStatus} end`.as('payment_status'),
+    ])
+    .orderBy(order as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      EnquiryRecord
+    >;
+}
+
+export function countEnquiries(db: Db, scope: Scope, query: EnquiryQuery) {
+  const counted = enquiries(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Received } from '#contract/endpoint';
+import type { listFeeds } from '#contract/feeds';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+export type FeedQuery = Received<typeof listFeeds>['query'];
+type Db = Kysely<Database>;
+
+export interface FeedRecord extends Readonly<Database['product_feed']> {
+  campaign_name: string;
+}
+
+const sortColumns: Record<NonNullable<FeedQuery['sortColumnName']>, string> = {
+  id: 'product_feeds.id',
+  campaignId: 'product_feeds.campaign_id',
+  feedId: 'product_feeds.id',
+  itemCount: 'product_feeds.item_count',
+  itemAddedCount: 'product_feeds.item_added_count',
+  itemChangedCount: 'product_feeds.item_changed_count',
+  name: 'lower(product_feeds.name)',
+  campaignName: 'lower(campaigns.name)',
+  feedName: 'lower(product_feeds.name)',
+  lastImportedDate: 'product_feeds.imported_at',
+};
+
+/** A publisher sees the feeds of the campaigns it is live in: only those it can download. */
+function feeds(db: Db, scope: Scope, { feedId, pid }: FeedQuery) {
+  let rows = scoped(db, scope, 'product_feeds', 'campaigns', 'relations')
+    .selectFrom('product_feeds')
+    .innerJoin('campaigns', 'campaigns.id', 'product_feeds.campaign_id');
+  if (scope.kind === 'publisher') {
+    rows = rows.where(
+      sql<boolean>`product_feeds.campaign_id in (select campaign_id from relations where relations.status = 'live')`,
+    );
+  }
+  if (feedId !== undefined) rows = rows.where('product_feeds.id', '=', feedId);
+  if (pid !== undefined) rows = rows.where('product_feeds.campaign_id', '=', pid);
+  return rows;
+}
+
+/** The rows of a list in their order, by id unless sorted; the id breaks ties. */
+export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'id', direction: 'asc' },
+    'product_feeds.id',
+  );
+  const ordered = feeds(db, scope, query)
+    .selectAll('product_feeds')
+    .select('campaigns.name as campaign_name')
+    .orderBy(order as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      FeedRecord
+    >;
+}
+
+export function countFeeds(db: Db, scope: Scope, query: FeedQuery) {
+  const counted = feeds(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}

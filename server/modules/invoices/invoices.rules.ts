@@ -1,0 +1,57 @@
+import { commissionTypes, invoiceTypes, type InvoiceRow } from '#contract/invoices';
+import type { campaignsOn, InvoiceQuery, InvoiceRecord } from './invoices.store.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const nameOf = (names: Readonly<Record<number, string>>, id: number) => names[id] ?? '';
+const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+
+/** A currency as readers of a culture write it: USD is $ in the United States and US$ in Britain. */
+export function currencySymbol(currency: string, culture = 'en-GB'): string {
+  const parts = new Intl.NumberFormat(culture, { style: 'currency', currency }).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+/** What is left of a purchase order; in ten-thousandths, so that no float blurs it. */
+function poDifference(record: InvoiceRecord): number | null {
+  if (record.po_value === null) return null;
+  return (Math.round(Number(record.po_value) * 10_000) - Math.round(Number(record.net) * 10_000)) / 10_000;
+}
+
+/** The answer's row of a stored invoice; without payments, what was received and credited is left out. */
+export function invoiceRowOf(
+  record: InvoiceRecord,
+  campaigns: Awaited<ReturnType<typeof campaignsOn>>,
+  query: InvoiceQuery,
+): InvoiceRow {
+  const paid = (decimal: string) => (query.showPayments === false ? null : Number(decimal));
+  return {
+    invoiceId: String(record.id),
+    parentInvoiceId: record.parent_invoice_id,
+    contactId: String(record.advertiser_id),
+    agencyId: record.agency_id,
+    accountManager: `${record.manager_first_name} ${record.manager_surname}`,
+    advertiser: record.advertiser_name,
+    date: record.invoice_date.toISOString(),
+    net: Number(record.net),
+    vat: Number(record.vat),
+    gross: Number(record.gross),
+    dateCreated: record.created_at.toISOString(),
+    dateSent: iso(record.sent_at),
+    status: record.status as InvoiceRow['status'],
+    invoiceType: nameOf(invoiceTypes, record.invoice_type_id),
+    commissionType: nameOf(commissionTypes, record.commission_type_id),
+    creditNoteAllocation: paid(record.credit_note_allocation),
+    deleted: record.deleted,
+    receipts: paid(record.receipts),
+    oustanding: Number(record.outstanding),
+    currencyCode: record.currency_code,
+    currencySymbol: currencySymbol(record.currency_code, query.culture),
+    poNumber: record.po_number,
+    poValue: amount(record.po_value),
+    poDifference: poDifference(record),
+    invoiceFileName: record.file_name,
+    campaigns: campaigns
+      .filter((one) => one.invoice_id === record.id)
+      .map((one) => ({ campaignId: String(one.id), campaignName: one.name })),
+  };
+}

@@ -1,0 +1,196 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { Received } from '#contract/endpoint';
+import { commissionTypes, currencyIds, invoiceTypes, type listInvoices } from '#contract/invoices';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+export type InvoiceQuery = Received<typeof listInvoices>['query'];
+type Db = Kysely<Database>;
+const TABLES = [
+  'invoices',
+  'invoice_lines',
+  'conversions',
+  'campaigns',
+  'relations',
+  'contacts',
+  'account_managers',
+] as const;
+type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'invoices'>, 'invoices'>) => Expression<SqlBool>;
+
+export interface InvoiceRecord extends Readonly<Database['invoice']> {
+  advertiser_name: string;
+  manager_first_name: string;
+  manager_surname: string;
+}
+
+/** Invoices with a conversion or a line of a campaign for which `condition` holds. */
+const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.id in (
+  select conversions.invoice_id from conversions join campaigns on campaigns.id = conversions.campaign_id where conversions.invoice_id is not null and ${condition}
+  union all
+  select invoice_lines.invoice_id from invoice_lines join campaigns on campaigns.id = invoice_lines.campaign_id where ${condition})`;
+
+const currencyOf = (id: number) => currencyIds[id as keyof typeof currencyIds] ?? '';
+
+/** One condition for each parameter that is given; what "includes" or "shows only" does nothing when false. */
+function filtersOf(query: InvoiceQuery): Filter[] {
+  const filters: Filter[] = [(eb) => eb('invoices.invoice_date', '>=', new Date(query.startDate))];
+  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
+    if (given !== undefined) filters.push(filter(given));
+  };
+  const only = (given: boolean | undefined, filter: Filter) => {
+    if (given === true) filters.push(filter);
+  };
+  if (!query.includeDeleted) filters.push((eb) => eb('invoices.deleted', '=', false));
+  add(query.endDate, (end) => (eb) => eb('invoices.invoice_date', '<=', new Date(end)));
+  add(query.status, (status) => (eb) => eb('invoices.status', '=', status));
+  add(query.accountManager, (id) => (eb) => eb('invoices.account_manager_id', '=', id));
+  add(query.invoiceId, (id) => (eb) => eb('invoices.id', '=', id));
+  add(query.myInvoiceId, (id) => (eb) => eb('invoices.id', '<>', id));
+  add(query.invoiceTypeId, (id) => (eb) => eb('invoices.invoice_type_id', '=', id));
+  add(query.commissionTypeId, (id) => (eb) => eb('invoices.commission_type_id', '=', id));
+  add(query.currencyId, (id) => (eb) => eb('invoices.currency_code', '=', currencyOf(id)));
+  add(query.poNumber, (number) => () => sql`lower(invoices.po_number) = ${number.toLowerCase()}`);
+  add(query.campaignName, (name) => () => withCampaign(sql`contains(lower(campaigns.name), ${name.toLowerCase()})`));
+  add(
+    query.campaignIds,
+    (ids) => () =>
+      withCampaign(
+        sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`,
+      ),
+  );
+  only(query.showOnlyInvoicesWithNoOutstanding, (eb) => eb('invoices.outstanding', '=', '0'));
+  only(query.showOnlyUnpaidFODInvoice, (eb) =>
+    eb.and([eb('invoices.fund_on_delivery', '=', true), eb('invoices.outstanding', '>', '0')]),
+  );
+  return filters;
+}
+
+const nameOf = (names: Readonly<Record<number, string>>, column: string) =>
+  `case ${column} ${Object.entries(names)
+    .map(([id, name]) => `when ${id} then '${name}'`)
+    .join(' ')} end`;
+
+const sortColumns: Record<NonNullable<InvoiceQuery['sortColumnName']>, string> = {
+  invoiceId: 'invoices.id',
+  parentInvoiceId: 'invoices.parent_invoice_id',
+  contactId: 'invoices.advertiser_id',
+  agencyId: 'invoices.agency_id',
+  accountManager: "lower(manager.first_name || ' ' || manager.surname)",
+  advertiser: 'lower(advertiser.name)',
+  date: 'invoices.invoice_date',
+  net: 'invoices.net',
+  vat: 'invoices.vat',
+  gross: 'invoices.gross',
+  dateCreated: 'invoices.created_at',
+  dateSent: 'invoices.sent_at',
+  status: 'invoices.status',
+  invoiceType: nameOf(invoiceTypes, 'invoices.invoice_type_id'),
+  commissionType: nameOf(commissionTypes, 'invoices.commission_type_id'),
+  creditNoteAllocation: 'invoices.credit_note_allocation',
+  deleted: 'invoices.deleted',
+  receipts: 'invoices.receipts',
+  oustanding: 'invoices.outstanding',
+  currencyCode: 'invoices.currency_code',
+  currencySymbol: 'invoices.currency_code',
+  poNumber: 'lower(invoices.po_number)',
+  poValue: 'invoices.po_value',
+  poDifference: 'invoices.po_value - invoices.net',
+  invoiceFileName: 'invoices.file_name',
+};
+
+function invoices(db: Db, scope: Scope, query: InvoiceQuery) {
+  let rows = scoped(db, scope, ...TABLES)
+    .selectFrom('invoices')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'invoices.advertiser_id')
+    .innerJoin('account_managers as manager', 'manager.id', 'invoices.account_manager_id');
+  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'date', direction: 'desc' },
+    'invoices.id',
+  );
+  const ordered = invoices(db, scope, query)
+    .selectAll('invoices')
+    .select([
+      'advertiser.name as advertiser_name',
+      'manager.first_name as manager_first_name',
+      'manager.surname as manager_surname',
+    ])
+    .orderBy(order as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      InvoiceRecord
+    >;
+}
+
+export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
+  const counted = invoices(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** The campaigns on some invoices, by invoice: of its conversions and of its lines. */
+export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
+  const tables = scoped(db, scope, 'conversions', 'invoice_lines', 'campaigns');
+  const ofConversions = tables
+    .selectFrom('conversions')
+    .where('invoice_id', 'in', invoiceIds)
+    .select(['invoice_id', 'campaign_id']);
+  return tables
+    .selectFrom((eb) =>
+      ofConversions
+        .union(
+          eb
+            .selectFrom('invoice_lines')
+            .where('invoice_id', 'in', invoiceIds)
+            .select(['invoice_id', 'campaign_id']) as never,
+        )
+        .as('held'),
+    )
+    .innerJoin('campaigns', 'campaigns.id', 'held.campaign_id')
+    .orderBy('held.invoice_id')
+    .orderBy('campaigns.id')
+    .select(['held.invoice_id', 'campaigns.id', 'campaigns.name'])
+    .execute();
+}
+
+/** One invoice of the scope, also a deleted one. */
+export function invoiceById(db: Db, scope: Scope, id: number) {
+  return scoped(db, scope, 'invoices')
+    .selectFrom('invoices')
+    .where('id', '=', id)
+    .select(['id', 'currency_code as currency', 'net'])
+    .executeTakeFirst();
+}
+
+/** The lines of an invoice that are no conversions: clicks, credits. */
+export function linesOf(db: Db, scope: Scope, invoiceId: number) {
+  return scoped(db, scope, 'invoice_lines', 'campaigns')
+    .selectFrom('invoice_lines')
+    .innerJoin('campaigns', 'campaigns.id', 'invoice_lines.campaign_id')
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('invoice_lines.id')
+    .select([
+      'campaigns.id as campaignId',
+      'campaigns.name as campaignName',
+      'invoice_lines.description',
+      'invoice_lines.quantity',
+      'invoice_lines.net',
+    ])
+    .execute();
+}

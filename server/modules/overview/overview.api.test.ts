@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConversionRow } from '#contract/conversions';
+import { overviewRow, overviewSorts, overviewStatuses, type OverviewRow } from '#contract/overview';
+import { expectSorting, listReader } from '#server/testing/lists';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+
+let network: TestNetwork;
+let publisher: Caller;
+let advertiser: Caller;
+let manager: Caller;
+beforeAll(async () => {
+  network = await startNetwork();
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
+});
+afterAll(() => network.drop());
+
+const EVER = {
+  startYear: 2020,
+  startMonth: 1,
+  endYear: 2026,
+  endMonth: 12,
+  advertiserId: 0,
+  campaignId: 0,
+  paymentStatus: overviewStatuses,
+};
+const ADDRESS = '/v1/publisher-payment/overview';
+/** Without a limit, every row. */
+const { list, total } = listReader<OverviewRow>(ADDRESS, { ...EVER, limit: undefined });
+const cents = (amount: number | string) => Math.round(Number(amount) * 100);
+const sum = (rows: OverviewRow[], of: (row: OverviewRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+const stored = (publisherId: number) =>
+  network.deps.db
+    .selectFrom('conversion')
+    .leftJoin('payment', 'payment.id', 'conversion.payment_id')
+    .where('conversion.publisher_id', '=', publisherId)
+    .selectAll('conversion')
+    .select(['payment.payment_type', 'payment.status as payment_state'])
+    .execute();
+const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+const monthIn = (row: OverviewRow) => `${row.BillingYear}-${String(row.BillingMonth).padStart(2, '0')}`;
+
+describe('whose', () => {
+  test('the publisher’s, the agency’s, and none for an advertiser; every field', async () => {
+    const rows = await list(publisher);
+    expect(rows.length).toBeGreaterThan(50);
+    for (const row of rows) expect(overviewRow.safeParse(row).error?.issues).toBeUndefined();
+    expect(await list(manager, { contactId: publisher.own.contactId })).toEqual(rows);
+    expect(await list(advertiser)).toEqual([]);
+    expect(await list(manager, { contactId: advertiser.own.contactId })).toEqual([]);
+    expect(await total(manager)).toBeGreaterThan(rows.length);
+  });
+
+  test('ids are unique', async () => {
+    const ids = (await list(manager)).map((row) => row.CampaignStatID);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('figures agree to the cent', () => {
+  test('with the conversion list, by campaign, month and payment status', async () => {
+    const rows = await list(publisher);
+    const statuses = {
+      paymentSent: ['Payment Sent', 'Fast', 'Fast (Adjustment)', 'Fast (Reversal)'],
+      nextPayment: ['Next Payment'],
+      advertiserInvoiced: ['Advertiser Invoiced'],
+      awaitingInvoicing: ['No Commission'],
+    };
+    for (const [paymentStatus, names] of Object.entries(statuses)) {
+      const mine = rows.filter((row) => names.includes(row.PaymentStatus));
+      const totals = new Map<string, number>();
+      for (const currency of new Set(rows.map((row) => row.Currency))) {
+        const query = {
+          fromDate: '2020-01-01',
+          toDate: '2026-12-31',
+          dateField: 'conversion',
+          targetCurrencyCode: currency,
+          paymentStatus,
+          limit: 500,
+        };
+        const conversions = (await publisher.get('/v1/conversions', query)).json<ConversionRow[]>();
+        const ownCurrency = new Set(rows.filter((row) => row.Currency === currency).map((row) => row.PID));
+        for (const one of conversions.filter((row) => ownCurrency.has(row.campaignId))) {
+          const key = `${one.campaignId} ${one.conversionDate.slice(0, 7)}`;
+          totals.set(key, (totals.get(key) ?? 0) + cents(one.commission.amount));
+        }
+      }
+      expect(totals.size, paymentStatus).toBeGreaterThan(0);
+      for (const key of new Set([...totals.keys(), ...mine.map((row) => `${row.PID} ${monthIn(row)}`)])) {
+        const inOverview = mine.filter((row) => `${row.PID} ${monthIn(row)}` === key);
+        expect(
+          sum(inOverview, (row) => cents(row.ValidatedCommission)),
+          `${paymentStatus} ${key}`,
+        ).toBe(totals.get(key) ?? 0);
+      }
+    }
+  });
+
+  test('with the payments: what is sent, by type and currency', async () => {
+    const rows = (await list(publisher)).filter((row) => row.PaymentDate !== null);
+    const payments = (
+      await publisher.get('/v1/payments', { startDate: '2020-01-01', endDate: '2026-12-31', status: 'Sent' })
+    ).json();
+    const groups = new Set<string>(
+      payments.map(
+        (one: { paymentType: string; publisherCurrencyCode: string }) =>
+          `${one.paymentType} ${one.publisherCurrencyCode}`,
+      ),
+    );
+    expect(groups.size).toBeGreaterThan(3);
+    for (const group of groups) {
+      const paid = payments
+        .filter(
+          (one: { paymentType: string; publisherCurrencyCode: string }) =>
+            `${one.paymentType} ${one.publisherCurrencyCode}` === group,
+        )
+        .reduce((all: number, one: { netPayout: number }) => all + cents(one.netPayout), 0);
+      expect(
+        sum(
+          rows.filter((row) => `${row.PaymentType} ${row.Currency}` === group),
+          (row) => cents(row.ValidatedCommission),
+        ),
+        group,
+      ).toBe(paid);
+    }
+    const listed = new Set(rows.flatMap((row) => row.InvoiceNumberList!.split(',')));
+    expect(listed).toEqual(new Set(payments.map((one: { id: number }) => String(one.id))));
+    expect(rows.every((row) => row.InvoiceNumber === null || row.InvoiceNumberList === String(row.InvoiceNumber))).toBe(
+      true,
+    );
+  });
+
+  test('outstanding is what is approved and not sent; express is what fast payments hold', async () => {
+    for (const row of await list(publisher)) {
+      const sent = row.PaymentDate !== null;
+      expect(row.OutStandingCommission).toBe(sent ? 0 : row.ValidatedCommission);
+      expect(sent).toBe(/^(Payment Sent|Fast)/.test(row.PaymentStatus));
+      if (row.PaymentStatus.startsWith('Fast'))
+        expect([row.PaymentType, row.ExpressPay]).toEqual([row.PaymentStatus, row.ValidatedCommission]);
+      if (row.PaymentStatus === 'Payment Sent') expect([row.PaymentType, row.ExpressPay]).toEqual(['Standard', 0]);
+    }
+    const all = await stored(publisher.own.contactId);
+    const unpaid = all.filter((one) => one.status === 'approved' && one.payment_state !== 'Sent');
+    expect(sum(await list(publisher), (row) => cents(row.OutStandingCommission))).toBe(
+      unpaid.reduce((n, one) => n + cents(one.commission), 0),
+    );
+  });
+
+  test('with the traffic: added up, each impression and click counts once', async () => {
+    const rows = await list(publisher);
+    const traffic = await network.deps.db
+      .selectFrom('traffic_event')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .selectAll()
+      .execute();
+    const count = (kind: string) => traffic.filter((one) => one.kind === kind).reduce((n, one) => n + one.quantity, 0);
+    expect(sum(rows, (row) => row.Imp)).toBe(count('impression'));
+    expect(sum(rows, (row) => row.Clicks)).toBe(count('click'));
+    const visitors = new Set(
+      traffic
+        .filter((one) => one.kind === 'click')
+        .map((one) => `${one.campaign_id} ${monthOf(one.occurred_at)} ${one.visitor_id}`),
+    );
+    expect(sum(rows, (row) => row.UV)).toBe(visitors.size);
+    expect(sum(rows, (row) => row.VT)).toBe(
+      (await stored(publisher.own.contactId)).filter((one) => one.impression_at).length,
+    );
+  });
+
+  test('rates take the campaign’s currency into the agency’s and the publisher’s', async () => {
+    const rows = await list(publisher);
+    expect(
+      rows
+        .filter((row) => row.Currency === 'GBP')
+        .every((row) => row.ProductCurrencyRate === 1 && row.AffiliateCurrencyRate === 1),
+    ).toBe(true);
+    const foreign = rows.filter((row) => row.Currency !== 'GBP');
+    expect(foreign.length).toBeGreaterThan(0);
+    expect(foreign.every((row) => row.ProductCurrencyRate! > 0 && row.ProductCurrencyRate !== 1)).toBe(true);
+    expect((await list(manager, { startYear: 2026 })).every((row) => row.AffiliateCurrencyRate === null)).toBe(true);
+  });
+});
+
+describe('filters', () => {
+  test('startYear, startMonth, endYear, endMonth: both months are included', async () => {
+    const all = await list(publisher);
+    const some = await list(publisher, { startYear: 2025, startMonth: 11, endYear: 2026, endMonth: 1 });
+    expect(some).toEqual(all.filter((row) => monthIn(row) >= '2025-11' && monthIn(row) <= '2026-01'));
+    expect(new Set(some.map(monthIn))).toEqual(new Set(['2025-11', '2025-12', '2026-01']));
+    const backwards = await publisher.get(ADDRESS, {
+      ...EVER,
+      startYear: 2026,
+      startMonth: 2,
+      endYear: 2026,
+      endMonth: 1,
+    });
+    expect([backwards.statusCode, backwards.json().errors[0].path]).toEqual([400, 'query.startYear']);
+    for (const bad of [{ startMonth: 0 }, { endMonth: 13 }, { startYear: 1999 }]) {
+      expect((await publisher.get(ADDRESS, { ...EVER, ...bad })).statusCode).toBe(400);
+    }
+  });
+
+  test('advertiserId, and campaignId as productId or relation', async () => {
+    const all = await list(publisher);
+    const { MID, PID } = all.find((row) => row.ValidatedCommission > 0)!;
+    expect(await list(publisher, { advertiserId: MID })).toEqual(all.filter((row) => row.MID === MID));
+    expect(await list(publisher, { campaignId: PID })).toEqual(all.filter((row) => row.PID === PID));
+    const relation = await network.deps.db
+      .selectFrom('relation')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .where('campaign_id', '=', PID)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect(await list(publisher, { campaignId: relation.id })).toEqual(all.filter((row) => row.PID === PID));
+    expect(all.some((row) => row.MID !== MID)).toBe(true);
+  });
+
+  test('paymentStatus takes one or several, and they make up the whole', async () => {
+    const all = await list(manager);
+    const counts = await Promise.all(overviewStatuses.map((paymentStatus) => total(manager, { paymentStatus })));
+    for (const [index, status] of overviewStatuses.entries()) {
+      expect(counts[index], status).toBe(all.filter((row) => row.PaymentStatus === status).length);
+      expect(counts[index], status).toBeGreaterThan(0);
+    }
+    expect(counts.reduce((a, b) => a + b)).toBe(all.length);
+    expect(await total(manager, { paymentStatus: 'Fast (Adjustment),Next Payment' })).toBe(counts[2]! + counts[4]!);
+  });
+
+  test('pages, all rows without limit', async () => {
+    const all = await list(publisher);
+    expect((await publisher.get(ADDRESS, { ...EVER, limit: 5, offset: 3 })).json()).toEqual(all.slice(3, 8));
+  });
+});
+
+test('the latest month first unless sorted; every field sorts, in a total order', async () => {
+  const months = (await list(publisher)).map(monthIn);
+  expect(months).toEqual(months.toSorted((a, b) => b.localeCompare(a)));
+  const query = { startYear: 2025, startMonth: 9, endYear: 2025, endMonth: 11 };
+  await expectSorting(
+    (more) => list(publisher, { ...query, ...more }),
+    overviewSorts,
+    { by: 'sortColumnName', direction: 'sortDirection' },
+    (row) => row.CampaignStatID,
+  );
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentConversions } from '#contract/documents';
+import { documentConversions } from '#contract/documents';
+import { paymentRow, paymentSorts, type PaymentRow } from '#contract/payments';
+import { expectSorting, listReader } from '#server/testing/lists';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+
+let network: TestNetwork;
+let publisher: Caller;
+let advertiser: Caller;
+let manager: Caller;
+beforeAll(async () => {
+  network = await startNetwork();
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
+});
+afterAll(() => network.drop());
+
+const { list, total } = listReader<PaymentRow>('/v1/payments', { startDate: '2020-01-01', endDate: '2026-12-31' });
+const stored = async (caller: Caller) => {
+  const rows = await network.deps.db.selectFrom('payment').where('agency_id', '=', 1).selectAll().execute();
+  return caller.role === 'publisher' ? rows.filter((one) => one.publisher_id === caller.own.contactId) : rows;
+};
+const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
+
+describe('list', () => {
+  test('the publisher’s, the agency’s, and none for an advertiser', async () => {
+    const rows = await list(publisher);
+    for (const row of rows) expect(paymentRow.safeParse(row).error?.issues).toBeUndefined();
+    expect(rows.length).toBeGreaterThan(10);
+    expect(idsOf(rows)).toEqual(idsOf(await stored(publisher)));
+    expect(idsOf(await list(manager, { contactId: publisher.own.contactId }))).toEqual(idsOf(rows));
+    expect(await total(manager)).toBe((await stored(manager)).length);
+    expect(await list(advertiser)).toEqual([]);
+    expect(await list(manager, { contactId: advertiser.own.contactId })).toEqual([]);
+  });
+
+  test('all of them without limit, a page with it', async () => {
+    const query = { startDate: '2020-01-01', endDate: '2026-12-31' };
+    const all = (await manager.get('/v1/payments', query)).json<PaymentRow[]>();
+    expect(all).toHaveLength((await stored(manager)).length);
+    expect(all.length).toBeGreaterThan(500);
+    expect((await manager.get('/v1/payments', { ...query, limit: 3, offset: 2 })).json()).toEqual(all.slice(2, 5));
+  });
+
+  test('id', async () => {
+    const [one] = await stored(publisher);
+    expect(idsOf(await list(publisher, { id: one!.id }))).toEqual([one!.id]);
+  });
+
+  test('status says whether it is sent', async () => {
+    for (const status of ['Raised', 'Sent']) {
+      const rows = await list(publisher, { status });
+      expect(idsOf(rows)).toEqual(idsOf((await stored(publisher)).filter((one) => one.status === status)));
+      expect(new Set(rows.map((row) => row.sent))).toEqual(new Set([status === 'Sent']));
+      expect(rows.every((row) => (row.dateSent !== null) === row.sent)).toBe(true);
+    }
+  });
+
+  test('startDate and endDate: both days are included', async () => {
+    const days = (await stored(publisher)).map((one) => one.created_at.toISOString().slice(0, 10)).toSorted();
+    const [startDate, endDate] = [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!];
+    const inside = days.filter((day) => day >= startDate && day <= endDate).length;
+    expect(inside).toBeLessThan(days.length);
+    expect(await total(publisher, { startDate, endDate })).toBe(inside);
+  });
+
+  test('newest first unless sorted; every field sorts, in a total order', async () => {
+    const dates = (await list(publisher)).map((row) => row.dateCreated);
+    expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+    await expectSorting(
+      (query) => list(publisher, query),
+      paymentSorts,
+      { by: 'sortColumnName', direction: 'sortDirection' },
+      (row) => row.id,
+    );
+  });
+});
+
+describe('what a payment is made of', () => {
+  const read = (caller: Caller, id: number, query: object = {}) =>
+    caller.get(`/api/payments/${id}/conversions`, { ...query });
+
+  test('its conversions come to it, to the cent', async () => {
+    for (const payment of await stored(publisher)) {
+      const response = await read(publisher, payment.id);
+      const document = response.json<DocumentConversions>();
+      expect(documentConversions.safeParse(document).error?.issues).toBeUndefined();
+      expect(document).toMatchObject({
+        currency: payment.currency_code,
+        difference: '0.00',
+        lineTotal: '0.00',
+        lines: [],
+      });
+      expect(Number(document.net)).toBe(Number(payment.net_payout));
+      expect(new Set(document.conversions.map((row) => row.paymentId))).toEqual(new Set([payment.id]));
+      expect(document.conversions.every((row) => row.cost === null)).toBe(true);
+    }
+  });
+
+  test('limit and offset page through the conversions; sums are of all', async () => {
+    const payments = await stored(publisher);
+    const all = await Promise.all(
+      payments.map(async (one) => (await read(publisher, one.id, { limit: 500 })).json<DocumentConversions>()),
+    );
+    const index = all.findIndex((one) => one.conversionCount > 2);
+    const page = (await read(publisher, payments[index]!.id, { limit: 1, offset: 1 })).json<DocumentConversions>();
+    expect(page).toEqual({ ...all[index]!, conversions: all[index]!.conversions.slice(1, 2) });
+  });
+
+  test('another’s is not found, and an advertiser has none', async () => {
+    const foreign = (await stored(manager)).find((one) => one.publisher_id !== publisher.own.contactId)!;
+    const [own] = await stored(publisher);
+    const answers = await Promise.all([
+      read(publisher, foreign.id),
+      read(publisher, 1),
+      read(advertiser, own!.id),
+      read(manager, foreign.id, { contactId: publisher.own.contactId }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
+    expect((await read(manager, foreign.id)).statusCode).toBe(200);
+  });
+});

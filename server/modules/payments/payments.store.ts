@@ -1,0 +1,92 @@
+import type { Expression, ExpressionBuilder, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Received } from '#contract/endpoint';
+import type { listPayments } from '#contract/payments';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+export type PaymentQuery = Received<typeof listPayments>['query'];
+type Db = Kysely<Database>;
+type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'payments'>, 'payments'>) => Expression<SqlBool>;
+
+export interface PaymentRecord extends Readonly<Database['payment']> {
+  publisher_name: string;
+}
+
+const DAY_MS = 86_400_000;
+
+function filtersOf({ id, status, startDate, endDate }: PaymentQuery): Filter[] {
+  const filters: Filter[] = [
+    (eb) => eb('payments.created_at', '>=', new Date(startDate)),
+    (eb) => eb('payments.created_at', '<', new Date(Date.parse(endDate) + DAY_MS)),
+  ];
+  if (id !== undefined) filters.push((eb) => eb('payments.id', '=', id));
+  if (status) filters.push((eb) => eb('payments.status', '=', status));
+  return filters;
+}
+
+const sortColumns: Record<NonNullable<PaymentQuery['sortColumnName']>, string> = {
+  id: 'payments.id',
+  contactID: 'payments.publisher_id',
+  publisherName: 'lower(publisher.name)',
+  agencyID: 'payments.agency_id',
+  startMonth: 'payments.start_month',
+  endMonth: 'payments.end_month',
+  startYear: 'payments.start_year',
+  endYear: 'payments.end_year',
+  invoiceCompanyID: 'payments.invoice_company_id',
+  withdrawalId: 'payments.withdrawal_id',
+  netPayout: 'payments.net_payout',
+  vatPayout: 'payments.vat_payout',
+  total: 'payments.total',
+  publisherCurrencyCode: 'payments.currency_code',
+  status: 'payments.status',
+  paymentType: 'payments.payment_type',
+  dateCreated: 'payments.created_at',
+  dateSent: 'payments.sent_at',
+  sent: "payments.status = 'Sent'",
+  pendingWithdrawlRequest: 'payments.pending_withdrawal_request',
+  withdrawalLocked: 'payments.withdrawal_locked',
+};
+
+function payments(db: Db, scope: Scope, filters: Filter[]) {
+  let rows = scoped(db, scope, 'payments', 'contacts')
+    .selectFrom('payments')
+    .innerJoin('contacts as publisher', 'publisher.id', 'payments.publisher_id');
+  for (const filter of filters) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'dateCreated', direction: 'desc' },
+    'payments.id',
+  );
+  const ordered = payments(db, scope, filtersOf(query))
+    .selectAll('payments')
+    .select('publisher.name as publisher_name')
+    .orderBy(order as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      PaymentRecord
+    >;
+}
+
+export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
+  const counted = payments(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** One payment of the scope. */
+export function paymentById(db: Db, scope: Scope, id: number) {
+  return scoped(db, scope, 'payments')
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .select(['id', 'currency_code as currency', 'net_payout as net'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,164 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import type { Received } from '#contract/endpoint';
+import { placementTypes, type listPlacements } from '#contract/placements';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+export type PlacementQuery = Received<typeof listPlacements>['query'];
+type Db = Kysely<Database>;
+type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'placements'>, 'placements'>) => Expression<SqlBool>;
+
+/** A placement with the names that answers show. */
+export interface PlacementRecord extends Readonly<Database['placement']> {
+  publisher_name: string;
+  advertiser_name: string;
+  campaign_name: string;
+  website_url: string;
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+
+/** A publisher names an advertiser to see its placements with it; anybody else names the account in scope. */
+function withAdvertiser(scope: Scope, advertiserId: number): Filter[] {
+  if (scope.kind !== 'publisher' || advertiserId === 0 || advertiserId === scope.contactId) return [];
+  return [(eb) => eb('placements.advertiser_id', '=', advertiserId)];
+}
+
+/** One condition for each parameter that is given. Deleted placements are not listed. */
+function filtersOf(scope: Scope, query: PlacementQuery): Filter[] {
+  const filters = withAdvertiser(scope, query.advertiserId);
+  const { campaignIds, publisherIds, searchText } = query;
+  filters.push((eb) => eb('placements.deleted', '=', false));
+  filters.push((eb) => eb('placements.created_at', '>=', new Date(`${query.fromDate}T00:00:00Z`)));
+  filters.push((eb) => eb('placements.created_at', '<', dayAfter(query.toDate)));
+  if (campaignIds) {
+    filters.push((eb) =>
+      eb.or([eb('placements.relation_id', 'in', campaignIds), eb('placements.campaign_id', 'in', campaignIds)]),
+    );
+  }
+  if (publisherIds) filters.push((eb) => eb('placements.publisher_id', 'in', publisherIds));
+  if (searchText) {
+    filters.push(
+      () => sql<SqlBool>`(contains(lower(placements.name), ${searchText.toLowerCase()})
+      or contains(lower(placements.description), ${searchText.toLowerCase()})
+      or lower(placements.identifier) = ${searchText.toLowerCase()} or cast(placements.id as text) = ${searchText})`,
+    );
+  }
+  return filters;
+}
+
+const typeNames = Object.entries(placementTypes)
+  .map(([id, name]) => `when ${id} then '${name}'`)
+  .join(' ');
+const sortColumns: Record<NonNullable<PlacementQuery['sort']>, string> = {
+  id: 'placements.id',
+  publisherId: 'placements.publisher_id',
+  campaignId: 'placements.campaign_id',
+  typeId: 'placements.type_id',
+  publisherCampaignId: 'placements.relation_id',
+  name: 'lower(placements.name)',
+  description: 'lower(placements.description)',
+  type: `case placements.type_id ${typeNames} end`,
+  url: 'coalesce(placements.destination_url, campaigns.website_url)',
+  publisher: 'lower(publisher.name)',
+  campaign: 'lower(campaigns.name)',
+  maskURL: 'placements.mask_url',
+  dateCreated: 'placements.created_at',
+};
+
+function placements(db: Db, scope: Scope, filters: Filter[]) {
+  let rows = scoped(db, scope, 'placements', 'campaigns', 'contacts')
+    .selectFrom('placements')
+    .innerJoin('campaigns', 'campaigns.id', 'placements.campaign_id')
+    .innerJoin('contacts as publisher', 'publisher.id', 'placements.publisher_id')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'placements.advertiser_id');
+  for (const filter of filters) rows = rows.where(filter as never);
+  return rows;
+}
+
+function withNames(rows: ReturnType<typeof placements>) {
+  return rows
+    .selectAll('placements')
+    .select([
+      'publisher.name as publisher_name',
+      'advertiser.name as advertiser_name',
+      'campaigns.name as campaign_name',
+      'campaigns.website_url',
+    ]);
+}
+
+/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+export function placementRows(db: Db, scope: Scope, query: PlacementQuery) {
+  const order = orderOf(
+    sortColumns,
+    { by: query.sort, direction: query.direction },
+    { by: 'dateCreated', direction: 'desc' },
+    'placements.id',
+  );
+  const ordered = withNames(placements(db, scope, filtersOf(scope, query))).orderBy(order as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      PlacementRecord
+    >;
+}
+
+export function countPlacements(db: Db, scope: Scope, query: PlacementQuery) {
+  const counted = placements(db, scope, filtersOf(scope, query)).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** One placement of the scope, also a deleted one. */
+export async function placementById(
+  db: Db,
+  scope: Scope,
+  advertiserId: number,
+  id: number,
+): Promise<PlacementRecord | undefined> {
+  const filters: Filter[] = [...withAdvertiser(scope, advertiserId), (eb) => eb('placements.id', '=', id)];
+  return withNames(placements(db, scope, filters)).executeTakeFirst();
+}
+
+/** A relation of the scope that a placement is to be made in, with what the placement takes from its campaign. */
+export async function relationFor(db: Db, scope: Scope, advertiserId: number, id: number) {
+  return scoped(db, scope, 'relations', 'campaigns')
+    .selectFrom('relations')
+    .innerJoin('campaigns', 'campaigns.id', 'relations.campaign_id')
+    .where('relations.id', '=', id)
+    .$if(scope.kind === 'publisher' && advertiserId !== 0 && advertiserId !== scope.contactId, (qb) =>
+      qb.where('relations.advertiser_id', '=', advertiserId),
+    )
+    .select([
+      'relations.id',
+      'relations.campaign_id',
+      'relations.advertiser_id',
+      'relations.publisher_id',
+      'relations.status',
+      'campaigns.website_url',
+    ])
+    .executeTakeFirst();
+}
+
+/** Stores a placement and gives its id. */
+export async function insertPlacement(
+  db: Transaction<Database>,
+  row: Omit<Database['placement'], 'id' | 'identifier' | 'mask_url' | 'deleted'>,
+): Promise<number> {
+  const id = await nextId(db, 'placement_id');
+  await db
+    .insertInto('placement')
+    .values({ ...row, id, identifier: `PL-${id}`, mask_url: null, deleted: false })
+    .execute();
+  return id;
+}
