@@ -201,7 +201,7 @@ describe('failures', () => {
 });
 
 test('the OpenAPI document gives every operation its parameters, answers and failures', () => {
-  const { paths } = openApiDocument() as {
+  const { paths } = openApiDocument({}) as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;
   };
   const operation = paths['/v1/campaigns/{productId}']!['get']!;
