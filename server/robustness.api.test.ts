@@ -32,7 +32,9 @@ const changesByItself = /^(auth_|service_account|schema_migration)/;
 
 /** Everything that is stored, in one number a table. */
 async function contents(): Promise<string> {
-  const sums = tables.map((name) => sql.raw(`select '${name}' as name, cast(sum(hash(t)::hugeint) as text) as sum from ${name} t`));
+  const sums = tables.map((name) =>
+    sql.raw(`select '${name}' as name, cast(sum(hash(t)::hugeint) as text) as sum from ${name} t`),
+  );
   const answers = await Promise.all(sums.map((query) => query.execute(network.deps.db)));
   return JSON.stringify(answers.map(({ rows }) => rows));
 }
@@ -108,7 +110,9 @@ async function answered(one: Definition, address: string, payload?: unknown): Pr
     },
     ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
   });
-  expect(response.statusCode, `${one.method} ${address} ${JSON.stringify(payload)}: ${response.body}`).toBeLessThan(500);
+  expect(response.statusCode, `${one.method} ${address} ${JSON.stringify(payload)}: ${response.body}`).toBeLessThan(
+    500,
+  );
   if (response.statusCode >= 400) expect(response.headers['content-type']).toContain('application/problem+json');
   return response.statusCode;
 }
@@ -166,9 +170,7 @@ describe.each(named(all.filter(({ body }) => body)))('%s', (_, one) => {
       const statuses: number[] = [];
       const sample = bodyFor(one) as Record<string, unknown>;
       const names = Object.keys(membersOf(one.body).properties);
-      const mutated = fc
-        .tuple(fc.constantFrom(...names), json)
-        .map(([name, value]) => ({ ...sample, [name]: value }) as unknown);
+      const mutated = fc.tuple(fc.constantFrom(...names), json).map(([name, value]) => ({ ...sample, [name]: value }));
       const draw = fc.asyncProperty(fc.oneof(mutated, mutated, json), async (body) => {
         statuses.push(await answered(one, address(), JSON.stringify(body)));
       });

@@ -120,7 +120,7 @@ describe('page links', () => {
           const offset: number = Number(new URL(address, 'http://x').searchParams.get('offset'));
           expect(offset).toBe(seen);
           seen = Math.min(total, offset + limit);
-          address = /<([^>]+)>; rel="next"/.exec(pageLinks(address, offset, limit, total) ?? '')?.[1];
+          address = /<([^>]+)>; rel="next"/.exec(pageLinks(address, { offset, limit }, total) ?? '')?.[1];
         }
         expect(seen).toBe(total);
       }),
