@@ -1,0 +1,161 @@
+import { isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, type MeasureName } from '#contract/reports/measures';
+import { conditionOperators, dateTypes } from '#contract/reports/request';
+import { readRange, type RangeText } from '#src/lib/day.ts';
+import * as u from '#src/lib/url-state.ts';
+
+/** What a report is of and how it is shown. The address holds all of it; nothing else does. */
+
+export type FieldName = DimensionName | MeasureName;
+export type Operator = (typeof conditionOperators)[number];
+
+/** One line of "only where". Values of day fields may be relative: `today`, `today-7`. */
+export interface Condition {
+  field: FieldName;
+  operator: Operator;
+  values: readonly string[];
+}
+
+export interface Sort {
+  field: FieldName;
+  direction: 'asc' | 'desc';
+}
+
+export const chartKinds = ['line', 'area', 'bar', 'stacked', 'pie', 'heat', 'funnel'] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+/** With what a period is compared: the one before, the same a year ago, or days of one's own. */
+export type Compare = 'previous' | 'year' | RangeText;
+export const MAX_COMPARES = 2;
+export const MAX_ACROSS = 2;
+
+/** How a measure's cells are coloured: bars behind the figures, or a scale of colour. */
+export const cellStyles = ['bars', 'scale'] as const;
+export type CellStyle = (typeof cellStyles)[number];
+
+export interface Managers {
+  type: 'PAM' | 'CAM';
+  ids: readonly number[];
+}
+
+export const isField = (name: string): name is FieldName => isDimension(name) || isMeasure(name);
+
+const codes: Record<Operator, string> = {
+  '=': 'eq',
+  '<>': 'ne',
+  '>': 'gt',
+  '<': 'lt',
+  '>=': 'ge',
+  '<=': 'le',
+  between: 'between',
+  like: 'like',
+  in: 'in',
+};
+const operatorOf = new Map(Object.entries(codes).map(([operator, code]) => [code, operator as Operator]));
+
+const escaped = (text: string) => text.replace(/[%~!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+const unescaped = (text: string) =>
+  text.replace(/%(25|7e|21)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+function readCondition(text: string): Condition | undefined {
+  const [field = '', code = '', ...values] = text.split('~');
+  const operator = operatorOf.get(code);
+  if (!operator || !isField(field) || values.length === 0) return undefined;
+  return { field, operator, values: values.map(unescaped) };
+}
+
+function writeCondition({ field, operator, values }: Condition): string {
+  return [field, codes[operator], ...values.map(escaped)].join('~');
+}
+
+/** Groups of conditions: within one all must hold, of the groups any. */
+const where: u.Field<readonly (readonly Condition[])[]> = {
+  fallback: [],
+  read: (raw) => {
+    const groups = raw.map((group) => group.split('!').map(readCondition));
+    return groups.map((group) => group.filter((one) => one !== undefined)).filter((group) => group.length > 0);
+  },
+  write: (groups) => groups.map((group) => group.map(writeCondition).join('!')),
+};
+
+const sort: u.Field<readonly Sort[]> = {
+  fallback: [],
+  read: (raw) =>
+    raw
+      .flatMap((text) => text.split(','))
+      .map((text) => ({ field: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' }))
+      .filter((one): one is Sort => isField(one.field)),
+  write: (orders) => orders.map(({ field, direction }) => (direction === 'desc' ? `-${field}` : field)),
+};
+
+const managers = u.one<Managers | null>(
+  null,
+  (raw) => {
+    const [, type, ids = ''] = /^(PAM|CAM):([\d,]+)$/.exec(raw) ?? [];
+    const numbers = ids.split(',').map(Number).filter(Number.isSafeInteger);
+    return type && numbers.length > 0 ? { type: type as Managers['type'], ids: numbers } : undefined;
+  },
+  (value) => (value ? `${value.type}:${value.ids.join(',')}` : ''),
+);
+
+const styles: u.Field<Readonly<Partial<Record<MeasureName, CellStyle>>>> = {
+  fallback: {},
+  read: (raw) => {
+    const pairs = raw.flatMap((text) => text.split(',')).map((text) => text.split(':') as [string, string]);
+    return Object.fromEntries(
+      pairs.filter(([name, style]) => isMeasure(name) && cellStyles.some((one) => one === style)),
+    );
+  },
+  write: (value) => Object.entries(value).map(([name, style]) => `${name}:${style}`),
+};
+
+const measureList = u.many((raw) => (isMeasure(raw) ? raw : undefined));
+const dimensionList = u.many((raw) => (isDimension(raw) ? raw : undefined));
+const yes = u.one(
+  false,
+  (raw) => raw === '1',
+  (value) => (value ? '1' : ''),
+);
+
+/** Each parameter of the address and what it holds. */
+export const schema = {
+  rows: dimensionList,
+  across: { ...dimensionList, read: (raw: readonly string[]) => dimensionList.read(raw)?.slice(0, MAX_ACROSS) },
+  values: measureList,
+  where,
+  sort,
+  period: u.one<RangeText>('last30', readRange, (value) => value),
+  basis: u.choice(dateTypes, 'conversionDate'),
+  compare: {
+    ...u.many<Compare>((raw) => (raw === 'previous' || raw === 'year' ? raw : readRange(raw))),
+    read: (raw: readonly string[]) =>
+      u
+        .many<Compare>((one) => (one === 'previous' || one === 'year' ? one : readRange(one)))
+        .read(raw)
+        ?.slice(0, MAX_COMPARES),
+  },
+  weekdays: yes,
+  currency: u.one(
+    '',
+    (raw) => (/^[A-Z]{3}$/.test(raw) ? raw : undefined),
+    (value) => value,
+  ),
+  managers,
+  chart: u.choice(chartKinds, undefined),
+  subtotals: yes,
+  styles,
+} as const satisfies u.Schema;
+
+export type Definition = u.StateOf<typeof schema>;
+
+export function readDefinition(search: URLSearchParams): Definition {
+  return u.readState(schema, search);
+}
+
+/** The address of a definition: what is as usual is left out; parameters of others are kept. */
+export function writeDefinition(search: URLSearchParams, patch: Partial<Definition>): URLSearchParams {
+  return u.writeState(schema, search, patch);
+}
+
+/** A report with nothing in it yet. */
+export const emptyDefinition: Definition = readDefinition(new URLSearchParams());

@@ -1,0 +1,190 @@
+import { isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, type MeasureName } from '#contract/reports/measures';
+import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort } from './definition.ts';
+import { operatorsFor } from './fields.ts';
+
+/** Changes of a definition. Each gives the members that change, as one step of Back and Forward. */
+export type Patch = Partial<Definition>;
+
+export const shelves = ['rows', 'across', 'values', 'where', 'sort'] as const;
+export type Shelf = (typeof shelves)[number];
+
+/** A chip's place. Of `where`, the place counts over all groups. */
+export interface Place {
+  shelf: Shelf;
+  index: number;
+}
+
+const MOST_DIMENSIONS = 8;
+const MOST_MEASURES = 20;
+
+/** Where a field goes when it is only clicked. */
+export function naturalShelf(field: FieldName): Shelf {
+  return isMeasure(field) ? 'values' : 'rows';
+}
+
+/** Whether a shelf takes a field at all. */
+export function takes(shelf: Shelf, field: FieldName): boolean {
+  if (shelf === 'values') return isMeasure(field);
+  return shelf === 'rows' || shelf === 'across' ? isDimension(field) : true;
+}
+
+/** The fields on a shelf, in order. */
+export function fieldsOn(definition: Definition, shelf: Shelf): readonly FieldName[] {
+  if (shelf === 'where') return definition.where.flat().map(({ field }) => field);
+  if (shelf === 'sort') return definition.sort.map(({ field }) => field);
+  return definition[shelf];
+}
+
+const inserted = <T>(list: readonly T[], index: number, item: T): T[] => [
+  ...list.slice(0, index),
+  item,
+  ...list.slice(index),
+];
+const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
+
+function full(definition: Definition, shelf: Shelf): boolean {
+  if (shelf === 'values') return definition.values.length >= MOST_MEASURES;
+  const dimensions = definition.rows.length + definition.across.length;
+  if (shelf === 'across') return definition.across.length >= MAX_ACROSS || dimensions >= MOST_DIMENSIONS;
+  return shelf === 'rows' && dimensions >= MOST_DIMENSIONS;
+}
+
+/** A condition that still needs its values. */
+export function draftCondition(field: FieldName): Condition {
+  return { field, operator: operatorsFor(field)[0] ?? '=', values: [] };
+}
+
+/**
+ * Puts a field onto a shelf at a place; nothing changes when it is not taken there. A dimension is in rows or
+ * across once: it moves. `where` is not for this: a condition needs values first.
+ */
+export function put(definition: Definition, field: FieldName, { shelf, index }: Place): Patch {
+  if (!takes(shelf, field) || shelf === 'where') return {};
+  if (shelf === 'sort') {
+    if (definition.sort.some((one) => one.field === field)) return {};
+    const order: Sort = { field, direction: isMeasure(field) ? 'desc' : 'asc' };
+    return { sort: inserted(definition.sort, index, order) };
+  }
+  if (shelf === 'values' && isMeasure(field)) {
+    const at = definition.values.indexOf(field);
+    if (at === -1) return full(definition, shelf) ? {} : { values: inserted(definition.values, index, field) };
+    const rest = without(definition.values, at);
+    return { values: inserted(rest, at < index ? index - 1 : index, field) };
+  }
+  return isDimension(field) ? putDimension(definition, field, { shelf: shelf as 'rows' | 'across', index }) : {};
+}
+
+function putDimension(
+  definition: Definition,
+  field: DimensionName,
+  { shelf, index }: { shelf: 'rows' | 'across'; index: number },
+): Patch {
+  const from = definition.rows.includes(field) ? 'rows' : definition.across.includes(field) ? 'across' : undefined;
+  const other = shelf === 'rows' ? 'across' : 'rows';
+  if (from === shelf) {
+    const at = definition[shelf].indexOf(field);
+    return { [shelf]: inserted(without(definition[shelf], at), at < index ? index - 1 : index, field) };
+  }
+  const room = { ...definition, [other]: definition[other].filter((one) => one !== field) };
+  if (full(room, shelf)) return {};
+  return { [shelf]: inserted(definition[shelf], index, field), ...(from && { [other]: room[other] }) };
+}
+
+/** Takes a chip away. Sorting by a field that is no longer shown goes with it. */
+export function remove(definition: Definition, { shelf, index }: Place): Patch {
+  if (shelf === 'where') return { where: withoutCondition(definition, index) };
+  if (shelf === 'sort') return { sort: without(definition.sort, index) };
+  const field = definition[shelf][index];
+  const left: Patch = { [shelf]: without<FieldName>(definition[shelf], index) };
+  return { ...left, sort: definition.sort.filter((one) => one.field !== field) };
+}
+
+/** Another field in a chip's place. */
+export function replace(definition: Definition, place: Place, field: FieldName): Patch {
+  if (!takes(place.shelf, field)) return {};
+  const after = { ...definition, ...remove(definition, place) };
+  return { ...remove(definition, place), ...put(after, field, place) };
+}
+
+/** Moves a chip along its shelf, by keyboard. */
+export function shift(definition: Definition, { shelf, index }: Place, by: -1 | 1): Patch {
+  const to = index + by;
+  if (shelf === 'where') return {};
+  const list = definition[shelf] as readonly unknown[];
+  const item = list[index];
+  if (item === undefined || to < 0 || to >= list.length) return {};
+  return { [shelf]: inserted(without(list, index), to, item) };
+}
+
+/** Moves a chip to the next shelf that takes its field, up or down, by keyboard. */
+export function toShelf(definition: Definition, place: Place, by: -1 | 1): { patch: Patch; place: Place } | undefined {
+  const field = fieldsOn(definition, place.shelf)[place.index];
+  const order = ['rows', 'across'] as const;
+  const to = order[order.indexOf(place.shelf as 'rows') + by];
+  if (!field || !to || !isDimension(field)) return undefined;
+  const target = { shelf: to, index: definition[to].length };
+  const patch = put(definition, field, target);
+  return Object.keys(patch).length === 0 ? undefined : { patch, place: target };
+}
+
+/** A condition in its group: after those of the group, or as an alternative of its own. */
+export function addCondition(definition: Definition, condition: Condition, group: number | 'new'): Patch {
+  const { where } = definition;
+  if (group === 'new' || where.length === 0) return { where: [...where, [condition]] };
+  return { where: where.map((one, at) => (at === group ? [...one, condition] : one)) };
+}
+
+/** The condition at a place over all groups, changed. */
+export function changeCondition(definition: Definition, index: number, condition: Condition): Patch {
+  let at = -1;
+  return {
+    where: definition.where.map((group) =>
+      group.map((one) => {
+        at += 1;
+        return at === index ? condition : one;
+      }),
+    ),
+  };
+}
+
+function withoutCondition(definition: Definition, index: number): Definition['where'] {
+  let at = -1;
+  const groups = definition.where.map((group) =>
+    group.filter(() => {
+      at += 1;
+      return at !== index;
+    }),
+  );
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Only this value, or all but it: a condition of every group, so that it holds whichever alternative does. */
+export function narrow(definition: Definition, condition: Condition): Patch {
+  if (definition.where.length === 0) return { where: [[condition]] };
+  const kept = definition.where.map((group) => group.filter((one) => !sameField(one, condition)));
+  return { where: kept.map((group) => [...group, condition]) };
+}
+
+function sameField(one: Condition, other: Condition): boolean {
+  return one.field === other.field && one.operator === other.operator;
+}
+
+/** Sorts by a field alone: as it was not before, the other way round, then as usual again. */
+export function sortBy(definition: Definition, field: FieldName): Patch {
+  const [first] = definition.sort;
+  const usual: Sort['direction'] = isMeasure(field) ? 'desc' : 'asc';
+  if (first?.field !== field) return { sort: [{ field, direction: usual }] };
+  if (first.direction === usual) return { sort: [{ field, direction: usual === 'asc' ? 'desc' : 'asc' }] };
+  return { sort: [] };
+}
+
+/** Whether anything can be asked for. */
+export function isRunnable({ values }: Pick<Definition, 'values'>): boolean {
+  return values.length > 0;
+}
+
+export const has = (definition: Definition, field: FieldName): boolean =>
+  isMeasure(field)
+    ? definition.values.includes(field as MeasureName)
+    : [...definition.rows, ...definition.across].includes(field as DimensionName);

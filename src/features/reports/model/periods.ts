@@ -1,0 +1,182 @@
+import { addDays, daysBetween, rangeOf, type Day, type DayRange } from '#src/lib/day.ts';
+import type { Compare, Definition } from './definition.ts';
+
+/** Periods that a report's own is compared with, and which of their days belongs to which of ours. */
+export interface ComparedPeriod {
+  compare: Compare;
+  range: DayRange;
+  /** The day of the report's own period that a day of this one stands beside. */
+  toNow: (day: Day) => Day;
+}
+
+const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+const partsOf = (day: Day) => day.split('-').map(Number) as [number, number, number];
+const dayOf = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+
+/** The same date some months on; a date that the month does not have is its last day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, date] = partsOf(day);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = lastDayOf(first.getUTCFullYear(), first.getUTCMonth());
+  return dayOf(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last));
+}
+
+/** Months that a period covers from the first of one: whole ones, or the last one to date. Else undefined. */
+function monthsIn(range: DayRange, preset: string): number | undefined {
+  if (!range.from.endsWith('-01')) return undefined;
+  const [fromYear, fromMonth] = partsOf(range.from);
+  const [year, month, date] = partsOf(range.to);
+  const whole = date === lastDayOf(year, month - 1);
+  const months = (year - fromYear) * 12 + month - fromMonth + 1;
+  if (preset === 'thisQuarter') return 3;
+  if (preset === 'thisYear') return 12;
+  return whole || preset === 'thisMonth' ? months : undefined;
+}
+
+function byDays(range: DayRange, days: number): Omit<ComparedPeriod, 'compare'> {
+  return {
+    range: { from: addDays(range.from, -days), to: addDays(range.to, -days) },
+    toNow: (day) => addDays(day, days),
+  };
+}
+
+/** Whole months stay whole: February stands beside January, not beside four weeks of it. */
+function byMonths(range: DayRange, months: number): Omit<ComparedPeriod, 'compare'> {
+  const [year, month, date] = partsOf(range.to);
+  const whole = date === lastDayOf(year, month - 1);
+  const to = addMonths(range.to, -months);
+  const [toYear, toMonth] = partsOf(to);
+  return {
+    range: {
+      from: addMonths(range.from, -months),
+      to: whole ? dayOf(toYear, toMonth - 1, lastDayOf(toYear, toMonth - 1)) : to,
+    },
+    toNow: (day) => addMonths(day, months),
+  };
+}
+
+/** The period a report covers, in days. */
+export function periodOf({ period }: Pick<Definition, 'period'>, today: Day): DayRange {
+  return rangeOf(period, today);
+}
+
+/** The periods to compare with, in the order they were chosen. */
+export function comparedPeriods(
+  definition: Pick<Definition, 'period' | 'compare' | 'weekdays'>,
+  today: Day,
+): ComparedPeriod[] {
+  const now = periodOf(definition, today);
+  const length = daysBetween(now.from, now.to) + 1;
+  return definition.compare.map((compare) => {
+    if (compare === 'year') {
+      return { compare, ...(definition.weekdays ? byDays(now, 364) : byMonths(now, 12)) };
+    }
+    if (compare === 'previous') {
+      if (definition.weekdays) return { compare, ...byDays(now, Math.ceil(length / 7) * 7) };
+      const months = monthsIn(now, definition.period);
+      return { compare, ...(months === undefined ? byDays(now, length) : byMonths(now, months)) };
+    }
+    const range = rangeOf(compare, today);
+    const days = daysBetween(range.from, now.from);
+    return { compare, range, toNow: (day) => addDays(day, days) };
+  });
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** The Monday of an ISO week such as 2026-W07. */
+function mondayOf(week: string): Day {
+  const [year = '', no = ''] = week.split('-W');
+  const fourth = `${year}-01-04`;
+  return addDays(weekOf(fourth), (Number(no) - 1) * 7);
+}
+
+/** The Monday of a day's week. */
+function weekOf(day: Day): Day {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+function isoWeek(day: Day): string {
+  const thursday = addDays(weekOf(day), 3);
+  const year = thursday.slice(0, 4);
+  return `${year}-W${pad(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1)}`;
+}
+
+/** How a grain writes the days it stands for: its first day, its last day, and the value of a day. */
+interface Grain {
+  first: (value: string) => Day;
+  last: (value: string) => Day;
+  of: (day: Day) => string;
+}
+
+const monthEnd = (first: Day, months: number) => addDays(addMonths(first, months), -1);
+const grain: Record<string, Grain> = {
+  date: { first: (value) => value, last: (value) => value, of: (day) => day },
+  dateId: {
+    first: (value) => value.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    last: (value) => value.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    of: (day) => day.replaceAll('-', ''),
+  },
+  weekCommencing: { first: (value) => value, last: (value) => addDays(value, 6), of: weekOf },
+  week: { first: mondayOf, last: (value) => addDays(mondayOf(value), 6), of: isoWeek },
+  month: {
+    first: (value) => `${value}-01`,
+    last: (value) => monthEnd(`${value}-01`, 1),
+    of: (day) => day.slice(0, 7),
+  },
+  quarter: {
+    first: quarterStart,
+    last: (value) => monthEnd(quarterStart(value), 3),
+    of: (day) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`,
+  },
+  year: { first: (value) => `${value}-01-01`, last: (value) => `${value}-12-31`, of: (day) => day.slice(0, 4) },
+};
+
+function quarterStart(value: string): Day {
+  const [year = '', no = '1'] = value.split('-Q');
+  return `${year}-${pad(Number(no) * 3 - 2)}-01`;
+}
+
+/** `invoiceMonth` is a month as `month` is. */
+function grainOf(field: string): Grain | undefined {
+  const name = field.replace(/^[Ii]nvoice/, '');
+  return grain[name === '' ? 'date' : name.charAt(0).toLowerCase() + name.slice(1)];
+}
+
+/** The days that a value of a time field stands for; undefined for other fields, or when there is no value. */
+export function daysOfValue(field: string, value: string): DayRange | undefined {
+  const how = grainOf(field);
+  if (!how || value === '') return undefined;
+  const range = { from: how.first(value), to: how.last(value) };
+  return Number.isNaN(Date.parse(range.from)) || Number.isNaN(Date.parse(range.to)) ? undefined : range;
+}
+
+/** The value of the report's own period that a value of a compared one stands beside. */
+export function valueNow(field: string, value: string, { toNow }: Pick<ComparedPeriod, 'toNow'>): string {
+  const days = daysOfValue(field, value);
+  const how = grainOf(field);
+  if (!days || !how) return value;
+  // The middle: the ends of a week or month can fall into the next one.
+  const middle = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 2));
+  return how.of(toNow(middle));
+}
+
+/** Whether a value stands for days of which some are still to come. */
+export function isUnfinished(field: string, value: string, today: Day): boolean {
+  const days = daysOfValue(field, value);
+  return days !== undefined && days.from <= today && days.to >= today;
+}
+
+/** Every value of a time field in a period, in order: for charts, where a missing day is a gap. */
+export function valuesIn(field: string, { from, to }: DayRange): string[] {
+  const how = grainOf(field);
+  if (!how) return [];
+  const values: string[] = [];
+  for (let day = from; day <= to;) {
+    const value = how.of(day);
+    values.push(value);
+    day = addDays(how.last(value), 1);
+  }
+  return values;
+}

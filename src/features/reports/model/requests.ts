@@ -1,0 +1,119 @@
+import { isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure } from '#contract/reports/measures';
+import type { ReportRequest } from '#contract/reports/request';
+import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
+import type { Condition, Definition, Sort } from './definition.ts';
+import { isTime } from './fields.ts';
+import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
+
+/**
+ * What is asked of the server for a definition. Every total is a report of its own, with fewer dimensions: rates do
+ * not add up, and neither do different visitors.
+ */
+
+/** Rows of one kind: those of the table, its totals, its subtotals; with or without the columns across. */
+export interface Level {
+  /** The dimensions' names, which are the level's own name too. */
+  key: string;
+  dims: readonly DimensionName[];
+  body: ReportRequest;
+}
+
+/** A period and what is asked for it. The first is the report's own. */
+export interface AskedPeriod {
+  range: DayRange;
+  compared?: ComparedPeriod;
+  levels: readonly Level[];
+}
+
+export const levelKey = (dims: readonly string[]): string => dims.join(',');
+
+/** Conditions on values and on fields in alternatives: a total cannot tell which of its facts they let in. */
+export function mixesValues({ where }: Pick<Definition, 'where'>): boolean {
+  return where.length > 1 && where.flat().some(({ field }) => isMeasure(field));
+}
+
+/** Whether conditions on values leave rows out that the totals still count. */
+export function hidesRows({ where }: Pick<Definition, 'where'>): boolean {
+  return where.flat().some(({ field }) => isMeasure(field));
+}
+
+const RELATIVE = /^today(?:-(\d{1,4}))?$/;
+
+/** A relative day as the day it means today. */
+export function resolved(value: string, today: Day): string {
+  const back = RELATIVE.exec(value);
+  return back ? addDays(today, -Number(back[1] ?? 0)) : value;
+}
+
+function conditionsOf(groups: readonly (readonly Condition[])[], today: Day): ReportRequest['conditions'] {
+  return groups.flatMap((group, at) =>
+    group.map(({ field, operator, values }, index) => ({
+      field,
+      operator,
+      valueList: values.map((value) => resolved(value, today)),
+      ...(at > 0 && index === 0 && { or: true }),
+    })),
+  );
+}
+
+const onFields = (groups: readonly (readonly Condition[])[]) =>
+  groups.map((group) => group.filter(({ field }) => isDimension(field))).filter((group) => group.length > 0);
+
+/** As sorted, or: along time, else the most of the first value first. */
+export function ordersOf(definition: Pick<Definition, 'sort' | 'values'>, dims: readonly string[]): Sort[] {
+  const known = definition.sort.filter(({ field }) => isMeasure(field) || dims.includes(field));
+  if (known.length > 0) return known.filter(({ field }) => isMeasure(field) || dims.includes(field));
+  const [first] = dims;
+  if (first !== undefined && isDimension(first) && isTime(first)) return [{ field: first, direction: 'asc' }];
+  const [measure] = definition.values;
+  return measure && dims.length > 0 ? [{ field: measure, direction: 'desc' }] : [];
+}
+
+/** The dimensions of every level that the table needs, its own rows first. */
+function levelDims(definition: Definition): (readonly DimensionName[])[] {
+  const { rows, across, subtotals } = definition;
+  const own = [[...rows, ...across], rows];
+  if (mixesValues(definition)) return across.length > 0 ? [own[0] ?? []] : [rows];
+  const prefixes = subtotals ? rows.slice(1).map((_, at) => rows.slice(0, at + 1)) : [];
+  const all = [...own, ...prefixes.flatMap((prefix) => [prefix, [...prefix, ...across]]), across, []];
+  return [...new Map(all.map((dims) => [levelKey(dims), dims])).values()];
+}
+
+/** Every request of a definition, period by period. */
+export function askedPeriods(definition: Definition, today: Day): AskedPeriod[] {
+  const now = periodOf(definition, today);
+  const mixed = mixesValues(definition);
+  const rowsKey = levelKey(definition.rows);
+  const ask = (range: DayRange, compared?: ComparedPeriod): AskedPeriod => ({
+    range,
+    ...(compared && { compared }),
+    levels: levelDims(definition).map((dims) => {
+      const key = levelKey(dims);
+      // Conditions on values choose rows: neither the cells of a row nor a total is cut by them.
+      const whole = mixed || (key === rowsKey && !compared);
+      return { key, dims, body: bodyOf(definition, dims, range, whole, today) };
+    }),
+  });
+  return [ask(now), ...comparedPeriods(definition, today).map((one) => ask(one.range, one))];
+}
+
+function bodyOf(
+  definition: Definition,
+  dims: readonly DimensionName[],
+  { from, to }: DayRange,
+  withValues: boolean,
+  today: Day,
+): ReportRequest {
+  const groups = withValues ? definition.where : onFields(definition.where);
+  return {
+    measures: [...definition.values],
+    dimensions: [...dims],
+    conditions: conditionsOf(groups, today),
+    orderBys: ordersOf(definition, dims).map(({ field, direction }) => ({ field, direction })),
+    dateType: definition.basis,
+    fromDate: from,
+    toDate: to,
+    ...(definition.currency !== '' && { targetCurrency: definition.currency }),
+  };
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportRow } from '#contract/reports/request';
+import { emptyDefinition, type Definition } from './definition.ts';
+import { askedPeriods, levelKey } from './requests.ts';
+import { changeOf, newsOf, tableOf, type Answers, type ReportTable } from './result.ts';
+
+const today = '2026-03-15';
+
+/** Facts of a tiny network; what a level answers is counted from them. */
+interface Fact {
+  month: string;
+  publisherName: string;
+  deviceType: string;
+  clicks: number;
+}
+const facts: Fact[] = [
+  { month: '2026-02', publisherName: 'A', deviceType: 'mobile', clicks: 5 },
+  { month: '2026-02', publisherName: 'A', deviceType: 'desktop', clicks: 1 },
+  { month: '2026-02', publisherName: 'B', deviceType: 'mobile', clicks: 9 },
+  { month: '2026-03', publisherName: 'A', deviceType: 'mobile', clicks: 2 },
+  { month: '2025-02', publisherName: 'A', deviceType: 'mobile', clicks: 4 },
+  { month: '2025-03', publisherName: 'C', deviceType: 'tablet', clicks: 7 },
+];
+
+function tableFor(patch: Partial<Definition>): ReportTable {
+  const definition = {
+    ...emptyDefinition,
+    period: '2026-02-01_2026-03-31',
+    values: ['clicks'],
+    ...patch,
+  } as Definition;
+  const periods = askedPeriods(definition, today);
+  const answers = periods.map(({ range, levels }): Answers => {
+    const within = facts.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
+    return new Map(levels.map(({ key, dims, body }) => [key, groupsOf(within, dims, body.orderBys)] as const));
+  });
+  return tableOf(definition, periods, answers, today);
+}
+
+function groupsOf(
+  within: Fact[],
+  dims: readonly string[],
+  orders: { field: string; direction: string }[],
+): ReportRow[] {
+  const groups = Map.groupBy(within, (fact) => dims.map((name) => fact[name as keyof Fact]).join('|'));
+  if (dims.length === 0 && groups.size === 0) return [{ clicks: '0' }];
+  const rows = [...groups.values()].map((group) => ({
+    ...Object.fromEntries(dims.map((name) => [name, String(group[0]?.[name as keyof Fact])])),
+    clicks: String(group.reduce((sum, { clicks }) => sum + clicks, 0)),
+  })) as ReportRow[];
+  const [order] = orders;
+  if (!order) return rows;
+  const sign = order.direction === 'asc' ? 1 : -1;
+  const value = (row: ReportRow) => (order.field === 'clicks' ? Number(row['clicks']) : (row[order.field] ?? ''));
+  return rows.toSorted((a, b) => (value(a) < value(b) ? -sign : value(a) > value(b) ? sign : 0));
+}
+
+/** The table as text: a line a row, totals marked. */
+function textOf(table: ReportTable): string[] {
+  const line = (row: ReportTable['rows'][number]) => {
+    const cells = table.columns.map((column) =>
+      column.show === 'value'
+        ? (table.cell(row, column) ?? '-')
+        : `${changeOf(table.cell(row, { ...column, period: 0 }), table.cell(row, column)) ?? '-'}%`,
+    );
+    return `${row.kind === 'row' ? '' : `${row.kind}: `}${row.values.join('/')}${row.mark ? ` (${row.mark})` : ''} | ${cells.join(' ')}`;
+  };
+  return [...table.rows.map(line), ...(table.total ? [line(table.total)] : [])];
+}
+
+describe('the table', () => {
+  test('rows as sorted, and the total', () => {
+    expect(textOf(tableFor({ rows: ['publisherName'] }))).toEqual(['B | 9', 'A | 8', 'total:  | 17']);
+    expect(textOf(tableFor({ rows: ['publisherName'], sort: [{ field: 'publisherName', direction: 'asc' }] }))).toEqual(
+      ['A | 8', 'B | 9', 'total:  | 17'],
+    );
+  });
+
+  test('without fields: one row', () => {
+    expect(textOf(tableFor({}))).toEqual([' | 17']);
+  });
+
+  test('across: a column a value, row totals and column totals', () => {
+    const table = tableFor({ rows: ['publisherName'], across: ['deviceType'] });
+    expect(table.groups.map(({ values }) => values?.join() ?? 'total')).toEqual(['mobile', 'desktop', 'total']);
+    expect(textOf(table)).toEqual(['B | 9 - 9', 'A | 7 1 8', 'total:  | 16 1 17']);
+  });
+
+  test('across time: along time', () => {
+    expect(tableFor({ rows: ['publisherName'], across: ['month'] }).groups.map(({ values }) => values?.join())).toEqual(
+      ['2026-02', '2026-03', undefined],
+    );
+  });
+
+  test('subtotals after their groups, groups by their own totals', () => {
+    expect(textOf(tableFor({ rows: ['publisherName', 'month'], subtotals: true }))).toEqual([
+      'B/2026-02 | 9',
+      'subtotal: B | 9',
+      'A/2026-02 | 6',
+      'A/2026-03 | 2',
+      'subtotal: A | 8',
+      'total:  | 17',
+    ]);
+  });
+
+  test('compared: value, before, change; new and gone are marked', () => {
+    expect(textOf(tableFor({ rows: ['publisherName'], compare: ['year'] }))).toEqual([
+      'B (new) | 9 - -%',
+      'A | 8 4 1%',
+      'C (gone) | - 7 -%',
+      'total:  | 17 11 0.5454545454545454%',
+    ]);
+  });
+
+  test('months stand beside the months a year before; the running one is not finished', () => {
+    const table = tableFor({ rows: ['month'], compare: ['year'] });
+    expect(textOf(table)).toEqual([
+      '2026-02 | 15 4 2.75%',
+      '2026-03 | 2 7 -0.7142857142857143%',
+      'total:  | 17 11 0.5454545454545454%',
+    ]);
+    expect(table.rows.map(({ unfinished }) => unfinished)).toEqual([false, true]);
+  });
+});
+
+describe('what is asked for', () => {
+  const asked = (patch: Partial<Definition>) =>
+    askedPeriods({ ...emptyDefinition, values: ['clicks'], ...patch } as Definition, today);
+
+  test('a total is a report of its own, and conditions on values choose rows only', () => {
+    const where: Definition['where'] = [
+      [
+        { field: 'clicks', operator: '>', values: ['3'] },
+        { field: 'deviceType', operator: 'in', values: ['mobile'] },
+      ],
+    ];
+    const [now] = asked({ rows: ['publisherName'], across: ['month'], where });
+    const conditions = Object.fromEntries(now!.levels.map(({ key, body }) => [key, body.conditions.length]));
+    expect(conditions).toEqual({ 'publisherName,month': 1, publisherName: 2, month: 1, '': 1 });
+  });
+
+  test('alternatives start with "or"; with values in them there are no totals', () => {
+    const where: Definition['where'] = [
+      [{ field: 'clicks', operator: '>', values: ['3'] }],
+      [{ field: 'publisherName', operator: '=', values: ['A'] }],
+    ];
+    const [now] = asked({ rows: ['publisherName'], where });
+    expect(now!.levels.map(({ key }) => key)).toEqual([levelKey(['publisherName'])]);
+    expect(now!.levels[0]!.body.conditions.map(({ or }) => or)).toEqual([undefined, true]);
+  });
+
+  test('relative days mean what they mean today', () => {
+    const [now] = asked({ rows: ['month'], where: [[{ field: 'date', operator: '>=', values: ['today-7'] }]] });
+    expect(now!.levels[0]!.body.conditions[0]!.valueList).toEqual(['2026-03-08']);
+  });
+});
+
+test('fewer rejections are good news, more cost is none', () => {
+  expect(newsOf('rejectedConversions', -0.1)).toBe('good');
+  expect(newsOf('clicks', -0.1)).toBe('bad');
+  expect(newsOf('totalNetCost', 0.5)).toBe('none');
+  expect(newsOf('clicks', null)).toBe('none');
+});

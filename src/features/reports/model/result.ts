@@ -1,0 +1,225 @@
+import type { MeasureName } from '#contract/reports/measures';
+import type { ReportRow } from '#contract/reports/request';
+import type { Day } from '#src/lib/day.ts';
+import type { Definition } from './definition.ts';
+import { isTime } from './fields.ts';
+import { isUnfinished, valueNow } from './periods.ts';
+import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
+
+/** The table of a report, made of the answers of its levels and periods. Nothing is added up here. */
+
+export const MOST_COLUMNS_ACROSS = 60;
+
+/** A group of columns: the values of the fields across, or the totals of the rows. */
+export interface AcrossGroup {
+  /** Null for the row totals; an empty list when nothing is across. */
+  values: readonly string[] | null;
+}
+
+/** One column of figures. `period` 0 is the report's own; `change` compares it with that period. */
+export interface ValueColumn {
+  id: string;
+  group: AcrossGroup;
+  measure: MeasureName;
+  period: number;
+  show: 'value' | 'change';
+}
+
+export interface TableRow {
+  kind: 'row' | 'subtotal' | 'total';
+  key: string;
+  /** A value for each field of the rows; of a subtotal only the first ones. */
+  values: readonly string[];
+  /** It is only in the report's own period, or only in the first compared one. */
+  mark?: 'new' | 'gone';
+  /** It stands for days of which some are still to come. */
+  unfinished: boolean;
+}
+
+export interface ReportTable {
+  definition: Definition;
+  groups: readonly AcrossGroup[];
+  columns: readonly ValueColumn[];
+  rows: readonly TableRow[];
+  total: TableRow | undefined;
+  /** Columns across that there are, of which `MOST_COLUMNS_ACROSS` are shown. */
+  acrossCount: number;
+  /** Rows of the report's own, without totals. */
+  rowCount: number;
+  /** The value of a cell: decimal text, or null where there is none. */
+  cell: (row: TableRow, column: Pick<ValueColumn, 'group' | 'measure' | 'period'>) => string | null;
+}
+
+/** The answers of a period's levels, by their keys. */
+export type Answers = ReadonlyMap<string, readonly ReportRow[]>;
+
+const SEPARATOR = '\u0001';
+const keyOf = (values: readonly string[]) => values.join(SEPARATOR);
+const valuesOf = (row: ReportRow, dims: readonly string[]) => dims.map((name) => row[name] ?? '');
+
+/** Rows of a level by their values, those of a compared period under the values they stand beside. */
+function indexed(rows: readonly ReportRow[], dims: readonly string[], period: AskedPeriod): Map<string, ReportRow> {
+  const { compared } = period;
+  const index = new Map<string, ReportRow>();
+  for (const row of rows) {
+    const own = valuesOf(row, dims);
+    const now = compared ? own.map((value, at) => valueNow(dims[at] ?? '', value, compared)) : own;
+    const key = keyOf(now);
+    if (!index.has(key)) index.set(key, row);
+  }
+  return index;
+}
+
+/** Groups across, in the order of their own totals; along time when they are times. */
+function acrossGroups(definition: Definition, own: Map<string, Map<string, ReportRow>>, cells: readonly ReportRow[]) {
+  const { across } = definition;
+  if (across.length === 0) return [[]];
+  const totals = own.get(levelKey(across));
+  const keys = totals ? [...totals.keys()] : [...new Set(cells.map((row) => keyOf(valuesOf(row, across))))];
+  const values = keys.map((key) => key.split(SEPARATOR));
+  const [first = ''] = across;
+  const sorted = definition.sort.some(({ field }) => field === first);
+  if (!isTime(first) || sorted) return values;
+  return values.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function columnsOf(definition: Definition, groups: readonly AcrossGroup[], periods: number): ValueColumn[] {
+  return groups.flatMap((group) =>
+    definition.values.flatMap((measure) => {
+      const name = `${group.values === null ? 'total' : keyOf(group.values)}${SEPARATOR}${measure}`;
+      const compared = Array.from({ length: periods - 1 }, (_, at) => at + 1).flatMap((period): ValueColumn[] => [
+        { id: `${name}${SEPARATOR}${period}`, group, measure, period, show: 'value' },
+        { id: `${name}${SEPARATOR}${period}%`, group, measure, period, show: 'change' },
+      ]);
+      return [{ id: name, group, measure, period: 0, show: 'value' } satisfies ValueColumn, ...compared];
+    }),
+  );
+}
+
+type Index = Map<string, Map<string, ReportRow>>;
+
+/** The order of the rows: as answered, or group by group where there are subtotals, groups as their totals are ordered. */
+function orderOf(definition: Definition, own: Index, keys: readonly string[]): string[] {
+  const { rows, subtotals } = definition;
+  if (!subtotals || rows.length < 2) return [...keys];
+  const ranks = rows.slice(1).map((_, at) => {
+    const level = own.get(levelKey(rows.slice(0, at + 1)));
+    return new Map([...(level?.keys() ?? [])].map((key, rank) => [key, rank]));
+  });
+  const rankOf = (key: string) => {
+    const values = key.split(SEPARATOR);
+    return ranks.map((rank, at) => rank.get(keyOf(values.slice(0, at + 1))) ?? Number.MAX_SAFE_INTEGER);
+  };
+  const ranked = keys.map((key, at) => ({ key, rank: [...rankOf(key), at] }));
+  const before = (a: number[], b: number[]) => {
+    const differs = a.findIndex((rank, at) => rank !== b[at]);
+    return differs === -1 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0);
+  };
+  return ranked.toSorted((a, b) => before(a.rank, b.rank)).map(({ key }) => key);
+}
+
+/** A subtotal after the last row of each group, the inner ones first. */
+function withSubtotals(definition: Definition, rows: readonly TableRow[]): TableRow[] {
+  const depth = definition.subtotals ? definition.rows.length - 1 : 0;
+  return rows.flatMap((row, at) => {
+    const next = rows[at + 1];
+    const ended = Array.from({ length: depth }, (_, no) => depth - no)
+      .map((length) => row.values.slice(0, length))
+      .filter((prefix) => !next || keyOf(next.values.slice(0, prefix.length)) !== keyOf(prefix));
+    const subtotals = ended.map((values): TableRow => ({
+      kind: 'subtotal',
+      key: `${keyOf(values)}${SEPARATOR}+`,
+      values,
+      unfinished: false,
+    }));
+    return [row, ...subtotals];
+  });
+}
+
+/** Puts the answers together. `answers` are in the order of `periods`. */
+export function tableOf(
+  definition: Definition,
+  periods: readonly AskedPeriod[],
+  answers: readonly Answers[],
+  today: Day,
+): ReportTable {
+  const { rows, across } = definition;
+  const indexes = periods.map(
+    (period, at): Index =>
+      new Map(period.levels.map(({ key, dims }) => [key, indexed(answers[at]?.get(key) ?? [], dims, period)] as const)),
+  );
+  const own: Index = indexes[0] ?? new Map();
+  const cellsKey = levelKey([...rows, ...across]);
+  const all = acrossGroups(definition, own, answers[0]?.get(cellsKey) ?? []);
+  const hasRowTotals = across.length > 0 && own.has(levelKey(rows));
+  const groups: AcrossGroup[] = [
+    ...all.slice(0, MOST_COLUMNS_ACROSS).map((values) => ({ values })),
+    ...(hasRowTotals ? [{ values: null }] : []),
+  ];
+  const tableRows = rowsOf(definition, indexes, today);
+  return {
+    definition,
+    groups,
+    columns: columnsOf(definition, groups, periods.length),
+    rows: withSubtotals(definition, tableRows),
+    total: rows.length > 0 && own.has('') ? { kind: 'total', key: 'total', values: [], unfinished: false } : undefined,
+    acrossCount: across.length === 0 ? 0 : all.length,
+    rowCount: tableRows.filter(({ mark }) => mark !== 'gone').length,
+    cell: (row, { group, measure, period }) => {
+      const acrossValues = group.values ?? [];
+      const dims = [...rows.slice(0, row.values.length), ...(acrossValues.length > 0 ? across : [])];
+      const level = indexes[period]?.get(levelKey(dims));
+      return level?.get(keyOf([...row.values, ...acrossValues]))?.[measure] ?? null;
+    },
+  };
+}
+
+function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): TableRow[] {
+  const { rows, across } = definition;
+  const [own, before] = indexes;
+  const keysAt = (index: Index | undefined): string[] => {
+    const level = index?.get(levelKey(rows));
+    if (level) return [...level.keys()];
+    // Without row totals the rows are those of the cells.
+    const cells = [...(index?.get(levelKey([...rows, ...across]))?.keys() ?? [])];
+    return [...new Set(cells.map((key) => keyOf(key.split(SEPARATOR).slice(0, rows.length))))];
+  };
+  const keys = keysAt(own);
+  const now = new Set(keys);
+  const earlier = before ? keysAt(before) : [];
+  const gone = hidesRows(definition) ? [] : earlier.filter((key) => !now.has(key));
+  const known = new Set(earlier);
+  const row = (key: string, mark: TableRow['mark']): TableRow => {
+    const values = rows.length === 0 ? [] : key.split(SEPARATOR);
+    const unfinished = rows.some((field, at) => isUnfinished(field, values[at] ?? '', today));
+    return { kind: 'row', key, values, unfinished, ...(mark && { mark }) };
+  };
+  const ordered = orderOf(definition, own ?? new Map(), [...keys, ...gone]);
+  return ordered.map((key) => {
+    if (!now.has(key)) return row(key, 'gone');
+    return row(key, before && rows.length > 0 && !known.has(key) ? 'new' : undefined);
+  });
+}
+
+/** How much more or less it is than before, as a fraction; null where that cannot be said. */
+export function changeOf(now: string | null, before: string | null): number | null {
+  if (now === null || before === null) return null;
+  const [a, b] = [Number(now), Number(before)];
+  return b === 0 ? null : (a - b) / Math.abs(b);
+}
+
+const lessIsBetter = new Set<string>([
+  'rejectedConversions',
+  'rejectedCommission',
+  'rejectedNetCost',
+  'rejectedConversionRate',
+  'applicationDeclineEvent',
+]);
+/** What one pays is neither good nor bad by itself. */
+const neutral = /[cC]ost$/;
+
+/** Whether a change of a measure is good news. */
+export function newsOf(measure: MeasureName, change: number | null): 'good' | 'bad' | 'none' {
+  if (change === null || change === 0 || (neutral.test(measure) && !lessIsBetter.has(measure))) return 'none';
+  return change > 0 !== lessIsBetter.has(measure) ? 'good' : 'bad';
+}
