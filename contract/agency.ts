@@ -47,3 +47,18 @@ export const getVocabulary = endpoint({
   summary: 'Verticals and countries, for filters',
   reply: z.object({ sectors: z.array(option), verticals: z.array(option), countries: z.array(option) }),
 });
+
+/** Somebody of the agency who looks after publishers (as their PAM) or campaigns (as their CAM). */
+export const accountManager = z.object({ id: n, name: s, publishers: n, campaigns: n });
+export type AccountManager = z.output<typeof accountManager>;
+
+export const listAccountManagers = endpoint({
+  id: 'listAccountManagers',
+  method: 'GET',
+  path: '/api/account-managers',
+  access: 'manager',
+  tag: 'Agency',
+  summary: "The agency's account managers by name, and how many accounts each looks after",
+  query: z.object({ agencyId: p.id }),
+  reply: z.array(accountManager),
+});

@@ -15,6 +15,7 @@ import * as payments from './payments.ts';
 import * as placements from './placements.ts';
 import * as vouchers from './vouchers.ts';
 import * as reports from './reports/request.ts';
+import * as savedReports from './reports/saved.ts';
 import * as views from './views.ts';
 
 export const endpoints = {
@@ -41,6 +42,11 @@ export const endpoints = {
   getPaymentOverview: overview.getPaymentOverview,
   // reports
   executeReport: reports.executeReport,
+  listSavedReports: savedReports.listSavedReports,
+  getSavedReport: savedReports.getSavedReport,
+  createSavedReport: savedReports.createSavedReport,
+  updateSavedReport: savedReports.updateSavedReport,
+  deleteSavedReport: savedReports.deleteSavedReport,
   // who one is
   getMe: access.getMe,
   signIn: access.signIn,
@@ -56,6 +62,7 @@ export const endpoints = {
   // the agency
   listAccounts: agency.listAccounts,
   getVocabulary: agency.getVocabulary,
+  listAccountManagers: agency.listAccountManagers,
   // lists as one likes them
   listViews: views.listViews,
   saveView: views.saveView,

@@ -29,6 +29,7 @@ import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
+import { savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 
@@ -48,6 +49,7 @@ function handlersOf(deps: Deps): Handlers {
     ...placementHandlers(deps),
     ...voucherHandlers(deps),
     ...reportHandlers(deps),
+    ...savedReportHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
   };

@@ -550,6 +550,7 @@ export interface Database {
     definition: string;
     created_at: Date;
     updated_at: Date;
+    revision: number | null;
   };
   saved_view: {
     id: number;

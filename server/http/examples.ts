@@ -55,6 +55,27 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       limit: 2,
     },
   },
+  createSavedReport: {
+    body: {
+      name: 'Commission by month',
+      shared: false,
+      definition: {
+        version: 1,
+        request: {
+          rows: ['month'],
+          across: [],
+          values: ['validatedCommission', 'epc'],
+          where: [[{ field: 'deviceType', operator: 'in', values: ['mobile'] }]],
+          sort: [],
+          period: 'last90',
+          basis: 'conversionDate',
+          currency: '',
+          managers: null,
+        },
+        view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, styles: {} },
+      },
+    },
+  },
   executeReport: {
     body: {
       measures: ['clicks', 'totalConversions', 'totalCommission', 'epc'],

@@ -1,4 +1,5 @@
 /** What people keep around the data: files, short links, saved reports. */
+import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
 import { list, low, pick, seed, text, values } from './draw.ts';
 import { actorOf, demoUsers } from './users.ts';
 import type { Step } from './step.ts';
@@ -125,23 +126,33 @@ const dayBefore = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 function definition(report: Report, today: string): string {
-  return JSON.stringify({
+  const period = report.days <= 90 ? `last${report.days}` : `${dayBefore(today, report.days - 1)}_${today}`;
+  const kept: SavedDefinition = {
+    version: SAVED_VERSION,
     request: {
-      measures: report.measures,
-      dimensions: report.dimensions,
-      conditions: [],
-      orderBys: report.order ? [{ field: report.order, direction: 'desc' }] : [],
-      dateType: 'conversionDate',
-      fromDate: dayBefore(today, report.days - 1),
-      toDate: today,
-      ...(report.dateGroupBy ? { dateGroupBy: report.dateGroupBy } : {}),
+      rows: report.dateGroupBy ? ['month', ...report.dimensions] : report.dimensions,
+      across: [],
+      values: report.measures,
+      where: [],
+      sort: report.order ? [{ field: report.order, direction: 'desc' }] : [],
+      period,
+      basis: 'conversionDate',
+      currency: '',
+      managers: null,
     },
-    view: {},
-  });
+    view: {
+      compare: [],
+      weekdays: false,
+      chart: report.dateGroupBy ? 'line' : null,
+      subtotals: false,
+      styles: {},
+    },
+  };
+  return JSON.stringify(kept);
 }
 
 const savedReports = (today: string): string => `INSERT INTO saved_report
-  SELECT *, TIMESTAMP '${today} 08:00:00', TIMESTAMP '${today} 08:00:00' FROM (${values(
+  SELECT *, TIMESTAMP '${today} 08:00:00', TIMESTAMP '${today} 08:00:00', 1 FROM (${values(
     demoUsers.flatMap((u) =>
       reports[u.role]!.map((report, i) => [
         u.membershipId * 10 + i,
@@ -150,7 +161,7 @@ const savedReports = (today: string): string => `INSERT INTO saved_report
         u.membershipId,
         true,
         report.name,
-        1,
+        SAVED_VERSION,
         definition(report, today),
       ]),
     ),

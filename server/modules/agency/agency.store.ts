@@ -1,5 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Account, listAccounts } from '#contract/agency';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Account, AccountManager, listAccounts } from '#contract/agency';
 import type { Received } from '#contract/endpoint';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -71,4 +71,28 @@ export async function vocabulary(db: Kysely<Database>) {
     verticals: verticals.filter((one) => one.parent_id !== null).map(option),
     countries: countries.map(option),
   };
+}
+
+/** The agency's account managers by name, with the publishers and campaigns that each looks after. */
+export async function accountManagers(db: Kysely<Database>, scope: Scope): Promise<AccountManager[]> {
+  return scoped(db, scope, 'account_managers', 'contacts', 'campaigns')
+    .selectFrom('account_managers as m')
+    .select((eb) => [
+      'm.id',
+      sql<string>`m.first_name || ' ' || m.surname`.as('name'),
+      eb
+        .selectFrom('contacts as c')
+        .whereRef('c.account_manager_id', '=', 'm.id')
+        .where('c.kind', '=', 'publisher')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .as('publishers'),
+      eb
+        .selectFrom('campaigns as g')
+        .whereRef('g.account_manager_id', '=', 'm.id')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .as('campaigns'),
+    ])
+    .orderBy('name')
+    .orderBy('m.id')
+    .execute() as Promise<AccountManager[]>;
 }

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import * as p from '../primitives.ts';
+import { dimensionNames } from './dimensions.ts';
+import { measureNames } from './measures.ts';
+import { conditionOperators, dateTypes } from './request.ts';
+
+/**
+ * A report as it is kept: what is asked, in the words of the builder, and how it is shown. Periods may be relative
+ * (`last30`), days of conditions too (`today-7`): they mean what they mean on the day it is opened.
+ */
+
+export const SAVED_VERSION = 1;
+
+const dimension = z.enum(dimensionNames as [string, ...string[]]);
+const measure = z.enum(measureNames as [string, ...string[]]);
+const field = z.union([dimension, measure]);
+const text = (most: number) => z.string().check(z.maxLength(most, `must have at most ${most} characters`));
+const few = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
+
+/** What is asked: fields on shelves, conditions (of a group all hold, of the groups any), order, period, money. */
+const savedRequest = z.strictObject({
+  rows: few(dimension, 8),
+  across: few(dimension, 2),
+  values: few(measure, 20),
+  where: few(
+    few(z.strictObject({ field, operator: p.choice(...conditionOperators), values: few(text(500), 500) }), 50),
+    50,
+  ),
+  sort: few(z.strictObject({ field, direction: p.direction }), 20),
+  period: text(40),
+  basis: p.choice(...dateTypes),
+  currency: text(3),
+  managers: z.nullable(z.strictObject({ type: p.choice('PAM', 'CAM'), ids: few(z.int(), 500) })),
+});
+
+/** How it is shown: what it is compared with, its chart, subtotals, and how cells are coloured. */
+const savedLook = z.strictObject({
+  compare: few(text(40), 2),
+  weekdays: z.boolean(),
+  chart: z.nullable(text(20)),
+  subtotals: z.boolean(),
+  styles: z.record(z.string(), text(20)),
+});
+
+export const savedDefinition = z.strictObject({
+  version: z.literal(SAVED_VERSION),
+  request: savedRequest,
+  view: savedLook,
+});
+export type SavedDefinition = z.output<typeof savedDefinition>;
+
+/** `revision` counts its changes: a change names the one it was made on, so that none is lost. */
+export const savedReport = z.object({
+  id: z.int(),
+  name: z.string(),
+  shared: z.boolean(),
+  own: z.boolean(),
+  ownerName: z.string(),
+  revision: z.int(),
+  definition: savedDefinition,
+  createdAt: p.at,
+  updatedAt: p.at,
+});
+export type SavedReport = z.output<typeof savedReport>;
+
+const name = p.words(80);
+const description =
+  'A report belongs to the membership it was made in. Colleagues are those who may look at the same account: ' +
+  'of the publisher, of the advertiser, or the account managers of the agency.';
+const params = z.object({ reportId: p.id });
+const common = { access: 'contact', tag: 'Saved reports' } as const;
+
+export const listSavedReports = endpoint({
+  ...common,
+  id: 'listSavedReports',
+  method: 'GET',
+  path: '/api/reports',
+  summary: "One's own reports of the account and those that colleagues share, by name",
+  description,
+  query: z.object(p.scopeQuery),
+  reply: z.array(savedReport),
+});
+
+export const getSavedReport = endpoint({
+  ...common,
+  id: 'getSavedReport',
+  method: 'GET',
+  path: '/api/reports/{reportId}',
+  summary: 'One saved report, as it is kept now',
+  params,
+  query: z.object(p.scopeQuery),
+  reply: savedReport,
+  failures: ['NOT_FOUND'],
+});
+
+export const createSavedReport = endpoint({
+  ...common,
+  id: 'createSavedReport',
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Save a report',
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({ name, shared: z.boolean(), definition: savedDefinition }),
+  reply: savedReport,
+  status: 201,
+});
+
+export const updateSavedReport = endpoint({
+  ...common,
+  id: 'updateSavedReport',
+  method: 'PUT',
+  path: '/api/reports/{reportId}',
+  summary: "Change one's own report",
+  description: '`revision` is the one that was read; 409 when it has been changed since.',
+  params,
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({ name, shared: z.boolean(), definition: savedDefinition, revision: z.int() }),
+  reply: savedReport,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteSavedReport = endpoint({
+  ...common,
+  id: 'deleteSavedReport',
+  method: 'DELETE',
+  path: '/api/reports/{reportId}',
+  summary: "Delete one's own report",
+  params,
+  query: z.object(p.scopeQuery),
+  reply: null,
+  failures: ['NOT_FOUND'],
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SavedReport } from '#contract/reports/saved';
+import { queryText } from '#contract/endpoint';
+import { examples } from '#server/http/examples';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { definitionOf } from './saved-reports.rules.ts';
+
+let network: TestNetwork;
+let publisher: Caller;
+let advertiser: Caller;
+let manager: Caller;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  publisher = await network.as('publisher');
+  advertiser = await network.as('advertiser');
+  manager = await network.as('manager');
+});
+afterAll(() => network.drop());
+
+const example = examples.createSavedReport!.body as { name: string; shared: boolean; definition: object };
+const send = (
+  { key, own }: Caller,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  query: object = {},
+) =>
+  network.app.inject({
+    method,
+    url: `/api/reports${path}${queryText({ ...own, ...query })}`,
+    headers: { apikey: key },
+    ...(payload && { payload }),
+  });
+const save = async (caller: Caller, patch: object = {}) => {
+  const response = await send(caller, 'POST', '', { ...example, ...patch });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<SavedReport>();
+};
+const names = async (caller: Caller, query: object = {}) =>
+  (await send(caller, 'GET', '', undefined, query)).json<SavedReport[]>().map(({ name }) => name);
+/** Everybody starts with a few reports; they are shared. */
+const given = 3;
+
+test('a report is kept as it was, changed, and deleted', async () => {
+  const made = await save(publisher);
+  expect(made).toMatchObject({ ...example, own: true, revision: 1 });
+  const body = { ...example, name: 'Renamed', revision: 1 };
+  const changed = (await send(publisher, 'PUT', `/${made.id}`, body)).json<SavedReport>();
+  expect(changed).toMatchObject({ name: 'Renamed', revision: 2, createdAt: made.createdAt });
+  expect((await send(publisher, 'GET', `/${made.id}`)).json()).toEqual(changed);
+  const lost = await send(publisher, 'PUT', `/${made.id}`, body);
+  expect([lost.statusCode, lost.json().code]).toEqual([409, 'CONFLICT']);
+  expect((await send(publisher, 'DELETE', `/${made.id}`)).statusCode).toBe(204);
+  expect((await send(publisher, 'GET', `/${made.id}`)).statusCode).toBe(404);
+  const events = await network.deps.db
+    .selectFrom('audit_event')
+    .where('subject_kind', '=', 'report')
+    .where('subject_id', '=', String(made.id))
+    .orderBy('id')
+    .select('action')
+    .execute();
+  expect(events.map(({ action }) => action)).toEqual(['report.created', 'report.changed', 'report.deleted']);
+});
+
+test('colleagues of the account see what is shared, and cannot change it; others see nothing', async () => {
+  const secret = await save(publisher, { name: 'Only mine' });
+  const shared = await save(publisher, { name: 'For colleagues', shared: true });
+  // A colleague: another person with a membership of the same account.
+  await network.deps.db
+    .insertInto('membership')
+    .columns(['id', 'user_id', 'agency_id', 'role', 'contact_id', 'account_manager_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('membership')
+        .where('role', '=', 'advertiser')
+        .where('contact_id', '=', advertiser.own.contactId)
+        .select((one) => [
+          one.lit(987654).as('id'),
+          'user_id',
+          'agency_id',
+          one.val('publisher').as('role'),
+          one.lit(200001).as('contact_id'),
+          one.lit(null).as('account_manager_id'),
+          'created_at',
+        ]),
+    )
+    .execute();
+  const cookie = await network.signIn('advertiser');
+  const asColleague = (method: 'GET' | 'DELETE', path: string) =>
+    network.app.inject({
+      method,
+      url: `/api/reports${path}${queryText(publisher.own)}`,
+      headers: { cookie, origin: 'http://partnerdeck.test' },
+    });
+  const list = (await asColleague('GET', '')).json<SavedReport[]>();
+  expect(list.filter(({ own }) => own)).toEqual([]);
+  expect(list.map(({ name }) => name)).toContain('For colleagues');
+  expect(list.map(({ name }) => name)).not.toContain('Only mine');
+  expect((await asColleague('GET', `/${secret.id}`)).statusCode).toBe(404);
+  expect((await asColleague('DELETE', `/${shared.id}`)).statusCode).toBe(403);
+  expect(await names(advertiser)).toHaveLength(given);
+  expect(await names(manager, { contactId: 200001 })).toEqual([]);
+  expect((await send(manager, 'GET', `/${shared.id}`)).statusCode).toBe(404);
+});
+
+test('bad definitions are refused, each member by its name', async () => {
+  const definition = structuredClone(example.definition) as { request: Record<string, unknown> };
+  definition.request['values'] = ['nonsense'];
+  definition.request['extra'] = 1;
+  const response = await send(publisher, 'POST', '', { ...example, definition });
+  expect(response.statusCode).toBe(400);
+  const paths = response.json().errors.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['body.definition.request.values.0', 'body.definition.request.extra']));
+});
+
+test('what was stored in the first form opens', () => {
+  const stored = JSON.stringify(example.definition);
+  expect(definitionOf(1, stored)).toEqual(example.definition);
+});
+
+test('account managers of the agency, by name', async () => {
+  const rows = (await manager.get('/api/account-managers', { contactId: undefined })).json<
+    { name: string; publishers: number; campaigns: number }[]
+  >();
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.reduce((sum, one) => sum + one.publishers, 0)).toBeGreaterThan(50);
+  expect(rows.reduce((sum, one) => sum + one.campaigns, 0)).toBeGreaterThan(20);
+  expect((await publisher.get('/api/account-managers')).statusCode).toBe(403);
+});

@@ -1,0 +1,132 @@
+import { Failure } from '#contract/failures';
+import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
+import { audit } from '#server/db/audit.store';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import type { Principal } from '#server/http/principal';
+import { definitionOf } from './saved-reports.rules.ts';
+import {
+  deleteReport,
+  insertReport,
+  reportById,
+  reportsOf,
+  updateReport,
+  type StoredReport,
+} from './saved-reports.store.ts';
+
+type Id = 'listSavedReports' | 'getSavedReport' | 'createSavedReport' | 'updateSavedReport' | 'deleteSavedReport';
+
+const membershipsOf = ({ grants }: Principal) => grants.map(({ membershipId }) => membershipId);
+
+/** The membership by which somebody looks at an account. */
+function membershipFor({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
+  const grant = grants.find(
+    (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
+  );
+  if (!grant) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'You have no membership for this account.');
+  return grant.membershipId;
+}
+
+function reportOf(row: StoredReport, principal: Principal): SavedReport {
+  return {
+    id: row.id,
+    name: row.name,
+    shared: row.shared,
+    own: membershipsOf(principal).includes(row.membership_id),
+    ownerName: row.owner_name,
+    revision: row.revision ?? 1,
+    definition: definitionOf(row.version, row.definition),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const notFound = () => new Failure('NOT_FOUND', 'There is no such report.');
+
+interface Content {
+  name: string;
+  shared: boolean;
+  definition: SavedDefinition;
+}
+
+/** Saved reports: one's own, and those that colleagues share. */
+export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
+  const contentOf = ({ name, shared, definition }: Content) => ({
+    name,
+    shared,
+    version: SAVED_VERSION,
+    definition: JSON.stringify(definition),
+    updated_at: now(),
+  });
+  const event = (scope: Scope, { kind, id, name }: Principal, action: string, report: number) => ({
+    agency_id: scope.agencyId,
+    contact_id: scope.contactId,
+    actor_kind: kind,
+    actor_id: id,
+    actor_name: name,
+    action: `report.${action}`,
+    subject_kind: 'report',
+    subject_id: String(report),
+    occurred_at: now(),
+  });
+  const read = async (scope: Scope, principal: Principal, id: number, from = db) => {
+    const row = await reportById(from, scope, membershipsOf(principal), id);
+    if (!row) throw notFound();
+    return row;
+  };
+  /** Only the owner's; to others it is as if it were not there, unless they see it anyway. */
+  const own = async (scope: Scope, principal: Principal, id: number, from = db) => {
+    const row = await read(scope, principal, id, from);
+    if (membershipsOf(principal).includes(row.membership_id)) return row;
+    throw new Failure(
+      'USER_CAN_NOT_ACCESS_RESOURCE',
+      `This report is ${row.owner_name}\u2019s. Save it under a name of your own.`,
+    );
+  };
+  return {
+    listSavedReports: async ({ scope, principal }) =>
+      (await reportsOf(db, scope, membershipsOf(principal))).map((row) => reportOf(row, principal)),
+    getSavedReport: async ({ scope, principal, params }) =>
+      reportOf(await read(scope, principal, params.reportId), principal),
+    createSavedReport: async ({ scope, principal, body }) => {
+      const id = await db.transaction().execute(async (tx) => {
+        const made = await insertReport(tx, {
+          ...contentOf(body),
+          agency_id: scope.agencyId,
+          contact_id: scope.contactId,
+          membership_id: membershipFor(principal, scope),
+        });
+        await audit(tx, {
+          ...event(scope, principal, 'created', made),
+          after: { name: body.name, shared: body.shared },
+        });
+        return made;
+      });
+      return reportOf(await read(scope, principal, id), principal);
+    },
+    updateSavedReport: async ({ scope, principal, params, body }) => {
+      await db.transaction().execute(async (tx) => {
+        const old = await own(scope, principal, params.reportId, tx);
+        if (old.revision !== body.revision) {
+          throw new Failure('CONFLICT', `"${old.name}" has been changed since it was read. Read it again first.`);
+        }
+        await updateReport(tx, old.id, body.revision + 1, contentOf(body));
+        await audit(tx, {
+          ...event(scope, principal, 'changed', old.id),
+          before: { name: old.name, shared: old.shared },
+          after: { name: body.name, shared: body.shared },
+        });
+      });
+      return reportOf(await read(scope, principal, params.reportId), principal);
+    },
+    deleteSavedReport: async ({ scope, principal, params }) => {
+      await db.transaction().execute(async (tx) => {
+        const old = await own(scope, principal, params.reportId, tx);
+        await deleteReport(tx, old.id);
+        await audit(tx, { ...event(scope, principal, 'deleted', old.id), before: { name: old.name } });
+      });
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import * as t from '#text';
+import { ChipMenu } from './ChipMenu.tsx';
+import { ConditionPanel } from './ConditionPanel.tsx';
+import { conditionText } from './condition-text.ts';
+import { useBuilder } from './context.ts';
+import { useDraggable } from './drag.ts';
+import type { FieldName } from './model/definition.ts';
+import { remove, shift, toShelf, type Place } from './model/edit.ts';
+import c from './reports.module.css';
+
+interface Props {
+  field: FieldName;
+  place: Place;
+  of: number;
+}
+
+/** A field on a shelf: its menu on Enter or a click; Alt and the arrows move it, Delete takes it away. */
+export function Chip({ field, place, of }: Props) {
+  const { definition } = useBuilder();
+  const { element, dragging } = useDraggable<HTMLButtonElement>({ field, from: place });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const keys = useChipKeys(field, place);
+  const condition = place.shelf === 'where' ? definition.where.flat()[place.index] : undefined;
+  const close = () => setAnchor(null);
+  const label = t.reportFields.label(field);
+  const shown = condition ? conditionText(condition) : label;
+  return (
+    <>
+      <button
+        ref={element}
+        type="button"
+        className={c.chip}
+        data-chip={`${place.shelf}:${place.index}`}
+        data-dragging={dragging || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={t.reports.chip(shown, t.reports.shelves[place.shelf], place.index + 1, of)}
+        onClick={() => setAnchor(anchor ? null : element.current)}
+        onKeyDown={keys}
+      >
+        {shown}
+        {place.shelf === 'sort' && <Direction index={place.index} />}
+      </button>
+      {anchor && condition && (
+        <ConditionPanel anchor={anchor} onClose={close} condition={condition} index={place.index} />
+      )}
+      {anchor && !condition && <ChipMenu anchor={anchor} onClose={close} field={field} place={place} />}
+    </>
+  );
+}
+
+function Direction({ index }: { index: number }) {
+  const { definition } = useBuilder();
+  const descending = definition.sort[index]?.direction === 'desc';
+  const Icon = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{descending ? t.reports.descending : t.reports.ascending}</span>
+    </>
+  );
+}
+
+function useChipKeys(field: FieldName, place: Place) {
+  const { definition, change, say, focusChip } = useBuilder();
+  const name = t.reportFields.label(field);
+  const along = (event: KeyboardEvent<HTMLElement>) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    return (event.key === 'ArrowRight') !== rtl ? 1 : -1;
+  };
+  const move = (by: -1 | 1) => {
+    const patch = shift(definition, place, by);
+    if (Object.keys(patch).length === 0) return;
+    change(patch);
+    focusChip({ ...place, index: place.index + by });
+    say(t.reports.moved(name, t.reports.shelves[place.shelf], place.index + by + 1));
+  };
+  const cross = (by: -1 | 1) => {
+    const moved = toShelf(definition, place, by);
+    if (!moved) return;
+    change(moved.patch);
+    focusChip(moved.place);
+    say(t.reports.moved(name, t.reports.shelves[moved.place.shelf], moved.place.index + 1));
+  };
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      change(remove(definition, place));
+      say(t.reports.removed(name, t.reports.shelves[place.shelf]));
+      focusChip({ ...place, index: Math.max(0, place.index - 1) });
+    } else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) move(along(event));
+    else if (event.altKey && event.key === 'ArrowUp') cross(-1);
+    else if (event.altKey && event.key === 'ArrowDown') cross(1);
+    else return;
+    event.preventDefault();
+  };
+}

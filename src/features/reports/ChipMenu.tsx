@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from 'react';
+import { isMeasure } from '#contract/reports/measures';
+import { Panel } from '#src/table/lazy/Panel.tsx';
+import type { PanelProps } from '#src/table/PanelButton.tsx';
+import * as t from '#text';
+import { ConditionPanel } from './ConditionPanel.tsx';
+import { useBuilder } from './context.ts';
+import { FieldSelect } from './FieldSelect.tsx';
+import { cellStyles, type FieldName } from './model/definition.ts';
+import { draftCondition, put, remove, replace, shift, takes, type Patch, type Place } from './model/edit.ts';
+import { dateFieldOf, grains } from './model/fields.ts';
+import c from './reports.module.css';
+
+interface Props extends PanelProps {
+  field: FieldName;
+  place: Place;
+}
+
+/** What can be done with a field on a shelf. */
+export function ChipMenu({ anchor, onClose, field, place }: Props) {
+  const { definition, change } = useBuilder();
+  const [step, setStep] = useState<'menu' | 'replace' | 'filter'>('menu');
+  const act = (patch: Patch) => {
+    onClose();
+    if (Object.keys(patch).length > 0) change(patch);
+    anchor.focus();
+  };
+  if (step === 'filter') {
+    return <ConditionPanel anchor={anchor} onClose={onClose} condition={draftCondition(field)} />;
+  }
+  const fits = (name: FieldName) => takes(place.shelf, name) && name !== field;
+  return (
+    <Panel anchor={anchor} onClose={onClose} title={t.reportFields.label(field)}>
+      {step === 'replace' ? (
+        <FieldSelect label={t.reports.replace} fits={fits} onChoose={(name) => act(replace(definition, place, name))} />
+      ) : (
+        <div className={c.menu}>
+          <p className={c.about}>{t.reportFields.about(field)}</p>
+          <Grain field={field} place={place} act={act} />
+          <Moves field={field} place={place} act={act} />
+          <Sorts field={field} act={act} />
+          <Styles field={field} act={act} />
+          <Item onClick={() => setStep('filter')}>{t.reports.filter}</Item>
+          <Item onClick={() => setStep('replace')}>{t.reports.replace}</Item>
+          <Item onClick={() => act(remove(definition, place))}>{t.reports.remove}</Item>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Item({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={c.option} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface PartProps {
+  field: FieldName;
+  act: (patch: Patch) => void;
+}
+
+function Grain({ field, place, act }: PartProps & { place: Place }) {
+  const { definition } = useBuilder();
+  const date = dateFieldOf(field);
+  if (!date) return null;
+  return (
+    <label className={c.line}>
+      {t.reports.grain}
+      <select
+        className={c.input}
+        value={field}
+        onChange={(event) => act(replace(definition, place, event.target.value as FieldName))}
+      >
+        {grains[date].map((grain, at) => (
+          <option key={grain} value={grain}>
+            {t.reports.grains[grains.conversionDate[at] ?? 'date']}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Moves({ field, place, act }: PartProps & { place: Place }) {
+  const { definition } = useBuilder();
+  const back = shift(definition, place, -1);
+  const on = shift(definition, place, 1);
+  const other = place.shelf === 'rows' ? 'across' : place.shelf === 'across' ? 'rows' : undefined;
+  const crossed = other && put(definition, field, { shelf: other, index: definition[other].length });
+  return (
+    <>
+      {Object.keys(back).length > 0 && <Item onClick={() => act(back)}>{t.reports.moveBack}</Item>}
+      {Object.keys(on).length > 0 && <Item onClick={() => act(on)}>{t.reports.moveOn}</Item>}
+      {other && crossed && Object.keys(crossed).length > 0 && (
+        <Item onClick={() => act(crossed)}>{t.reports.moveTo(t.reports.shelves[other])}</Item>
+      )}
+    </>
+  );
+}
+
+function Sorts({ field, act }: PartProps) {
+  const { definition } = useBuilder();
+  const rest = definition.sort.filter((one) => one.field !== field);
+  const sorted = rest.length < definition.sort.length;
+  return (
+    <>
+      <Item onClick={() => act({ sort: [{ field, direction: 'asc' }, ...rest] })}>{t.reports.sortAsc}</Item>
+      <Item onClick={() => act({ sort: [{ field, direction: 'desc' }, ...rest] })}>{t.reports.sortDesc}</Item>
+      {sorted && <Item onClick={() => act({ sort: rest })}>{t.reports.noSort}</Item>}
+    </>
+  );
+}
+
+function Styles({ field, act }: PartProps) {
+  const { definition } = useBuilder();
+  if (!isMeasure(field)) return null;
+  const { [field]: _old, ...rest } = definition.styles;
+  return (
+    <label className={c.line}>
+      {t.reports.style}
+      <select
+        className={c.input}
+        value={definition.styles[field] ?? 'plain'}
+        onChange={(event) => {
+          const style = cellStyles.find((one) => one === event.target.value);
+          act({ styles: style ? { ...rest, [field]: style } : rest });
+        }}
+      >
+        {(['plain', ...cellStyles] as const).map((style) => (
+          <option key={style} value={style}>
+            {t.reports.styles[style]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Panel } from '#src/table/lazy/Panel.tsx';
+import type { PanelProps } from '#src/table/PanelButton.tsx';
+import * as t from '#text';
+import { ConditionPanel } from './ConditionPanel.tsx';
+import { useBuilder } from './context.ts';
+import { FieldSelect } from './FieldSelect.tsx';
+import type { FieldName } from './model/definition.ts';
+import { draftCondition, takes, type Shelf } from './model/edit.ts';
+import { useAddField } from './use-add-field.ts';
+
+/** Chooses a field for a shelf; one for "only where" goes on to its condition. */
+export function FieldPanel({ anchor, onClose, shelf }: PanelProps & { shelf: Shelf }) {
+  const { definition } = useBuilder();
+  const [field, setField] = useState<FieldName | null>(null);
+  const add = useAddField();
+  if (field && shelf === 'where') {
+    return <ConditionPanel anchor={anchor} onClose={onClose} condition={draftCondition(field)} />;
+  }
+  const choose = (name: FieldName) => {
+    if (shelf === 'where') return setField(name);
+    add(name, shelf);
+    onClose();
+    return anchor.focus();
+  };
+  const onReport = [...definition.values, ...definition.rows, ...definition.across];
+  // What a report is sorted by is on it.
+  const fits = (name: FieldName) => takes(shelf, name) && (shelf !== 'sort' || onReport.some((one) => one === name));
+  return (
+    <Panel anchor={anchor} onClose={onClose} title={t.reports.addTo(t.reports.shelves[shelf])}>
+      <FieldSelect label={t.reports.choose} fits={fits} onChoose={choose} />
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import type { FieldName } from './model/definition.ts';
+import { fieldsFor, grains } from './model/fields.ts';
+import c from './reports.module.css';
+
+interface Props {
+  label: string;
+  fits: (name: FieldName) => boolean;
+  onChoose: (name: FieldName) => void;
+}
+
+/** Finds one field by its name. */
+export function FieldSelect({ label, fits, onChoose }: Props) {
+  const { viewer } = useBuilder();
+  const [wanted, setWanted] = useState('');
+  const names = useMemo(() => {
+    const listed = fieldsFor(viewer.role).flatMap(({ name, date }): FieldName[] => (date ? [...grains[date]] : [name]));
+    return listed.filter(fits).map((name) => ({ name, label: t.reportFields.label(name) }));
+  }, [viewer.role, fits]);
+  const words = wanted.trim().toLowerCase();
+  const found = names.filter((one) => one.label.toLowerCase().includes(words));
+  return (
+    <div className={c.select}>
+      <input
+        type="search"
+        className={c.find}
+        aria-label={label}
+        placeholder={t.reports.findField}
+        value={wanted}
+        data-autofocus
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === 'Enter' && first) {
+            event.preventDefault();
+            onChoose(first.name);
+          }
+        }}
+      />
+      <ul className={c.options}>
+        {found.map(({ name, label: text }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={c.option}
+              title={t.reportFields.about(name)}
+              onClick={() => onChoose(name)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={c.hint}>{t.reports.noField}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { PanelButton } from '#src/table/PanelButton.tsx';
+import * as t from '#text';
+import { Chip } from './Chip.tsx';
+import { ConditionPanel } from './ConditionPanel.tsx';
+import { useBuilder } from './context.ts';
+import { useDropShelf, type Dragged } from './drag.ts';
+import { FieldPanel } from './FieldPanel.tsx';
+import { fieldsOn, put, remove, shelves, type Shelf } from './model/edit.ts';
+import c from './reports.module.css';
+import { useCondition } from './use-condition.ts';
+
+/** The shelves: what is in rows, across, shown, left out and sorted by. */
+export function Shelves() {
+  const { definition } = useBuilder();
+  return (
+    <div className={c.shelves}>
+      {shelves.map((shelf) => (
+        <ShelfLine key={shelf} shelf={shelf} />
+      ))}
+      {definition.rows.length > 1 && <SubtotalsSwitch />}
+    </div>
+  );
+}
+
+function SubtotalsSwitch() {
+  const { definition, change } = useBuilder();
+  return (
+    <label className={c.subtotals}>
+      <input
+        type="checkbox"
+        checked={definition.subtotals}
+        onChange={(event) => change({ subtotals: event.target.checked })}
+      />
+      {t.reports.subtotals}
+    </label>
+  );
+}
+
+function ShelfLine({ shelf }: { shelf: Shelf }) {
+  const id = useId();
+  const { definition, change } = useBuilder();
+  const condition = useCondition();
+  const drop = ({ field, from }: Dragged, index: number) => {
+    if (shelf === 'where') return condition.draft(field);
+    const moved = from && from.shelf !== shelf && from.shelf === 'sort' ? remove(definition, from) : {};
+    return change({ ...moved, ...put(definition, field, { shelf, index }) });
+  };
+  const { element, index } = useDropShelf<HTMLDivElement>(shelf, drop);
+  const fields = fieldsOn(definition, shelf);
+  const ends = definition.where.map((_, at) => definition.where.slice(0, at).flat().length);
+  return (
+    <div className={c.shelf}>
+      <h3 id={id} className={c.shelfName}>
+        {t.reports.shelves[shelf]}
+      </h3>
+      <div ref={element} className={c.chips} data-over={index !== null || undefined}>
+        <ul aria-labelledby={id} className={c.chipList}>
+          {fields.map((field, at) => (
+            <li key={`${field}-${at}`} className={c.chipPlace} data-drop={index === at || undefined}>
+              {shelf === 'where' && at > 0 && (
+                <span className={c.joint} data-or={ends.includes(at) || undefined}>
+                  {ends.includes(at) ? t.reports.or : t.reports.and}
+                </span>
+              )}
+              <Chip field={field} place={{ shelf, index: at }} of={fields.length} />
+            </li>
+          ))}
+        </ul>
+        {fields.length === 0 && <span className={c.hint}>{t.reports.shelfEmpty[shelf]}</span>}
+        <PanelButton
+          className={c.add ?? ''}
+          label={t.reports.addTo(t.reports.shelves[shelf])}
+          prefetch={() => undefined}
+          panel={(panel) => <FieldPanel {...panel} shelf={shelf} />}
+        >
+          <IconPlus size={14} aria-hidden />
+        </PanelButton>
+        {shelf === 'where' && condition.drafted && element.current && (
+          <ConditionPanel anchor={element.current} onClose={condition.close} condition={condition.drafted} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isDimension } from '#contract/reports/dimensions';
+import { executeReport } from '#contract/reports/request';
+import { queryOf } from '#src/api/query.ts';
+import { Loading } from '#src/ui/states.tsx';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import type { FieldName } from './model/definition.ts';
+import { formatKey } from './model/format.ts';
+import { periodOf } from './model/periods.ts';
+import c from './reports.module.css';
+
+const MOST = 100;
+
+interface Props {
+  field: FieldName;
+  values: readonly string[];
+  single: boolean;
+  onChange: (values: readonly string[]) => void;
+}
+
+/** Values that exist in the report's period, the most frequent first, found by typing; or a pasted list. */
+export function ValuePicker({ field, values, single, onChange }: Props) {
+  const [wanted, setWanted] = useState('');
+  const [pasting, setPasting] = useState(false);
+  const group = useId();
+  const { data, error, isFetching } = useValues(field, wanted);
+  const offered = [...new Set([...(wanted === '' ? values : []), ...(data ?? [])])].slice(0, MOST);
+  const toggle = (value: string) => {
+    if (single) return onChange([value]);
+    return onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  };
+  return (
+    <div className={c.picker}>
+      <input
+        type="search"
+        className={c.find}
+        aria-label={t.reports.findValue}
+        placeholder={t.reports.findValue}
+        data-autofocus
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {error ? <p className={c.hint}>{t.reports.valuesFailed}</p> : !data && <Loading height={120} />}
+      <div className={c.options} role="group" aria-label={t.reports.value} aria-busy={isFetching}>
+        {offered.map((value) => (
+          <label key={value} className={c.option}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name={group}
+              checked={values.includes(value)}
+              onChange={() => toggle(value)}
+            />
+            {formatKey(field, value)}
+          </label>
+        ))}
+        {data?.length === 0 && <p className={c.hint}>{t.reports.noValues}</p>}
+      </div>
+      {data && data.length > MOST && <p className={c.hint}>{t.reports.moreValues}</p>}
+      {!single && (
+        <p className={c.hint} role="status">
+          {t.reports.picked(values.length)}
+          <button type="button" className={c.link} onClick={() => setPasting(!pasting)}>
+            {t.reports.paste}
+          </button>
+        </p>
+      )}
+      {pasting && (
+        <label className={c.paste}>
+          {t.reports.pasteHint}
+          <textarea rows={4} value={values.join('\n')} onChange={(event) => onChange(listed(event.target.value))} />
+        </label>
+      )}
+    </div>
+  );
+}
+
+function listed(text: string): string[] {
+  const parts = text.split(/[\n,;\t]/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))].slice(0, 500);
+}
+
+/** Counts clicks and conversions, so that a value with either is there. */
+function useValues(field: FieldName, wanted: string) {
+  const { viewer, definition } = useBuilder();
+  const { from, to } = periodOf(definition, viewer.today);
+  const body = {
+    measures: ['totalConversions', 'clicks'],
+    dimensions: [field],
+    conditions: wanted.trim() === '' ? [] : [{ field, operator: 'like' as const, valueList: [wanted.trim()] }],
+    orderBys: [
+      { field: 'totalConversions', direction: 'desc' as const },
+      { field: 'clicks', direction: 'desc' as const },
+    ],
+    dateType: definition.basis,
+    fromDate: from,
+    toDate: to,
+  };
+  const { agencyId, contactId } = viewer;
+  return useQuery({
+    ...queryOf(executeReport, { query: { agencyId, contactId }, body }),
+    enabled: isDimension(field),
+    staleTime: 60_000,
+    select: ({ data }) => data.map((row) => row[field] ?? ''),
+    placeholderData: (previous) => previous,
+  });
+}

@@ -1,0 +1,25 @@
+import { isDimension } from '#contract/reports/dimensions';
+import { measures, type MeasureName } from '#contract/reports/measures';
+import * as t from '#text';
+import type { Condition } from './model/definition.ts';
+import { formatKey } from './model/format.ts';
+
+const SHOWN = 3;
+
+/** A value of a condition as it is read: a relative day in words, a rate in per cent. */
+function valueText(field: Condition['field'], value: string): string {
+  const back = /^today(?:-(\d+))?$/.exec(value);
+  if (back) return back[1] ? t.reports.daysBack(Number(back[1])) : t.reports.today;
+  if (isDimension(field)) return formatKey(field, value);
+  return measures[field as MeasureName].unit === 'ratio' ? `${Number((Number(value) * 100).toFixed(6))} %` : value;
+}
+
+/** "Device is one of mobile, tablet". */
+export function conditionText({ field, operator, values }: Condition): string {
+  const name = t.reportFields.label(field);
+  const shown = values.slice(0, SHOWN).map((value) => valueText(field, value));
+  const more = values.length > SHOWN ? ` ${t.reports.andMore(values.length - SHOWN)}` : '';
+  const list = operator === 'between' ? shown.join(' – ') : `${shown.join(', ')}${more}`;
+  const words = operator === 'in' && values.length === 1 ? t.reports.operators['='] : t.reports.operators[operator];
+  return `${name} ${words} ${list}`;
+}

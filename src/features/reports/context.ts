@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+import type { Viewer } from '#src/api/viewer.ts';
+import type { Definition } from './model/definition.ts';
+import type { Patch, Place } from './model/edit.ts';
+import type { Run } from './use-report.ts';
+
+/** What every part of the builder needs: the report, how to change it, and its result. */
+export interface Builder {
+  viewer: Viewer;
+  definition: Definition;
+  /** One step: Back undoes it. */
+  change: (patch: Patch) => void;
+  /** The currency that amounts are in. */
+  currency: string;
+  run: Run;
+  /** Says something to those who do not see it. */
+  say: (words: string) => void;
+  /** The chip that takes the focus when it is drawn. */
+  focusChip: (place: Place) => void;
+}
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext);
+  if (!builder) throw new Error('useBuilder is for parts of the report builder');
+  return builder;
+}

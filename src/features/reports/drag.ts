@@ -1,0 +1,70 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldName } from './model/definition.ts';
+import { takes, type Place, type Shelf } from './model/edit.ts';
+
+/** A field on its way: from the list, or from a place on a shelf. */
+export interface Dragged {
+  field: FieldName;
+  from?: Place;
+}
+
+const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
+const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
+
+/** Makes an element draggable. */
+export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
+  const element = useRef<E>(null);
+  const [dragging, setDragging] = useState(false);
+  const latest = useRef(dragged);
+  useEffect(() => {
+    latest.current = dragged;
+  });
+  useEffect(() => {
+    if (!element.current) return undefined;
+    return draggable({
+      element: element.current,
+      getInitialData: () => asData(latest.current),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    });
+  }, []);
+  return { element, dragging };
+}
+
+/** Where on a shelf something would land: before the chip with this index. */
+export function useDropShelf<E extends HTMLElement>(shelf: Shelf, onDrop: (dragged: Dragged, index: number) => void) {
+  const element = useRef<E>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    return dropTargetForElements({
+      element: target,
+      canDrop: ({ source }) => takes(shelf, fromData(source.data).field),
+      onDrag: ({ location }) => setIndex(indexAt(target, location.current.input)),
+      onDragLeave: () => setIndex(null),
+      onDrop: ({ source, location }) => {
+        setIndex(null);
+        latest.current(fromData(source.data), indexAt(target, location.current.input));
+      },
+    });
+  }, [shelf]);
+  return { element, index };
+}
+
+/** Chips run in lines: the first one that the pointer is before, in its line. */
+function indexAt(shelf: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): number {
+  const chips = [...shelf.querySelectorAll('[data-chip]')].map((chip) => chip.getBoundingClientRect());
+  const rtl = getComputedStyle(shelf).direction === 'rtl';
+  const found = chips.findIndex(({ left, width, top, bottom }) => {
+    if (clientY < top) return true;
+    const middle = left + width / 2;
+    return clientY <= bottom && (rtl ? clientX > middle : clientX < middle);
+  });
+  return found === -1 ? chips.length : found;
+}

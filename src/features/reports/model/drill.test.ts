@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { drillOf, queryOfDrill } from './drill.ts';
+import { emptyDefinition, type Condition, type Definition } from './definition.ts';
+
+const today = '2026-03-15';
+const definition = (patch: Partial<Definition>) => ({ ...emptyDefinition, values: ['clicks'], ...patch }) as Definition;
+const row = (...values: string[]) => ({ kind: 'row' as const, key: 'k', values, unfinished: false });
+const none = { values: [] };
+
+test('days, ids, status and currency are carried', () => {
+  const one = definition({ rows: ['month', 'publisherId'], across: ['PID'], period: 'thisYear', currency: 'EUR' });
+  const drill = drillOf(
+    one,
+    { row: row('2026-02', '200001'), group: { values: ['30001'] }, measure: 'validatedCommission', period: 0 },
+    today,
+  );
+  expect(drill.lost).toEqual([]);
+  expect(queryOfDrill(drill)).toBe(
+    '?period=2026-02-01_2026-02-28&status=approved&publisher=200001&campaign=30001&currency=EUR',
+  );
+});
+
+test('names wait for their ids; what no filter says is named', () => {
+  const mobile: Condition = { field: 'deviceType', operator: '=', values: ['mobile'] };
+  const one = definition({ rows: ['publisherName'], where: [[mobile]] });
+  const drill = drillOf(one, { row: row('A shop'), group: none, measure: 'clicks', period: 0 }, today);
+  expect(drill.lookups).toEqual([
+    { name: 'publisherName', id: 'publisherId', filter: 'publisher', values: ['A shop'] },
+  ]);
+  expect(drill.lost).toEqual([mobile]);
+});
+
+test('alternatives, empty values, another date and values of rates are not carried', () => {
+  const a: Condition = { field: 'publisherId', operator: '=', values: ['1'] };
+  const b: Condition = { field: 'clicks', operator: '>', values: ['1'] };
+  const one = definition({ rows: ['invoiceMonth', 'advertiserId'], where: [[a], [b]] });
+  const drill = drillOf(one, { row: row('2026-02', ''), group: none, measure: 'epc', period: 0 }, today);
+  expect(drill.lost.map(({ field }) => field)).toEqual(['publisherId', 'clicks', 'invoiceMonth', 'advertiserId']);
+  expect(drill.status).toBeUndefined();
+});
+
+test('the figure before leads to the days before', () => {
+  const one = definition({ rows: [], period: 'lastMonth', compare: ['year'] });
+  const drill = drillOf(one, { row: row(), group: none, measure: 'rejectedConversions', period: 1 }, today);
+  expect(queryOfDrill(drill)).toBe('?period=2025-02-01_2025-02-28&status=rejected');
+});

@@ -1,0 +1,120 @@
+import { isDimension, type DimensionName } from '#contract/reports/dimensions';
+import type { MeasureName } from '#contract/reports/measures';
+import type { Day, DayRange } from '#src/lib/day.ts';
+import type { Condition, Definition } from './definition.ts';
+import { dateFieldOf } from './fields.ts';
+import { comparedPeriods, daysOfValue, periodOf } from './periods.ts';
+import { resolved } from './requests.ts';
+import type { AcrossGroup, TableRow } from './result.ts';
+
+/** From a figure to its conversions: which filters of the list say the same, and what no filter can say. */
+
+/** The filters of the conversion list that take ids. */
+type IdFilter = 'publisher' | 'advertiser' | 'campaign';
+const idFields: Partial<Record<DimensionName, IdFilter>> = {
+  publisherId: 'publisher',
+  advertiserId: 'advertiser',
+  PID: 'campaign',
+  campaignId: 'campaign',
+};
+/** Names, and the field whose ids stand for them. */
+const nameFields: Partial<Record<DimensionName, DimensionName>> = {
+  publisherName: 'publisherId',
+  advertiserName: 'advertiserId',
+  campaignName: 'PID',
+};
+
+export interface Drill {
+  period: DayRange;
+  basis: 'conversion' | 'invoice';
+  status: string | undefined;
+  ids: Partial<Record<IdFilter, string[]>>;
+  /** Names whose ids are to be looked up first, each under the field of the ids. */
+  lookups: { name: DimensionName; id: DimensionName; filter: IdFilter; values: readonly string[] }[];
+  currency: string;
+  /** What the list cannot be narrowed to. */
+  lost: Condition[];
+}
+
+/** A cell of the table. */
+export interface Cell {
+  row: TableRow;
+  group: AcrossGroup;
+  measure: MeasureName;
+  period: number;
+}
+
+function statusOf(measure: MeasureName): string | undefined {
+  if (/^validat(?!ionRate)/.test(measure) && measure !== 'validatedConversionRate') return 'approved';
+  if (/^rejected/.test(measure)) return 'rejected';
+  return /^(pending|commissionpending)/.test(measure) ? 'pending' : undefined;
+}
+
+/** What a cell stands for, as conditions: of its row and column, and those of the report. */
+export function conditionsOfCell(definition: Definition, { row, group }: Pick<Cell, 'row' | 'group'>): Condition[] {
+  const equal = (field: DimensionName, value: string): Condition => ({ field, operator: '=', values: [value] });
+  return [
+    ...row.values.map((value, at) => equal(definition.rows[at] ?? 'month', value)),
+    ...(group.values ?? []).map((value, at) => equal(definition.across[at] ?? 'month', value)),
+  ];
+}
+
+function narrowed(range: DayRange, days: DayRange): DayRange {
+  const from = days.from > range.from ? days.from : range.from;
+  const to = days.to < range.to ? days.to : range.to;
+  return from <= to ? { from, to } : range;
+}
+
+/** Where a figure leads. */
+export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
+  const { basis, where, currency } = definition;
+  const compared = comparedPeriods(definition, today)[cell.period - 1];
+  const drill: Drill = {
+    period: compared?.range ?? periodOf(definition, today),
+    basis: basis === 'invoiceDate' ? 'invoice' : 'conversion',
+    status: statusOf(cell.measure),
+    ids: {},
+    lookups: [],
+    currency,
+    lost: where.length > 1 ? [...where.flat()] : [],
+  };
+  const conditions = [...conditionsOfCell(definition, cell), ...(where.length === 1 ? (where[0] ?? []) : [])];
+  for (const condition of conditions) {
+    // Of a compared period the row's days are not known, only those they stand beside.
+    if (!carry(drill, condition, basis, compared === undefined, today)) drill.lost.push(condition);
+  }
+  return drill;
+}
+
+function carry(
+  drill: Drill,
+  condition: Condition,
+  basis: Definition['basis'],
+  ownPeriod: boolean,
+  today: Day,
+): boolean {
+  const { field, operator, values } = condition;
+  if (!isDimension(field) || (operator !== '=' && operator !== 'in') || values.includes('')) return false;
+  const [value = ''] = values;
+  if (dateFieldOf(field) === basis && values.length === 1 && ownPeriod) {
+    const days = daysOfValue(field, resolved(value, today));
+    if (days) drill.period = narrowed(drill.period, days);
+    return days !== undefined;
+  }
+  const id = nameFields[field];
+  const filter = idFields[id ?? field];
+  if (!filter || drill.ids[filter] || drill.lookups.some((one) => one.filter === filter)) return false;
+  if (id) drill.lookups.push({ name: field, id, filter, values });
+  else drill.ids[filter] = [...values];
+  return true;
+}
+
+/** The query of the conversion list. */
+export function queryOfDrill({ period, basis, status, ids, currency }: Drill): string {
+  const range = `${period.from}_${period.to}`;
+  const search = new URLSearchParams({ period: basis === 'invoice' ? `${range}.invoice` : range });
+  if (status) search.set('status', status);
+  for (const [filter, values] of Object.entries(ids)) for (const one of values) search.append(filter, one);
+  if (currency) search.set('currency', currency);
+  return `?${search}`;
+}

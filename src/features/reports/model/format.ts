@@ -1,0 +1,57 @@
+import { isDimension } from '#contract/reports/dimensions';
+import { measures, type MeasureName } from '#contract/reports/measures';
+import { formatDay } from '#src/lib/day.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import type { FieldName } from './definition.ts';
+import { daysOfValue } from './periods.ts';
+
+/** Values of a report in the reader's language. Figures go to Intl as the text they came as. */
+
+const plain = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(t.locale, options);
+const counts = plain({ maximumFractionDigits: 0 });
+const estimates = plain({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rates = plain({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const multiples = plain({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const changes = plain({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+type Written = Intl.StringNumericLiteral;
+const writers = {
+  count: (text: string) => counts.format(text as Written),
+  estimate: (text: string) => estimates.format(text as Written),
+  money: (text: string) => formatMoney(text),
+  ratio: (text: string) => rates.format(text as Written),
+  multiple: (text: string) => multiples.format(text as Written),
+};
+
+/** "1,204", "12.50", "4.10 %"; "-" where there is no value. */
+export function formatValue(measure: MeasureName, text: string | null): string {
+  return text === null ? '-' : writers[measures[measure].unit](text);
+}
+
+/** "+12.5 %"; "-" where nothing can be said. */
+export function formatChange(change: number | null): string {
+  return change === null ? '-' : changes.format(change);
+}
+
+const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A value of a field as it is read: days and months in words, the rest as it is. */
+export function formatKey(field: FieldName | string, value: string): string {
+  if (value === '') return t.reports.noValue;
+  const days = daysOfValue(field, value);
+  if (!days) return value;
+  if (/month$/i.test(field)) return months.format(new Date(`${days.from}T00:00:00Z`));
+  return /quarter$|week$|year$/i.test(field) ? value : formatDay(days.from);
+}
+
+/** The name of a field, with the currency where it is money. */
+export function headerOf(field: FieldName, currency: string): string {
+  const label = t.reportFields.label(field);
+  return !isDimension(field) && measures[field].unit === 'money' ? `${label} (${currency})` : label;
+}
+
+/** Why a cell has no value. */
+export function whyNone(measure: MeasureName): string {
+  return measures[measure].kind === 'derived' ? t.reports.noDivisor : t.reports.noFacts;
+}

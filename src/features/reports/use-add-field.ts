@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import type { FieldName } from './model/definition.ts';
+import { fieldsOn, naturalShelf, put, type Shelf } from './model/edit.ts';
+
+/** Puts a field onto a shelf, its natural one unless said, and says where it went. */
+export function useAddField() {
+  const { definition, change, say } = useBuilder();
+  return useCallback(
+    (field: FieldName, shelf: Shelf = naturalShelf(field)) => {
+      const name = t.reportFields.label(field);
+      const patch = put(definition, field, { shelf, index: fieldsOn(definition, shelf).length });
+      if (Object.keys(patch).length === 0) return say(t.reports.full(t.reports.shelves[shelf]));
+      change(patch);
+      return say(t.reports.added(name, t.reports.shelves[shelf]));
+    },
+    [definition, change, say],
+  );
+}

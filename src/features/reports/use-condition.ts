@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import type { Condition, FieldName } from './model/definition.ts';
+import { draftCondition } from './model/edit.ts';
+
+/** The condition that is being made: it is on the report once it has its values. */
+export function useCondition() {
+  const [drafted, setDrafted] = useState<Condition | null>(null);
+  return {
+    drafted,
+    draft: (field: FieldName) => setDrafted(draftCondition(field)),
+    close: () => setDrafted(null),
+  };
+}

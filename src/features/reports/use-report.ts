@@ -1,0 +1,121 @@
+import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { executeReport, type ReportRequest, type ReportRow } from '#contract/reports/request';
+import { call } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { readDefinition, writeDefinition, type Definition } from './model/definition.ts';
+import { isRunnable } from './model/edit.ts';
+import { askedPeriods, type AskedPeriod } from './model/requests.ts';
+import { tableOf, type ReportTable } from './model/result.ts';
+import { oneOfFew } from './one-of-few.ts';
+
+/** How long nothing may change before it runs by itself. */
+const SETTLE_MS = 300;
+/** A report that takes longer waits for a press from then on. */
+const SLOW_MS = 3000;
+/** An account may run four at once; one is left for whoever else looks at it. */
+const turn = oneOfFew(3);
+
+export interface Run {
+  /** The last table that is complete; of an older definition while a newer one is on its way. */
+  table: ReportTable | undefined;
+  /** The table shown is not of what the shelves say. */
+  stale: boolean;
+  running: boolean;
+  error: unknown;
+  /** It took so long that it runs only when asked. */
+  slow: boolean;
+  run: () => void;
+}
+
+/** What of a definition is asked for, as one text: how cells and charts look is not. */
+function questionOf(definition: Definition): string {
+  const { chart: _chart, styles: _styles, ...question } = definition;
+  return writeDefinition(new URLSearchParams(), question).toString();
+}
+
+/** The text that has stayed the same for a while. */
+function useSettled(text: string, manual: boolean): [string, () => void] {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (manual || settled === text) return undefined;
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text, settled, manual]);
+  return [settled, () => setSettled(text)];
+}
+
+function queryFor(viewer: Viewer, definition: Definition, body: ReportRequest) {
+  const { managers } = definition;
+  const query = {
+    agencyId: viewer.agencyId,
+    contactId: viewer.contactId,
+    ...(managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] }),
+  };
+  return {
+    queryKey: keyOf(executeReport, { query, body }),
+    queryFn: ({ signal }: QueryFunctionContext) =>
+      turn(signal, async () => (await call(executeReport, { query, body }, signal)).data),
+    staleTime: 60_000,
+  };
+}
+
+type Answered = { data: ReportRow[] | undefined; error: unknown; isFetching: boolean };
+
+/** Runs the report of a definition: by itself when it has settled, level by level, the older run given up. */
+export function useReport(viewer: Viewer, definition: Definition): Run {
+  const [slow, setSlow] = useState(false);
+  const question = questionOf(definition);
+  const [settled, settle] = useSettled(question, slow);
+  const asked = useMemo(() => readDefinition(new URLSearchParams(settled)), [settled]);
+  const periods = useMemo(() => (isRunnable(asked) ? askedPeriods(asked, viewer.today) : []), [asked, viewer.today]);
+  const bodies = useMemo(() => periods.flatMap(({ levels }) => levels.map(({ body }) => body)), [periods]);
+  const answers: Answered[] = useQueries({ queries: bodies.map((body) => queryFor(viewer, asked, body)) });
+  const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
+  const table = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
+  const running = answers.some(({ isFetching }) => isFetching) && !complete;
+  useSlowness(settled, running, setSlow);
+  return {
+    table: isRunnable(definition) ? table : undefined,
+    stale: settled !== question || running,
+    running,
+    error: answers.find(({ error }) => error)?.error,
+    slow,
+    run: settle,
+  };
+}
+
+/** Puts complete answers together once, and keeps the table until the next is complete. */
+function useLastTable(
+  definition: Definition,
+  periods: readonly AskedPeriod[],
+  answers: Answered[] | undefined,
+  today: string,
+): ReportTable | undefined {
+  const last = useRef<{ periods: readonly AskedPeriod[]; table: ReportTable } | undefined>(undefined);
+  if (answers && last.current?.periods !== periods) {
+    const rest = [...answers];
+    const byPeriod = periods.map(
+      ({ levels }) => new Map(levels.map(({ key }) => [key, rest.shift()?.data ?? []] as const)),
+    );
+    last.current = { periods, table: tableOf(definition, periods, byPeriod, today) };
+  }
+  return last.current?.table;
+}
+
+function useSlowness(settled: string, running: boolean, setSlow: (slow: boolean) => void): void {
+  const started = useRef(0);
+  useEffect(() => {
+    started.current = performance.now();
+  }, [settled]);
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      // One quick run, and it runs by itself again.
+      if (performance.now() - started.current < SLOW_MS) setSlow(false);
+    };
+  }, [settled, running, setSlow]);
+}
