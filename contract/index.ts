@@ -7,6 +7,7 @@ import * as access from './access.ts';
 import * as agency from './agency.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversions from './conversions.ts';
+import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
 import * as invoices from './invoices.ts';
@@ -25,6 +26,11 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  updateConversions: conversionUpdates.updateConversions,
+  patchConversions: conversionUpdates.patchConversions,
+  previewConversionUpdates: conversionUpdates.previewConversionUpdates,
+  getConversion: conversionUpdates.getConversion,
+  getConversionHistory: conversionUpdates.getConversionHistory,
   listEnquiries: enquiries.listEnquiries,
   // placements
   listPlacements: placements.listPlacements,

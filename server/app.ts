@@ -20,7 +20,9 @@ import { accessHandlers } from './modules/access/access.routes.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
+import { conversionHandlersOfOne } from './modules/conversions/conversion.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
@@ -40,6 +42,8 @@ function handlersOf(deps: Deps): Handlers {
     ...agencyHandlers(deps),
     ...campaignHandlers(deps),
     ...conversionHandlers(deps),
+    ...conversionHandlersOfOne(deps),
+    ...updateHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
     ...invoiceHandlers(deps, held),

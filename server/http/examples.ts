@@ -24,6 +24,39 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getCampaign: { params: { productId: 30001 } },
   listCommissionGroups: { params: { campaignId: 30001 }, query: { limit: 2 } },
   listConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', limit: 2 } },
+  updateConversions: {
+    as: 'advertiser',
+    body: {
+      conversions: [
+        { advertiserConversionId: 'HA-67037116', advertiserId: 100001, status: 'rejected', rejectionCode: 2 },
+      ],
+    },
+  },
+  patchConversions: {
+    as: 'advertiser',
+    body: {
+      conversions: [
+        {
+          advertiserConversionId: '500001976',
+          advertiserId: 100001,
+          status: 'approved',
+          conversionValue: { amount: '58.40' },
+          extendedData: { ex1: 'phone' },
+        },
+      ],
+    },
+  },
+  previewConversionUpdates: {
+    as: 'advertiser',
+    body: {
+      conversions: [
+        { advertiserConversionId: 'HA-13950687', advertiserId: 100001, conversionValue: { amount: '40.00' } },
+        { advertiserConversionId: 'HA-76419800', advertiserId: 100001, status: 'rejected' },
+      ],
+    },
+  },
+  getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
+  getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
   listEnquiries: { query: { limit: 2 } },
   listPlacements: { query: { fromDate: '2024-01-01', toDate: '2026-03-15', advertiserId: 0, limit: 2 } },
   getPlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 } },
