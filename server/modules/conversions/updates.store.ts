@@ -132,7 +132,10 @@ export async function storeUpdate(
   const changes = Object.fromEntries(
     Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as Column])),
   );
-  await tx.updateTable('conversion').set(changes).where('id', '=', next.id).execute();
+  // A basket may change twice in one millisecond, and its conversion's own row not at all.
+  if (Object.keys(changes).length > 0) {
+    await tx.updateTable('conversion').set(changes).where('id', '=', next.id).execute();
+  }
   if (basket === 'status') {
     await tx.updateTable('conversion_item').set({ status: next.status }).where('conversion_id', '=', next.id).execute();
   }
@@ -146,7 +149,10 @@ async function storeBasket(tx: Tx, { id, agency_id, publisher_id, advertiser_id,
     'conversion_item_id',
     lines.filter((line) => line.id === null),
   );
-  const stored = [...lines.flatMap((line) => (line.id === null ? [] : { ...line, id: line.id })), ...added];
+  // By id, as they are read.
+  const stored = [...lines.flatMap((line) => (line.id === null ? [] : { ...line, id: line.id })), ...added].toSorted(
+    (a, b) => a.id - b.id,
+  );
   const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id };
   await tx
     .insertInto('conversion_item')
