@@ -41,6 +41,14 @@ const shortUrls = (today: string): string => `INSERT INTO short_url
     JOIN demo_campaign c ON c.no = r.campaign_no)
   ORDER BY 1`;
 
+/** The older a short link, the more often it was followed; some never were. */
+const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
+  SELECT code, 1 + ${low('u', 'uses', 'age * 9')}, least(created_at + age * INTERVAL 1 DAY + ${pick('u', 'last used', 40000)} * INTERVAL 1 SECOND, TIMESTAMP '${today} 18:00:00')
+  FROM (SELECT code, created_at, 1 + ${pick('u', 'used for', `(DATE '${today}' - created_at::DATE)`)} AS age, u
+    FROM (SELECT *, ${seed('row_number() OVER (ORDER BY created_at, code)', 'short link')} AS u FROM short_url)
+    WHERE ${chance('u', 'used', 880)} AND created_at < TIMESTAMP '${today}')
+  ORDER BY 1`;
+
 type Report = {
   name: string;
   measures: string[];
@@ -161,6 +169,7 @@ export function officeSteps(start: string, today: string): Step[] {
     { label: 'Files', sql: folderRows(start) },
     { label: 'Files', sql: fileRows(today) },
     { label: 'Short links', sql: shortUrls(today) },
+    { label: 'Short links', sql: shortUrlUses(today) },
     { label: 'Saved reports', sql: savedReports(today) },
   ];
 }
