@@ -1,5 +1,5 @@
 /** What people keep around the data: files, short links, saved reports. */
-import { list, low, pick, seed, text, values } from './draw.ts';
+import { chance, list, low, pick, seed, text, values } from './draw.ts';
 import { actorOf, demoUsers } from './users.ts';
 import type { Step } from './step.ts';
 
@@ -45,7 +45,7 @@ const shortUrls = (today: string): string => `INSERT INTO short_url
 const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
   SELECT code, 1 + ${low('u', 'uses', 'age * 9')}, least(created_at + age * INTERVAL 1 DAY + ${pick('u', 'last used', 40000)} * INTERVAL 1 SECOND, TIMESTAMP '${today} 18:00:00')
   FROM (SELECT code, created_at, 1 + ${pick('u', 'used for', `(DATE '${today}' - created_at::DATE)`)} AS age, u
-    FROM (SELECT *, ${seed('row_number() OVER (ORDER BY created_at, code)', 'short link')} AS u FROM short_url)
+    FROM (SELECT *, ${seed('k', 'short link')} AS u FROM (SELECT *, row_number() OVER (ORDER BY created_at, code) AS k FROM short_url))
     WHERE ${chance('u', 'used', 880)} AND created_at < TIMESTAMP '${today}')
   ORDER BY 1`;
 
