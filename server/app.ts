@@ -31,6 +31,7 @@ import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
+import { serveClicks } from './tracking/click.routes.ts';
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps): Handlers {
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
     return { status: 'ready' };
   });
   await serveDocs(app);
+  serveClicks(app, deps);
   await app.register(async (api) => serveApi(api, deps));
   await servePages(app, deps);
   return app;

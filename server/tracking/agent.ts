@@ -20,7 +20,7 @@ function read(userAgent: string): Agent {
   const { os, platform } = Bowser.parse(userAgent);
   return {
     bot: false,
-    device: devices.find((one) => one === platform.type) ?? 'other',
+    device: os.name === 'Chrome OS' ? 'desktop' : (devices.find((one) => one === platform.type) ?? 'other'),
     system: systems.find((one) => one === os.name) ?? 'other',
   };
 }

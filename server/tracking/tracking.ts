@@ -56,7 +56,7 @@ export async function openTracking({ db, secret, publicUrl, now, onTrouble }: Op
       const id = nextId();
       return clicks.add({ ...click, id }) ? tokens.of(id) : undefined;
     },
-    clickIdOf: tokens.read,
+    clickIdOf: (token) => tokens.read(token),
     flushClicks: () => clicks.flush(),
     countUse: (code) => void uses.add(code),
     stop: async () => void (await Promise.all([clicks.stop(), uses.stop()])),
