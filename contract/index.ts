@@ -10,6 +10,7 @@ import * as conversions from './conversions.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
 import * as invoices from './invoices.ts';
+import * as links from './links.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
@@ -30,6 +31,11 @@ export const endpoints = {
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
   createPlacement: placements.createPlacement,
+  // links
+  generateDeeplink: links.generateDeeplink,
+  generateDeeplinks: links.generateDeeplinks,
+  shortenUrl: links.shortenUrl,
+  listShortUrls: links.listShortUrls,
   // what publishers can use
   listVouchers: vouchers.listVouchers,
   listFeeds: feeds.listFeeds,

@@ -24,6 +24,7 @@ import { conversionHandlers, conversionsHeld } from './modules/conversions/conve
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { linkHandlers } from './modules/links/links.routes.ts';
 import { overviewHandlers } from './modules/overview/overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
@@ -32,6 +33,7 @@ import { serviceAccountHandlers } from './modules/service-accounts/service-accou
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 import { serveClicks } from './tracking/click.routes.ts';
+import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps): Handlers {
@@ -44,6 +46,7 @@ function handlersOf(deps: Deps): Handlers {
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
     ...invoiceHandlers(deps, held),
+    ...linkHandlers(deps),
     ...overviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
@@ -89,6 +92,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
   });
   await serveDocs(app);
   serveClicks(app, deps);
+  serveShortLinks(app, deps);
   await app.register(async (api) => serveApi(api, deps));
   await servePages(app, deps);
   return app;

@@ -17,3 +17,20 @@ export async function storeUses(db: Db, codes: readonly string[], at: Date): Pro
     )
     .execute();
 }
+
+/** A short link; undefined when nobody has this code. */
+export async function shortLinkOf(db: Db, code: string) {
+  return db.selectFrom('short_url').where('code', '=', code).select(['agency_id', 'long_url']).executeTakeFirst();
+}
+
+/** Landing pages of the live campaigns of an agency. */
+export async function livePagesOf(db: Db, agencyId: number) {
+  return db
+    .selectFrom('campaign as c')
+    .innerJoin('contact as advertiser', 'advertiser.id', 'c.advertiser_id')
+    .where('c.agency_id', '=', agencyId)
+    .where('c.status', '=', 'live')
+    .where('advertiser.active', '=', true)
+    .select('c.website_url')
+    .execute();
+}
