@@ -33,6 +33,7 @@ import { serviceAccountHandlers } from './modules/service-accounts/service-accou
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 import { serveClicks } from './tracking/click.routes.ts';
+import { serveFeeds } from './tracking/feeds.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Who does what the contract promises. */
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
   await serveDocs(app);
   serveClicks(app, deps);
   serveShortLinks(app, deps);
+  await serveFeeds(app, deps);
   await app.register(async (api) => serveApi(api, deps));
   await servePages(app, deps);
   return app;
