@@ -37,7 +37,9 @@ async function textOf(write: typeof feedXml, products: Product[]): Promise<strin
   async function* some() {
     for (let at = 0; at < products.length; at += 2) yield products.slice(at, at + 2);
   }
-  return (await Array.fromAsync(write({ feed, aid: 5, products: some(), link }))).join('');
+  let text = '';
+  for await (const piece of write({ feed, aid: 5, products: some(), link })) text += piece;
+  return text;
 }
 
 /** Reads XML by the letter: throws where it is not well-formed. */
@@ -139,11 +141,13 @@ test('whatever a shop calls its goods, the XML is well-formed and says the same'
   );
 });
 
-test('and the CSV says the same', async () => {
+test('and the CSV says the same, but for what no file can hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { maxLength: 5 }), async (products) => {
       const read = parse(await textOf(feedCsv, products), { columns: true }) as unknown as Record<string, string>[];
-      expect(read.map(({ name, sku }) => [name, sku])).toEqual(products.map(({ name, sku }) => [name, sku]));
+      expect(read.map(({ name, sku }) => [name, sku])).toEqual(
+        products.map(({ name, sku }) => [name.toWellFormed(), sku.toWellFormed()]),
+      );
     }),
     { numRuns: 300 },
   );
