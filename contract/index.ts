@@ -11,6 +11,7 @@ import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
 import * as invoices from './invoices.ts';
+import * as links from './links.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
@@ -36,6 +37,11 @@ export const endpoints = {
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
   createPlacement: placements.createPlacement,
+  // links
+  generateDeeplink: links.generateDeeplink,
+  generateDeeplinks: links.generateDeeplinks,
+  shortenUrl: links.shortenUrl,
+  listShortUrls: links.listShortUrls,
   // what publishers can use
   listVouchers: vouchers.listVouchers,
   listFeeds: feeds.listFeeds,

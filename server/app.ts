@@ -26,6 +26,7 @@ import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { linkHandlers } from './modules/links/links.routes.ts';
 import { overviewHandlers } from './modules/overview/overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
@@ -33,6 +34,9 @@ import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
+import { serveClicks } from './tracking/click.routes.ts';
+import { serveFeeds } from './tracking/feeds.routes.ts';
+import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps): Handlers {
@@ -47,6 +51,7 @@ function handlersOf(deps: Deps): Handlers {
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
     ...invoiceHandlers(deps, held),
+    ...linkHandlers(deps),
     ...overviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
@@ -91,6 +96,9 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
     return { status: 'ready' };
   });
   await serveDocs(app);
+  serveClicks(app, deps);
+  serveShortLinks(app, deps);
+  await serveFeeds(app, deps);
   await app.register(async (api) => serveApi(api, deps));
   await servePages(app, deps);
   return app;

@@ -19,6 +19,7 @@ export type Sequence =
   | 'service_account_id'
   | 'saved_view_id'
   | 'saved_report_id'
+  | 'place_id'
   | 'audit_event_id';
 
 /** The next id of a table's sequence. */

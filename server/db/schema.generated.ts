@@ -581,6 +581,11 @@ export interface Database {
     long_url: string;
     created_at: Date;
   };
+  short_url_use: {
+    code: string;
+    uses: number;
+    last_used_at: Date;
+  };
   traffic_event: {
     id: number;
     agency_id: number;
@@ -604,6 +609,7 @@ export interface Database {
     vat_rate: string;
     uid: string | null;
     referrer: string | null;
+    landing_url: string | null;
   };
   vertical: {
     id: number;

@@ -34,6 +34,7 @@ export interface ScopedTables {
   enquiry_rules: Database['enquiry_rule'];
   product_feeds: Database['product_feed'];
   voucher_codes: Database['voucher_code'];
+  short_urls: Database['short_url'];
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
@@ -50,7 +51,7 @@ export interface ScopedTables {
 }
 type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>;
 
-type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'kind' | 'id';
+type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'contact_id' | 'kind' | 'id';
 interface Source {
   table: keyof Database;
   /** Columns that hold whose row it is: `{publisher: 'publisher_id'}` = a publisher sees rows with its id there. */
@@ -86,6 +87,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   enquiry_rules: { table: 'enquiry_rule' },
   product_feeds: { table: 'product_feed', advertiser: 'advertiser_id' },
   voucher_codes: { table: 'voucher_code', ...byBoth, sharedWithPublishers: true },
+  short_urls: { table: 'short_url', publisher: 'contact_id', advertiser: 'contact_id' },
   contact_users: { table: 'contact_user' },
   account_managers: { table: 'account_manager' },
   own_agency: { table: 'agency' },

@@ -70,6 +70,18 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       destinationUrl: null,
     },
   },
+  generateDeeplink: {
+    as: 'publisher',
+    query: { pid: 30001, url: 'https://www.harbour-lane-home.example/sale?colour=blue' },
+  },
+  generateDeeplinks: {
+    as: 'publisher',
+    body: {
+      links: [{ url: 'https://www.harbour-lane-home.example/new' }, { url: 'https://www.another-shop.example/' }],
+    },
+  },
+  shortenUrl: { body: { longUrl: 'https://www.harbour-lane-home-outlet.example/bestsellers' } },
+  listShortUrls: { query: { limit: 2 } },
   listVouchers: { query: { limit: 2 } },
   listFeeds: { query: { limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },

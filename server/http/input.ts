@@ -12,11 +12,14 @@ interface JsonSchema {
 }
 
 /** Names of the query's members that take several values. */
-function listNames(definition: Definition): Set<string> {
+function listNames(definition: Input): Set<string> {
   if (!definition.query) return new Set();
   const { properties = {} } = z.toJSONSchema(definition.query, { io: 'output' }) as JsonSchema;
   return new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'array'));
 }
+
+/** What there is to read. */
+type Input = Pick<Definition, 'params' | 'query' | 'body'>;
 
 interface Raw {
   params: unknown;
@@ -28,7 +31,7 @@ interface Raw {
  * Reads params, query and body of an endpoint's requests.
  * The reader throws INVALID_REQUEST with every bad parameter at once.
  */
-export function inputReader(definition: Definition) {
+export function inputReader(definition: Input) {
   const lists = listNames(definition);
   return ({ params, query, body }: Raw) => {
     const errors: FieldError[] = [];

@@ -176,6 +176,7 @@ describe('its traffic', () => {
       ['file_entry', 'created_at'],
       ['file_entry', 'last_downloaded_at'],
       ['short_url', 'created_at'],
+      ['short_url_use', 'last_used_at'],
     ])
       expect([
         table,

@@ -1,5 +1,5 @@
 /** What people keep around the data: files, short links, saved reports. */
-import { list, low, pick, seed, text, values } from './draw.ts';
+import { chance, list, low, pick, seed, text, values } from './draw.ts';
 import { actorOf, demoUsers } from './users.ts';
 import type { Step } from './step.ts';
 
@@ -39,6 +39,14 @@ const shortUrls = (today: string): string => `INSERT INTO short_url
       greatest(r.live_at, TIMESTAMP '${today}' - (1 + ${pick('r.u', 'age', 400)}) * INTERVAL 1 DAY + (28800 + ${pick('r.u', 'second', 40000)}) * INTERVAL 1 SECOND) AS moment
     FROM (SELECT *, row_number() OVER (ORDER BY no) AS k, ${seed('no', 'short')} AS u FROM demo_relation WHERE demo OR (no % 23 = 5 AND cancelled_at IS NULL)) r
     JOIN demo_campaign c ON c.no = r.campaign_no)
+  ORDER BY 1`;
+
+/** The older a short link, the more often it was followed; some never were. */
+const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
+  SELECT code, 1 + ${low('u', 'uses', 'age * 9')}, least(created_at + age * INTERVAL 1 DAY + ${pick('u', 'last used', 40000)} * INTERVAL 1 SECOND, TIMESTAMP '${today} 18:00:00')
+  FROM (SELECT code, created_at, 1 + ${pick('u', 'used for', `(DATE '${today}' - created_at::DATE)`)} AS age, u
+    FROM (SELECT *, ${seed('k', 'short link')} AS u FROM (SELECT *, row_number() OVER (ORDER BY created_at, code) AS k FROM short_url))
+    WHERE ${chance('u', 'used', 880)} AND created_at < TIMESTAMP '${today}')
   ORDER BY 1`;
 
 type Report = {
@@ -161,6 +169,7 @@ export function officeSteps(start: string, today: string): Step[] {
     { label: 'Files', sql: folderRows(start) },
     { label: 'Files', sql: fileRows(today) },
     { label: 'Short links', sql: shortUrls(today) },
+    { label: 'Short links', sql: shortUrlUses(today) },
     { label: 'Saved reports', sql: savedReports(today) },
   ];
 }
