@@ -1,24 +1,36 @@
+import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HttpProxy, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type HttpProxy, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
+/** The language whose words this build holds: a folder of `src/text`. */
+const language = process.env['LANGUAGE_OF_BUILD'] ?? 'en';
 const early = [
   'node_modules/zod/',
-  'contract/',
+  'contract/(endpoint|primitives|failures|access|agency|documents)\\.ts',
   'src/(early|api/early|app/boot-data|app/viewer-of)\\.ts',
-  'src/(text|lib/(?!use-|csv)|table/(filters|list-state|layout)\\.)',
-  'src/features/\\w+/(list|columns)\\.ts',
+  'src/(lib/(?!use-|csv)|table/(filters|list-state|layout)\\.|ui/(paths|scope-text|time)\\.)',
 ];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
+const ownList = /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/(\w+)\.ts$/;
+/** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
+function listOf(id: string): string | null {
+  const [, feature, words, contract] = ownList.exec(id) ?? [];
+  const name = feature ?? (words ?? contract)?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name !== undefined && existsSync(`src/features/${name}/list.ts`) ? `list-${name}` : null;
+}
+
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), inItsLanguage(), precompressed()],
+  resolve: { conditions: [language, ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
   build: {
+    outDir: `dist/${language}`,
     // What has the popover attribute and Promise.withResolvers, which the shell is built on.
     target: ['chrome120', 'firefox125', 'safari17.4'],
     manifest: true,
@@ -38,6 +50,8 @@ export default defineConfig({
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // What a list's rows are asked for with, before its page is drawn: each list on its own.
+            { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
@@ -52,6 +66,14 @@ function asOwnOrigin(proxy: HttpProxy.ProxyServer): void {
   proxy.on('proxyReq', (request, { headers }) => {
     if (headers.origin === `http://${headers.host}`) request.setHeader('origin', server);
   });
+}
+
+/** Says in the document which language it is in. */
+function inItsLanguage(): Plugin {
+  return {
+    name: 'partnerdeck:language',
+    transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
+  };
 }
 
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses the same bytes twice. */

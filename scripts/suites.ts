@@ -40,7 +40,7 @@ function vitest(project: string): Count {
 }
 
 function e2e(): Count {
-  if (!existsSync('dist/index.html')) {
+  if (!existsSync('dist/sources-hash')) {
     console.log('There is no build to test.');
     return step(false);
   }

@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '#contract/failures';
+import { languages, type Language } from '#contract/languages';
 import type { Deps } from '#server/deps';
+import { languageOf } from './language.ts';
 import { meOf, sessionOf } from '#server/modules/access/access.routes';
 
-const folder = join(import.meta.dirname, '../../dist');
+const builds = join(import.meta.dirname, '../../dist');
 
 interface Chunk {
   file: string;
@@ -59,18 +61,28 @@ function preloads(manifest: Manifest, feature: string): string {
  * The policy allows inline scripts by their hash only.
  */
 function withTheme(page: string): { page: string; hash: string } {
-  const script = readFileSync(join(folder, 'theme.js'), 'utf8');
+  const script = readFileSync(join(builds, languages[0], 'theme.js'), 'utf8');
   const hash = createHash('sha256').update(script).digest('base64');
   return { page: page.replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`), hash };
 }
 
+interface Build {
+  page: string;
+  hash: string;
+  manifest: Manifest;
+}
+
+function readBuild(language: Language): Build {
+  const at = (file: string) => readFileSync(join(builds, language, file), 'utf8');
+  return { ...withTheme(at('index.html')), manifest: JSON.parse(at('.vite/manifest.json')) as Manifest };
+}
+
 /** The browser app: hashed files for ever, the document never, with the user already in it. */
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
-  const { page, hash } = withTheme(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
+  const documents = new Map(languages.map((language) => [language, readBuild(language)]));
   await app.register(fastifyStatic, {
-    root: folder,
+    root: languages.map((language) => join(builds, language)),
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -88,9 +100,11 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));
     const feature = me ? featureOf(request.url) : 'sign-in';
+    const { page, hash, manifest } = documents.get(languageOf(request)) as Build;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('vary', 'cookie, accept-language')
       .header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`))
       .send(page.replace('<!--boot-->', () => boot).replace('<!--preload-->', () => preloads(manifest, feature)));
   };

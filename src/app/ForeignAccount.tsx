@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
 

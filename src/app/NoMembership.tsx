@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Empty } from '#src/ui/states.tsx';
 import { useSignOut } from './sign-out.ts';
 

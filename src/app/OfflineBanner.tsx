@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import classes from './Root.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -2,9 +2,13 @@ import { IconArrowsLeftRight, IconKey, IconTargetArrow } from '@tabler/icons-rea
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { PageModule } from './page-route.ts';
 import { fresh } from './stale-version.ts';
+
+/** Groups of the navigation, in their order. */
+export const pageGroups = ['results', 'promote', 'money', 'tools'] as const;
+export type PageGroup = (typeof pageGroups)[number];
 
 /**
  * Every page that has a place in the navigation. A page is one line here: it gets its route, its link,
@@ -15,6 +19,7 @@ export interface Page {
   path: string;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  group: PageGroup;
   roles: readonly Role[];
   /** Pressed after `g`. */
   jump: string;
@@ -27,6 +32,7 @@ export const pages: readonly Page[] = [
     path: 'campaigns',
     label: t.shell.pages.campaigns,
     icon: IconTargetArrow,
+    group: 'promote',
     roles,
     jump: 'c',
     load: fresh(() => import('#src/features/campaigns/routes.tsx')),
@@ -35,6 +41,7 @@ export const pages: readonly Page[] = [
     path: 'conversions',
     label: t.shell.pages.conversions,
     icon: IconArrowsLeftRight,
+    group: 'results',
     roles,
     jump: 'v',
     load: fresh(() => import('#src/features/conversions/routes.tsx')),
@@ -43,13 +50,14 @@ export const pages: readonly Page[] = [
     path: 'service-accounts',
     label: t.shell.pages.serviceAccounts,
     icon: IconKey,
+    group: 'tools',
     roles,
     jump: 's',
     load: fresh(() => import('#src/features/service-accounts/routes.tsx')),
   },
 ];
 
-/** The pages a role may open, in the order of the navigation. */
+/** The pages a role may open, in the order of the navigation: by group, then as they are written above. */
 export function pagesFor(role: Role): readonly Page[] {
-  return pages.filter((page) => page.roles.includes(role));
+  return pageGroups.flatMap((group) => pages.filter((page) => page.group === group && page.roles.includes(role)));
 }

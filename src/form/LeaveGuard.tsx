@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Asks before a page with unsaved changes is left: by a link, by Back, or by closing the tab. */

@@ -1,4 +1,4 @@
-import { locale } from './locale.ts';
+import { locale } from '#text';
 
 /** The network's calendar: days and instants in UTC, whatever the zone of the one who looks. */
 

@@ -1,4 +1,4 @@
-import { locale } from './locale.ts';
+import { locale } from '#text';
 
 /** Amounts are decimal text from end to end: sums and order are exact, no float in between. */
 

@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import s from './grid.module.css';
 import type { Column, Tone } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { FilterBar } from './FilterBar.tsx';
 import s from './frame.module.css';
 import { Grid } from './Grid.tsx';

@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from './controls.module.css';
 import { filterText } from './filters.ts';
 import s from './frame.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type CSSProperties } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import s from './grid.module.css';
 import * as events from './grid-events.ts';
 import { HeaderCell } from './HeaderCell.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import s from './grid.module.css';
 import { atStart } from './Row.tsx';
 import { pageState, type Selection } from './selection.ts';

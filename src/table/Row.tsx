@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { CellContent } from './Cell.tsx';
 import { mayOverflow, textOf } from './column.ts';
 import s from './grid.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import type { Picked } from './types.ts';

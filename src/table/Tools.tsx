@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';

@@ -1,7 +1,7 @@
 import { formatAgo, formatDay, formatInstant } from '#src/lib/day.ts';
-import { locale } from '#src/lib/locale.ts';
+import { locale } from '#text';
 import { formatMoney } from '#src/lib/money.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { Column, ColumnKind } from './types.ts';
 
 /** What is read off a column's line: header, alignment, width, a cell's text and hover text. Pure. */

@@ -1,6 +1,6 @@
 import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type {
   ChoiceFilter,
   ChoicesFilter,

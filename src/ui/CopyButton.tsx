@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 
 interface CopyButtonProps {
   value: string;

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import classes from './Dialog.module.css';
 
 interface DialogProps {

@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { absoluteText, relativeText, timeDisplay } from './time.ts';
 import { useNow } from './useNow.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import classes from './Wordmark.module.css';
 
 /** The sign, and the name beside it unless the place is too narrow. */

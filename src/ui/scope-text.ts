@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 
 export interface ScopeLineParts {
   /** How many rows and of what: "1,204 conversions". */

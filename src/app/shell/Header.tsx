@@ -1,5 +1,5 @@
 import { IconCommand, IconSearch } from '@tabler/icons-react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { openPalette } from '../palette/open.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { NavDrawer } from './NavDrawer.tsx';

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { PageLinks } from './PageLinks.tsx';
 import classes from './Header.module.css';

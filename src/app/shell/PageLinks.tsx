@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
-import { pagesFor, type Page } from '../pages.ts';
+import { pageGroups, pagesFor, type Page } from '../pages.ts';
 import classes from './PageLinks.module.css';
 
 /** The pages of the viewer's role. `onGo` is called when one is chosen. */
@@ -10,13 +10,25 @@ export function PageLinks({ onGo }: { onGo?: () => void }) {
   const viewer = useViewer();
   return (
     <nav aria-label={t.shell.navigation}>
-      <ul className={classes.links}>
-        {pagesFor(viewer.role).map((page) => (
-          <li key={page.path}>
-            <PageLink page={page} to={paths.page(viewer, page.path)} {...(onGo && { onGo })} />
-          </li>
-        ))}
-      </ul>
+      {pageGroups.map((group) => {
+        const pages = pagesFor(viewer.role).filter((page) => page.group === group);
+        return (
+          pages.length > 0 && (
+            <section key={group} className={classes.group} aria-label={t.shell.groups[group]}>
+              <p className={classes.heading} aria-hidden>
+                {t.shell.groups[group]}
+              </p>
+              <ul className={classes.links}>
+                {pages.map((page) => (
+                  <li key={page.path}>
+                    <PageLink page={page} to={paths.page(viewer, page.path)} {...(onGo && { onGo })} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
     </nav>
   );
 }

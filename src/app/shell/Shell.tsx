@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';

@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
 import { Wordmark } from '#src/ui/Wordmark.tsx';
 import { navigation, toggleNavigation } from './folded.ts';

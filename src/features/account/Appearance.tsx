@@ -1,11 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
+import { chooseLanguage, language } from '#src/ui/language.ts';
 import { absoluteText, timeDisplay } from '#src/ui/time.ts';
 import { useNow } from '#src/ui/useNow.ts';
 import classes from './account.module.css';
 
-/** Theme and the zone of times, both of this browser only. */
+/** Theme, language and the zone of times, of this browser only. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const display = timeDisplay.use();
@@ -13,6 +14,7 @@ export function Appearance() {
   return (
     <div className={classes.choices}>
       <Choice label={t.account.theme} value={colorScheme} options={t.shell.themes} onChange={setColorScheme} />
+      <Choice label={t.account.language} value={language} options={t.account.languages} onChange={chooseLanguage} />
       <Choice label={t.account.time} value={display} options={t.account.times} onChange={timeDisplay.set} />
       <p className={classes.help}>
         {t.account.example} {now}. {t.account.timeHelp}

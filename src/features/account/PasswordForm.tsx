@@ -9,7 +9,7 @@ import { PasswordField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import classes from './account.module.css';
 
 const labels = { currentPassword: t.account.current, newPassword: t.account.next };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listSessions, revokeOtherSessions, revokeSession, type SessionRow } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
 import classes from './account.module.css';

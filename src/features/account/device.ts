@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 
 // The first that fits: nearly every browser also names the ones it descends from.
 const browsers: readonly [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { useViewer } from '#src/api/viewer.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import classes from './account.module.css';
 import { Appearance } from './Appearance.tsx';

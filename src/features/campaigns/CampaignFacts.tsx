@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CampaignRow } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listCommissionGroups, type CommissionGroup } from '#contract/campaigns';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
 

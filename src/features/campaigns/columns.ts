@@ -1,7 +1,7 @@
 import type { CampaignRow } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 
 type Columns = Column<CampaignRow>[];
 

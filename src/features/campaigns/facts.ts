@@ -1,6 +1,6 @@
 import type { CampaignDetail, CampaignRow } from '#contract/campaigns';
 import { formatDay } from '#src/lib/day.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { commissionText } from './columns.ts';
 

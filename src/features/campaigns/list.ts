@@ -6,7 +6,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, ids, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { ScopeLineParts } from '#src/ui/scope-text.ts';
 import { campaignColumns } from './columns.ts';
 

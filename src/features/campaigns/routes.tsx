@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { getVocabulary } from '#contract/agency';
 import { listCampaigns } from '#contract/campaigns';
@@ -8,11 +8,12 @@ import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { useTouched } from '#src/ui/useTouched.ts';
 import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts } from './list.ts';
 
 export { firstRequest };
@@ -40,15 +41,15 @@ export function Component() {
 
 function Campaigns() {
   const viewer = useViewer();
-  const [rowsShow, setRowsShow] = useState(false);
-  // Names of sectors and countries are for the filters: the rows come first.
-  const names = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity, enabled: rowsShow });
+  // Names of sectors and countries are for the filters alone: with none of them set, the first view needs none.
+  const { search } = useLocation();
+  const enabled = useTouched() || /[?&](sector|vertical|country)=/.test(search);
+  const names = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity, enabled });
   const vocabulary = names.data;
   const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary]);
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
   const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
-  if (query.data && !rowsShow) setRowsShow(true);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
     <>

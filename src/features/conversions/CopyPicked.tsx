@@ -3,7 +3,7 @@ import { listConversions } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
 import { callCsv } from '#src/api/call.ts';
 import type { Picked } from '#src/table/types.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 
 type Query = InputOf<typeof listConversions>['query'];
 

@@ -4,7 +4,7 @@ import { listCampaigns } from '#contract/campaigns';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';

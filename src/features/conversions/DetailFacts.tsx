@@ -1,7 +1,7 @@
 import type { ConversionRow } from '#contract/conversions';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';

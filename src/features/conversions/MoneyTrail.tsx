@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import { formatDay } from '#src/lib/day.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
 import type { TrailStep } from './trail.ts';
 import s from './conversions.module.css';

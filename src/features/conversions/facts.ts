@@ -1,6 +1,6 @@
 import type { ConversionRow } from '#contract/conversions';
 import { formatMoney } from '#src/lib/money.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 
 const inCurrency = (amount: string, currency: string) => `${formatMoney(amount)} ${currency}`;

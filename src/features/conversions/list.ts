@@ -6,7 +6,7 @@ import { formatRange } from '#src/lib/day.ts';
 import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, PeriodFilter } from '#src/table/types.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { ScopeLineParts } from '#src/ui/scope-text.ts';
 import { conversionColumns } from './columns.ts';
 

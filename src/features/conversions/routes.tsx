@@ -7,7 +7,7 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';

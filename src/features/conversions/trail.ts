@@ -1,6 +1,6 @@
 import type { ConversionRow } from '#contract/conversions';
 import { addDays, daysBetween } from '#src/lib/day.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 
 /** One step of a conversion's money: when it was taken, how long after the one before, or what it waits for. */
 export interface TrailStep {

@@ -10,7 +10,7 @@ import { TextField, useFieldError } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { expiryChoices, newKeyForm, type ExpiryChoice } from './expiry.ts';
 import { holderName, useKeyHolders } from './holders.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { listCampaigns } from '#contract/campaigns';
 import { queryText } from '#contract/endpoint';
 import type { ServiceAccount } from '#contract/access';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useKeyHolders } from './holders.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ServiceAccount } from '#contract/access';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listServiceAccounts, revokeServiceAccount, type ServiceAccount } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { holderName, useKeyHolders } from './holders.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listServiceAccounts, type ServiceAccount } from '#contract/access';
 import { queryOf } from '#src/api/query.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { CreateDialog } from './CreateDialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/access';
 import { meQuery } from '#src/api/me.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { SignInForm } from './SignInForm.tsx';

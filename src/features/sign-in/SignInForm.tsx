@@ -5,7 +5,7 @@ import { session } from '#src/api/session.ts';
 import { PasswordField, TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import classes from './sign-in.module.css';
 
 const labels = { email: t.signIn.email, password: t.signIn.password };

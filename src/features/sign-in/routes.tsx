@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Me } from '#contract/access';
 import { meQuery } from '#src/api/me.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { safeNext } from '#src/ui/paths.ts';
 import { useDocumentTitle } from '#src/ui/title.ts';
 import { Wordmark } from '#src/ui/Wordmark.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from '../controls.module.css';
 import type { PanelProps } from '../PanelButton.tsx';
 import type { Filters } from '../types.ts';

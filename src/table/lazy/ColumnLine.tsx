@@ -1,4 +1,4 @@
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { widthOf } from '../column.ts';
 import c from '../controls.module.css';
 import { MAX_WIDTH, MIN_WIDTH, withPinned, withVisible, withWidth } from '../layout.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import { headerOf } from '../column.ts';
 import c from '../controls.module.css';
 import { defaultLayout, displayOrder, moved } from '../layout.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from '../controls.module.css';
 import type { FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';

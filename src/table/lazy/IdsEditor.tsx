@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from '../controls.module.css';
 import type { IdsFilter } from '../types.ts';
 import { readIds } from './ids-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatRange, isPreset, presetRange, presets, rangeOf, readRange } from '#src/lib/day.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import c from '../controls.module.css';
 import type { Period, PeriodFilter } from '../types.ts';
 import { Radios } from './Radios.tsx';

@@ -1,5 +1,5 @@
 import { readCsv } from '#src/lib/csv.ts';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { FetchCsv } from '../types.ts';
 import { exportCell, placesOf, type ExportColumn } from './export-columns.ts';
 

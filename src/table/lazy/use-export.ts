@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#src/text/index.ts';
+import * as t from '#text';
 import type { FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
 import { exportColumns, scopeRows } from './export-columns.ts';

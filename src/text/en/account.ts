@@ -3,6 +3,8 @@ export const account = {
   signedInAs: (name: string, email: string) => `${name} · ${email}`,
   appearance: 'Appearance',
   theme: 'Theme',
+  language: 'Language',
+  languages: { en: 'English', de: 'Deutsch' },
   time: 'Times',
   times: { network: 'Network time (UTC)', local: 'Local time' },
   timeHelp: 'Days, and so all figures, always follow network time.',

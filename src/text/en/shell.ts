@@ -8,6 +8,7 @@ export const shell = {
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },
+  groups: { results: 'Results', promote: 'Promotion', money: 'Money', tools: 'Tools' },
   navigation: 'Main navigation',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

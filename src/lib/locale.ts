@@ -1,2 +1,0 @@
-/** The language figures, dates and text are written in. */
-export const locale = 'en-GB';

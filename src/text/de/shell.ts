@@ -1,0 +1,45 @@
+import type { shell as english } from '../en/shell.ts';
+import type { Words } from '../words.ts';
+
+/** The frame around every page. */
+export const shell = {
+  product: 'Partnerdeck',
+  skip: 'Skip to the content',
+  pages: {
+    campaigns: 'Campaigns',
+    conversions: 'Conversions',
+    serviceAccounts: 'Service accounts',
+    account: 'Your account',
+  },
+  groups: { results: 'Ergebnisse', promote: 'Werbung', money: 'Geld', tools: 'Werkzeuge' },
+  navigation: 'Main navigation',
+  openNavigation: 'Open navigation',
+  closeNavigation: 'Close navigation',
+  fold: 'Fold navigation',
+  unfold: 'Unfold navigation',
+  search: 'Go to or find',
+  userMenu: (name: string) => `Your account: ${name}`,
+  account: 'Your account',
+  signOut: 'Sign out',
+  signOutFailed: 'Signing out failed. Try again.',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
+  roles: { publisher: 'Publisher', advertiser: 'Advertiser', manager: 'Account manager' },
+  kinds: { publisher: 'Publisher', advertiser: 'Advertiser', agency: 'Whole agency' },
+  memberships: 'Your accounts',
+  switchAccount: 'Switch account',
+  currentAccount: (name: string) => `Current account: ${name}. Switch account`,
+  wholeAgency: 'Whole agency',
+  searchAccounts: 'Search accounts by name or id',
+  noAccounts: 'No account has this name or id',
+  moreAccounts: (count: number) => `${count} more: type to narrow`,
+  accountsFailed: 'The accounts could not be loaded',
+  inactive: 'inactive',
+  viewingAs: 'Viewing as',
+  backToAgency: 'Back to the whole agency',
+  working: 'Working',
+  noMembership: 'Your sign-in is not connected to an account yet',
+  noMembershipWhy: 'Ask your account manager to connect it, then load this page again.',
+  notYourAccount: (id: number) =>
+    `Your sign-in does not cover account ${id}. It may belong to another sign-in of yours.`,
+} as const satisfies Words<typeof english>;

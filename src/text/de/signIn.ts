@@ -1,0 +1,20 @@
+import type { signIn as english } from '../en/signIn.ts';
+import type { Words } from '../words.ts';
+
+/** Signing in, and signing in again over a page. */
+export const signIn = {
+  title: 'Sign in',
+  lead: 'See what you earned, what you owe, and why.',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in',
+  failed: 'Signing in did not work',
+  wrong: 'Email or password is wrong.',
+  tooMany: 'Too many attempts.',
+  wait: (seconds: number) =>
+    seconds >= 90 ? `Try again in ${Math.ceil(seconds / 60)} minutes.` : `Try again in ${seconds} seconds.`,
+  waitSome: 'Try again in a few minutes.',
+  ended: 'Your session has ended',
+  endedWhy: 'Sign in again to go on. Nothing on this page is lost.',
+  leave: 'Sign out instead',
+} as const satisfies Words<typeof english>;

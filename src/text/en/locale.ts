@@ -1,0 +1,2 @@
+/** The language that figures, dates and text are written in. */
+export const locale = 'en-GB';
