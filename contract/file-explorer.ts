@@ -120,22 +120,18 @@ export const createFolder = endpoint({
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const updateFileBody = z
-  .strictObject({
-    name: z.optional(entryName),
-    description: z.optional(description),
-    /** Where to: null is the top folder. */
-    folderId: z.optional(z.nullable(bodyId)),
-    /** A day or an instant; a day ends with it. Null: never. */
-    expiresAt: z.optional(
-      z.nullable(
-        z
-          .string()
-          .check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists')),
-      ),
+export const updateFileBody = z.strictObject({
+  name: z.optional(entryName),
+  description: z.optional(description),
+  /** Where to: null is the top folder. */
+  folderId: z.optional(z.nullable(bodyId)),
+  /** A day or an instant; a day ends with it. Null: never. */
+  expiresAt: z.optional(
+    z.nullable(
+      z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists')),
     ),
-  })
-  .check(z.refine((body) => Object.keys(body).length > 0, 'must change something'));
+  ),
+});
 
 export const updateFile = endpoint({
   id: 'updateFile',

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { Failure } from '#contract/failures';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -23,7 +24,12 @@ import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
+import { explorerHandlers } from './modules/files/explorer.routes.ts';
+import { fileHandlers } from './modules/files/files.routes.ts';
+import { fileProcessing, type Processing } from './modules/files/processing.ts';
+import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { notificationHandlers } from './modules/notifications/notifications.routes.ts';
 import { overviewHandlers } from './modules/overview/overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
@@ -32,8 +38,13 @@ import { serviceAccountHandlers } from './modules/service-accounts/service-accou
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 
+const works = {
+  1: async () => ({ outcome: 'unchanged' as const, subjectId: 1 }),
+  2: async () => ({ outcome: 'filed' as const, subjectId: 1 }),
+};
+
 /** Who does what the contract promises. */
-function handlersOf(deps: Deps): Handlers {
+function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handlers {
   const held = conversionsHeld(deps);
   return {
     ...accessHandlers(deps),
@@ -42,7 +53,10 @@ function handlersOf(deps: Deps): Handlers {
     ...conversionHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
+    ...explorerHandlers(deps, storage, processing),
+    ...fileHandlers(deps, storage, processing),
     ...invoiceHandlers(deps, held),
+    ...notificationHandlers(deps),
     ...overviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
@@ -140,7 +154,17 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   });
   await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
-  mount(api, handlersOf(deps), contacts, (one) => !(forwarded && one.path.startsWith('/v1/')));
+  const storage = openStorage(join(config.DATA_DIR, 'files'));
+  const processing = fileProcessing(deps, storage, works, (err, what) => api.log.error({ err }, what));
+  api.addHook('onReady', async () => processing.start());
+  api.addHook('onClose', () => processing.stop());
+  const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
+  mount(
+    api,
+    handlersOf(deps, storage, processing),
+    { contacts, uploads },
+    (one) => !(forwarded && one.path.startsWith('/v1/')),
+  );
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     if (prefix.startsWith('/v1') && forwarded) continue;
     api.all(prefix, () => {

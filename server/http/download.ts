@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Failure } from '#contract/failures';
 
 /** Bytes from `start` to `end`, both included. */
@@ -43,7 +43,8 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
     reply.header('content-length', range ? range.end - range.start + 1 : size);
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   }
-  if (request.method === 'HEAD') return reply.send();
+  // For HEAD the framework drops a stream and leaves the length as it is.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   if (!range || range.start === 0) await content.begin?.();
   return reply.send(content.open(range));
 }

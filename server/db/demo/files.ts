@@ -21,12 +21,12 @@ const header = `CASE category_id ${Object.entries(headers)
   .join(' ')} END`;
 
 const columns =
-  'id, agency_id, contact_id, parent_id, entry_type, category_id, name, description, extension, content_type, storage_key, size_bytes, state, result_entry_id, campaign_id, publisher_id, download_count, created_by, last_downloaded_by, created_at, last_downloaded_at, expires_at';
+  'id, agency_id, contact_id, parent_id, entry_type, category_id, name, description, extension, content_type, storage_key, size_bytes, state, result_entry_id, campaign_id, publisher_id, download_count, created_by, deleted_by, last_downloaded_by, created_at, deleted_at, deleted_with, last_downloaded_at, expires_at';
 
 /** One folder a category for every contact that has files: the demo accounts and some others. */
 const folderRows = (start: string): string => `INSERT INTO file_entry (${columns})
   SELECT row_number() OVER (ORDER BY c.id, f.no) + 400000, c.agency_id, c.id, NULL, 'FOLDER', f.no, f.name, '', '', '', NULL, 0, 'stored', NULL, NULL, CASE c.kind WHEN 'publisher' THEN c.id END, 0,
-    ${memberOf('c.id')}, NULL, greatest(c.created_at, TIMESTAMP '${start}'), NULL, NULL
+    ${memberOf('c.id')}, NULL, NULL, greatest(c.created_at, TIMESTAMP '${start}'), NULL, NULL, NULL, NULL
   FROM contact c JOIN (${values(folders.map((name, i) => [i + 1, name]))}) AS f(no, name)
     ON CASE c.kind WHEN 'advertiser' THEN f.no <> 2 ELSE f.no IN (2, 6) END
   WHERE c.id % 100000 <= 12`;
@@ -76,18 +76,22 @@ const texts = `INSERT INTO file_text
 const type = column(['csv', 'csv', 'pdf', 'png', 'csv', 'pdf']);
 const drawn = (text: string) => `CASE ${type} WHEN 'pdf' THEN ${PDF_BYTES} WHEN 'png' THEN ${PNG_BYTES} ELSE strlen(${text}) END`;
 
+/** The oldest plan of each account is in the bin. */
+const binned = '(category_id = 6 AND j = 4)';
+
 const fileRows = (today: string): string => `INSERT INTO file_entry (${columns})
   SELECT f.id, agency_id, contact_id, folder, 'FILE', category_id, stem || '.' || ${type},
     ${column(['Decisions of the month', 'Untracked sales', 'Monthly statement', 'Seasonal creative', 'Product data', 'Plan for the quarter'])},
     ${type}, CASE ${type} WHEN 'csv' THEN 'text/csv' WHEN 'png' THEN 'image/png' ELSE 'application/pdf' END, 'demo:' || ${type},
     ${drawn('t.content')}, CASE WHEN category_id <= 2 THEN 'done' ELSE 'stored' END, CASE WHEN category_id <= 2 THEN f.id + 10000 END,
     CASE WHEN category_id IN (4, 5) THEN (SELECT min(c.id) FROM campaign c WHERE c.advertiser_id = f.contact_id) END, publisher_id,
-    downloads, created_by, CASE WHEN downloads > 0 THEN created_by END, moment,
+    downloads, created_by, CASE WHEN ${binned} THEN created_by END, CASE WHEN downloads > 0 THEN created_by END, moment,
+    CASE WHEN ${binned} THEN moment + INTERVAL 30 DAY END, CASE WHEN ${binned} THEN f.id END,
     CASE WHEN downloads > 0 THEN least(moment + (1 + ${pick('f.f', 'read', 9)}) * INTERVAL 1 DAY, TIMESTAMP '${today} 18:00:00') END, CASE WHEN category_id = 6 THEN moment + INTERVAL 365 DAY END
   FROM demo_file f LEFT JOIN file_text t ON t.entry_id = f.id
   UNION ALL
   SELECT f.id + 10000, agency_id, contact_id, folder, 'FILE', category_id, stem || '-result.csv', 'What became of each row', 'csv', 'text/csv', 'demo:csv',
-    strlen(t.content), 'stored', NULL, NULL, publisher_id, 0, created_by, NULL, moment + INTERVAL 4 SECOND, NULL, NULL
+    strlen(t.content), 'stored', NULL, NULL, publisher_id, 0, created_by, NULL, NULL, moment + INTERVAL 4 SECOND, NULL, NULL, NULL, NULL
   FROM demo_file f JOIN file_text t ON t.entry_id = f.id + 10000`;
 
 const processings = `INSERT INTO file_processing

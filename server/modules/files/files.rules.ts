@@ -2,7 +2,7 @@ import { fileCategories, type FileEntry, type FileProcessing } from '#contract/f
 import { Failure } from '#contract/failures';
 import type { Scope } from '#server/db/scope';
 import type { Principal } from '#server/http/principal';
-import type { EntryRecord } from './entries.store.ts';
+import type { EntryNames, EntryRecord } from './entries.store.ts';
 
 export const notFound = () => new Failure('NOT_FOUND', 'There is no such file or folder.');
 export const noFolder = () => new Failure('NOT_FOUND', 'There is no such folder.');
@@ -33,10 +33,11 @@ export function checkCategory(category: number, kind: Scope['kind']): void {
 }
 
 /** A first name and the rest. */
-function personOf(id: number | null, name: string | null, email: string | null): FileEntry['user'] {
-  if (id === null || name === null || email === null) return null;
-  const [first = '', ...rest] = name.split(' ');
-  return { id, name: first, secondName: rest.join(' '), email };
+function personOf({ people }: EntryNames, id: number | null): FileEntry['user'] {
+  const person = id === null ? undefined : people.get(id);
+  if (id === null || !person) return null;
+  const [first = '', ...rest] = person.name.split(' ');
+  return { id, name: first, secondName: rest.join(' '), email: person.email };
 }
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
@@ -59,8 +60,11 @@ export function processingOf(record: EntryRecord): FileProcessing | null {
   };
 }
 
+/** The names of the folders down to an entry, and its own. */
+export const pathOf = ({ folder_path, name }: EntryRecord): string => `${folder_path ?? ''}/${name}`;
+
 /** An entry as answers show it. */
-export function fileEntryOf(record: EntryRecord): FileEntry {
+export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
   const isFile = record.entry_type === 'FILE';
   return {
     id: record.id,
@@ -71,9 +75,9 @@ export function fileEntryOf(record: EntryRecord): FileEntry {
     downloadCount: record.download_count,
     campaignId: record.campaign_id,
     publisherId: record.publisher_id,
-    user: personOf(record.created_by, record.creator_name, record.creator_email),
-    deletionUser: personOf(record.deleted_by, record.deleter_name, record.deleter_email),
-    lastDownloadUser: personOf(record.last_downloaded_by, record.reader_name, record.reader_email),
+    user: personOf(names, record.created_by),
+    deletionUser: personOf(names, record.deleted_by),
+    lastDownloadUser: personOf(names, record.last_downloaded_by),
     category: {
       id: record.category_id,
       name: fileCategories[record.category_id as keyof typeof fileCategories] ?? '',
@@ -83,14 +87,14 @@ export function fileEntryOf(record: EntryRecord): FileEntry {
     description: record.description,
     fileExtension: record.extension || null,
     contentType: record.content_type || null,
-    filePath: `${record.folder_path ?? ''}/${record.name}`,
+    filePath: pathOf(record),
     creationDate: record.created_at.toISOString(),
     deletionDate: instant(record.deleted_at),
     lastDownloadDate: instant(record.last_downloaded_at),
     expirationDate: instant(record.expires_at),
-    campaignName: record.campaign_name,
-    publisherName: record.publisher_name,
-    companyName: record.company_name ?? record.agency_name,
+    campaignName: names.campaigns.get(record.campaign_id ?? 0)?.name ?? null,
+    publisherName: names.contacts.get(record.publisher_id ?? 0)?.name ?? null,
+    companyName: names.contacts.get(record.contact_id)?.company_name ?? names.agency,
     uploaded: record.storage_key !== null,
     deleted: record.deleted_at !== null,
     processing: processingOf(record),
@@ -100,7 +104,7 @@ export function fileEntryOf(record: EntryRecord): FileEntry {
 /** @throws NOT_FOUND saying why an entry cannot be downloaded. */
 export function checkDownloadable({ deleted_at, expires_at, entry_type, storage_key }: EntryRecord, now: Date): void {
   const refuse = (why: string) => new Failure('NOT_FOUND', why);
-  if (deleted_at) throw refuse('It is in the bin. Restore it to download it.');
-  if (expires_at && expires_at <= now) throw refuse(`It expired on ${expires_at.toISOString()} and cannot be downloaded any more.`);
-  if (entry_type === 'FILE' && storage_key === null) throw refuse('Its contents are not kept here.');
+  if (deleted_at) throw refuse('This is in the bin. Restore it to download it.');
+  if (expires_at && expires_at <= now) throw refuse(`This expired on ${expires_at.toISOString()} and cannot be downloaded any more.`);
+  if (entry_type === 'FILE' && storage_key === null) throw refuse('The contents of this file are not kept here.');
 }

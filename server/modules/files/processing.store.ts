@@ -128,6 +128,26 @@ export async function recordedRows(db: Db, id: number, after: number, most: numb
     .execute();
 }
 
+/** Where a file is now, and its account. */
+export async function placeOf(tx: Tx, id: number) {
+  return tx
+    .selectFrom('file_entry')
+    .where('id', '=', id)
+    .select(['name', 'parent_id', 'contact_id', 'category_id', 'publisher_id'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Memberships that were told of a file when it was uploaded. */
+export async function toldOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('notification')
+    .where('subject_id', '=', id)
+    .where('kind', '=', 'file.uploaded')
+    .select('membership_id')
+    .execute();
+  return rows.map((row) => row.membership_id);
+}
+
 /** Ends a file: done with its result, or failed with the reason. */
 export async function endJob(
   tx: Tx,

@@ -61,6 +61,13 @@ function quoted(names: readonly string[]): string {
   return `${shown.join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`;
 }
 
+/** Cells under a header without those of an earlier result; as many as the header has. */
+export function withoutResult({ header }: Layout) {
+  const old = new Set<string>(resultColumns);
+  const kept = header.flatMap((name, at) => (old.has(plain(name)) ? [] : at));
+  return (cells: readonly string[]): string[] => kept.map((at) => cells[at] ?? '');
+}
+
 /** A row's cells by column, without the blanks around them; what a spreadsheet was kept from running is as it was. */
 export function rowOf({ columns }: Layout, cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(

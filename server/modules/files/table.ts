@@ -20,21 +20,21 @@ function refused(message: string): Failure {
 }
 
 /**
- * The layout of a file of rows and how many it has below its header. All of it is read, so that what is
+ * How many rows a file has below its header. All of it is read, so that what is
  * wrong is said before a row has done anything.
  * @throws INVALID_REQUEST naming what is wrong and where.
  */
-export async function checkTable(path: string, category: TableCategory): Promise<{ layout: Layout; rows: number }> {
-  const layout = await layoutOf(path, category);
+export async function checkTable(path: string, category: TableCategory): Promise<number> {
+  const { delimiter } = await layoutOf(path, category);
   let rows = 0;
-  for await (const _ of rowsOf(path, layout.delimiter)) {
+  for await (const _ of rowsOf(path, delimiter)) {
     rows += 1;
     if (rows > MAX_ROWS) throw refused(`has more than ${MAX_ROWS} rows; split it`);
     // Whoever asks for little meanwhile goes first.
     if (rows % 2000 === 0) await setImmediate();
   }
   if (rows === 0) throw refused('has a header and no rows');
-  return { layout, rows };
+  return rows;
 }
 
 /** Records below the header, blank ones left out. @throws INVALID_REQUEST where the text is no CSV. */
@@ -63,7 +63,8 @@ async function headerOf(path: string, delimiter: string): Promise<string[]> {
   return [];
 }
 
-async function layoutOf(path: string, category: TableCategory): Promise<Layout> {
+/** @throws INVALID_REQUEST when the header does not have the category's columns. */
+export async function layoutOf(path: string, category: TableCategory): Promise<Layout> {
   let best: { delimiter: string; header: string[] } | undefined;
   for (const delimiter of delimiters) {
     const header = await headerOf(path, delimiter);

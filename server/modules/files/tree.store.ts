@@ -52,7 +52,7 @@ export async function subtreeOf(db: Db, scope: Scope, id: number) {
 /** Names in a folder, or in the top folder of an account, in lower case. `except` is not counted. */
 export async function namesIn(
   db: Db,
-  { agencyId }: Scope,
+  { agencyId }: Pick<Scope, 'agencyId'>,
   place: { contactId: number; folderId: number | null },
   except?: number,
 ): Promise<Set<string>> {
@@ -184,15 +184,16 @@ export async function textOfEntry(db: Db, id: number): Promise<string | undefine
   return row?.content;
 }
 
-/** What the demo network draws an account's files of. */
+/** An account, as far as files need to know it. */
 export async function accountOf(db: Db, id: number) {
-  return db.selectFrom('contact').where('id', '=', id).select(['name', 'colour']).executeTakeFirst();
+  return db.selectFrom('contact').where('id', '=', id).select(['name', 'colour', 'kind']).executeTakeFirst();
 }
 
-/** Users who may look at the scope's account, by name. */
-export async function peopleOf(db: Db, scope: Scope) {
+/** Users who look at an account of the scope (0: at the agency's own files), its agency's among them, by name. */
+export async function peopleOf(db: Db, scope: Scope, contactId = scope.contactId) {
   return scoped(db, scope, 'people')
     .selectFrom('people')
+    .where('contact_id', 'in', [0, contactId])
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('id')
     .select(['id', 'name', 'email', 'role'])

@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises';
+import type { RowOutcome } from '#contract/files';
+import { Failure } from '#contract/failures';
+import type { Actor } from '#server/db/audit.store';
+import type { Tx } from '#server/db/database';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import { failJob, finishJob } from './ending.ts';
+import { beginJob, isProcessing, nextJob, recordRows, type Job, type RowResult } from './processing.store.ts';
+import type { Storage } from './storage.ts';
+import { layoutOf, rowsOf } from './table.ts';
+import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
+
+/** For whom a row is done. */
+export interface By {
+  scope: Scope;
+  actor: Actor;
+}
+
+/**
+ * Does what a row says. A row that cannot be done is refused with a Failure before anything is written:
+ * its neighbours are in the same transaction.
+ */
+export type RowWork = (
+  tx: Tx,
+  by: By,
+  row: Record<string, string>,
+) => Promise<{ outcome: Exclude<RowOutcome, 'refused'>; subjectId: number }>;
+
+/** What the rows of each category do. */
+export type RowWorks = Record<TableCategory, RowWork>;
+
+/** Work on uploaded files that goes on without a request. */
+export interface Processing {
+  /** Goes on where an earlier run of the program was, if it was. */
+  start: () => void;
+  /** There is something to do. */
+  wake: () => void;
+  /** Ends after the rows that are being done; the others wait for the next start. */
+  stop: () => Promise<void>;
+}
+
+/** Rows of one transaction: as many as are done in so many milliseconds, so that other writers wait no longer. */
+const BATCH_MS = 40;
+const BATCH_ROWS = 200;
+
+type Log = (error: unknown, what: string) => void;
+
+/** Processes files, one at a time, each row once: what it does and its entry in the journal are one transaction. */
+export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, log: Log): Processing {
+  let running: Promise<void> | undefined;
+  let woken = false;
+  let stopping = false;
+
+  async function work(): Promise<void> {
+    while (woken && !stopping) {
+      woken = false;
+      for (let job = await nextJob(deps.db); job && !stopping; job = await nextJob(deps.db)) await process(job);
+    }
+  }
+
+  async function process(job: Job): Promise<void> {
+    try {
+      if (!(await deps.db.transaction().execute((tx) => beginJob(tx, job, deps.now())))) return;
+      const path = storage.pathOf(job.storage_key);
+      const layout = await layoutOf(path, job.category_id as TableCategory);
+      const through = await doRows(job, layout, rowsOf(path, layout.delimiter));
+      if (through) await finishJob(deps, storage, job, layout);
+    } catch (error) {
+      if (!(error instanceof Failure)) log(error, `processing of file ${job.entry_id}`);
+      const why = error instanceof Failure ? error.message : 'Something went wrong on our side; try again.';
+      await failJob(deps, job, why);
+    }
+  }
+
+  /** True when all rows are done; false when somebody, or the program, stops before. */
+  async function doRows(job: Job, layout: Layout, rows: AsyncIterable<string[]>): Promise<boolean> {
+    let done = job.rows_done;
+    for await (const some of after(rows, job.rows_done)) {
+      for (let left = some; left.length > 0; ) {
+        if (stopping) return false;
+        const count = await doSome(job, layout, left, done + 1);
+        if (count === 0) return false;
+        done += count;
+        left = left.slice(count);
+        await setImmediate();
+      }
+    }
+    return true;
+  }
+
+  /** A batch that breaks is tried again with one row, so that only a row that breaks by itself holds up the file. */
+  async function doSome(job: Job, layout: Layout, rows: string[][], first: number): Promise<number> {
+    try {
+      return await batch(job, layout, rows, first);
+    } catch (error) {
+      if (rows.length === 1) throw error;
+      return await batch(job, layout, rows.slice(0, 1), first);
+    }
+  }
+
+  /** Does rows in one transaction; gives how many, 0 when the file is no longer to be processed. */
+  async function batch(job: Job, layout: Layout, rows: string[][], first: number): Promise<number> {
+    return deps.db.transaction().execute(async (tx) => {
+      if (!(await isProcessing(tx, job.entry_id))) return 0;
+      const until = performance.now() + BATCH_MS;
+      const results: RowResult[] = [];
+      for (const cells of rows) {
+        results.push(await resultOf(works[job.category_id as TableCategory], tx, job, layout, cells));
+        if (performance.now() > until) break;
+      }
+      await recordRows(tx, job, first, results);
+      return results.length;
+    });
+  }
+
+  const wake = () => {
+    woken = true;
+    if (stopping) return;
+    running ??= work()
+      .catch((error: unknown) => log(error, 'processing of files'))
+      .finally(() => {
+        running = undefined;
+        if (woken) wake();
+      });
+  };
+  return {
+    start: wake,
+    wake,
+    stop: async () => {
+      stopping = true;
+      await running;
+    },
+  };
+}
+
+/** Rows beyond the first `count`, some at a time. */
+async function* after(rows: AsyncIterable<string[]>, count: number): AsyncIterable<string[][]> {
+  let seen = 0;
+  let some: string[][] = [];
+  for await (const row of rows) {
+    seen += 1;
+    if (seen <= count) continue;
+    some.push(row);
+    if (some.length === BATCH_ROWS) {
+      yield some;
+      some = [];
+    }
+  }
+  if (some.length > 0) yield some;
+}
+
+function byOf(job: Job): By {
+  return {
+    scope: {
+      agencyId: job.agency_id,
+      contactId: job.contact_id,
+      kind: job.account_kind as Scope['kind'],
+      role: job.role as Scope['role'],
+    },
+    actor: { kind: job.actor_kind as Actor['kind'], id: job.actor_id, name: job.actor_name },
+  };
+}
+
+async function resultOf(work: RowWork, tx: Tx, job: Job, layout: Layout, cells: string[]): Promise<RowResult> {
+  const refused = (reason: string): RowResult => ({ outcome: 'refused', reason, subjectId: null });
+  const width = layout.header.length;
+  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
+    return refused(`The row has ${cells.length} cells, the header has ${width}.`);
+  }
+  try {
+    return { ...(await work(tx, byOf(job), rowOf(layout, cells))), reason: null };
+  } catch (error) {
+    if (error instanceof Failure) return refused(error.message);
+    throw error;
+  }
+}
