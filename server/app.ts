@@ -38,10 +38,9 @@ import { serviceAccountHandlers } from './modules/service-accounts/service-accou
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 
-const works = {
-  1: async () => ({ outcome: 'unchanged' as const, subjectId: 1 }),
-  2: async () => ({ outcome: 'filed' as const, subjectId: 1 }),
-};
+const nothing = async (_tx: unknown, _by: unknown, rows: readonly object[]) =>
+  rows.map(() => ({ outcome: 'unchanged' as const, reason: null, subjectId: null }));
+const works = { 1: nothing, 2: nothing };
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handlers {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RowOutcome } from '#contract/files';
 import { Failure } from '#contract/failures';
 import type { Actor } from '#server/db/audit.store';
 import type { Tx } from '#server/db/database';
@@ -11,24 +10,20 @@ import type { Storage } from './storage.ts';
 import { layoutOf, rowsOf } from './table.ts';
 import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
 
-/** For whom a row is done. */
+/** For whom rows are done. */
 export interface By {
   scope: Scope;
   actor: Actor;
 }
 
 /**
- * Does what a row says. A row that cannot be done is refused with a Failure before anything is written:
- * its neighbours are in the same transaction.
+ * Does what rows say, each on top of those before it, and gives what became of each. A row that cannot be
+ * done is refused before anything of it is written: its neighbours are in the same transaction.
  */
-export type RowWork = (
-  tx: Tx,
-  by: By,
-  row: Record<string, string>,
-) => Promise<{ outcome: Exclude<RowOutcome, 'refused'>; subjectId: number }>;
+export type RowsWork = (tx: Tx, by: By, rows: readonly Record<string, string>[]) => Promise<RowResult[]>;
 
 /** What the rows of each category do. */
-export type RowWorks = Record<TableCategory, RowWork>;
+export type RowWorks = Record<TableCategory, RowsWork>;
 
 /** Work on uploaded files that goes on without a request. */
 export interface Processing {
@@ -40,9 +35,9 @@ export interface Processing {
   stop: () => Promise<void>;
 }
 
-/** Rows of one transaction: as many as are done in so many milliseconds, so that other writers wait no longer. */
+/** Other writers wait while rows are done: a transaction has as many as take about so long. */
 const BATCH_MS = 40;
-const BATCH_ROWS = 200;
+const MOST_ROWS = 400;
 
 type Log = (error: unknown, what: string) => void;
 
@@ -76,13 +71,17 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
   /** True when all rows are done; false when somebody, or the program, stops before. */
   async function doRows(job: Job, layout: Layout, rows: AsyncIterable<string[]>): Promise<boolean> {
     let done = job.rows_done;
+    let size = 20;
     for await (const some of after(rows, job.rows_done)) {
       for (let left = some; left.length > 0; ) {
         if (stopping) return false;
-        const count = await doSome(job, layout, left, done + 1);
+        const began = performance.now();
+        const count = await doSome(job, layout, left.slice(0, size), done + 1);
         if (count === 0) return false;
         done += count;
         left = left.slice(count);
+        const ratio = BATCH_MS / (performance.now() - began);
+        size = Math.round(Math.min(MOST_ROWS, Math.max(1, size * Math.min(2, Math.max(0.5, ratio)))));
         await setImmediate();
       }
     }
@@ -103,14 +102,9 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
   async function batch(job: Job, layout: Layout, rows: string[][], first: number): Promise<number> {
     return deps.db.transaction().execute(async (tx) => {
       if (!(await isProcessing(tx, job.entry_id))) return 0;
-      const until = performance.now() + BATCH_MS;
-      const results: RowResult[] = [];
-      for (const cells of rows) {
-        results.push(await resultOf(works[job.category_id as TableCategory], tx, job, layout, cells));
-        if (performance.now() > until) break;
-      }
+      const results = await resultsOf(works[job.category_id as TableCategory], tx, byOf(job), layout, rows);
       await recordRows(tx, job, first, results);
-      return results.length;
+      return rows.length;
     });
   }
 
@@ -142,7 +136,7 @@ async function* after(rows: AsyncIterable<string[]>, count: number): AsyncIterab
     seen += 1;
     if (seen <= count) continue;
     some.push(row);
-    if (some.length === BATCH_ROWS) {
+    if (some.length === MOST_ROWS) {
       yield some;
       some = [];
     }
@@ -162,16 +156,23 @@ function byOf(job: Job): By {
   };
 }
 
-async function resultOf(work: RowWork, tx: Tx, job: Job, layout: Layout, cells: string[]): Promise<RowResult> {
-  const refused = (reason: string): RowResult => ({ outcome: 'refused', reason, subjectId: null });
-  const width = layout.header.length;
-  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
-    return refused(`The row has ${cells.length} cells, the header has ${width}.`);
-  }
-  try {
-    return { ...(await work(tx, byOf(job), rowOf(layout, cells))), reason: null };
-  } catch (error) {
-    if (error instanceof Failure) return refused(error.message);
-    throw error;
-  }
+/** A row of another width than the header is refused: its cells could be anything. */
+function misfit({ header }: Layout, cells: readonly string[]): RowResult | undefined {
+  const beyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
+  if (cells.length >= header.length && !beyond) return undefined;
+  return refusedRow(`The row has ${cells.length} cells, the header has ${header.length}.`);
+}
+
+async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: string[][]): Promise<RowResult[]> {
+  const misfits = rows.map((cells) => misfit(layout, cells));
+  const good = rows.filter((_, at) => !misfits[at]).map((cells) => rowOf(layout, cells));
+  const done = good.length > 0 ? await work(tx, by, good) : [];
+  if (done.length !== good.length) throw new Error(`${good.length} rows gave ${done.length} results`);
+  const next = done.values();
+  return misfits.map((one) => one ?? (next.next().value as RowResult));
+}
+
+/** A row that was not done, and why. */
+export function refusedRow(reason: string): RowResult {
+  return { outcome: 'refused', reason, subjectId: null };
 }

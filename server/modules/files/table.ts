@@ -63,17 +63,28 @@ async function headerOf(path: string, delimiter: string): Promise<string[]> {
   return [];
 }
 
+/** A header as each delimiter reads it; none where it cannot be read so. @throws what the likeliest one met when none can. */
+async function headersOf(path: string): Promise<{ delimiter: string; header: string[] }[]> {
+  const found = [];
+  let met: unknown;
+  for (const delimiter of delimiters) {
+    try {
+      found.push({ delimiter, header: await headerOf(path, delimiter) });
+    } catch (error) {
+      met ??= error;
+    }
+  }
+  if (found.length === 0) throw met;
+  return found;
+}
+
 /** @throws INVALID_REQUEST when the header does not have the category's columns. */
 export async function layoutOf(path: string, category: TableCategory): Promise<Layout> {
-  let best: { delimiter: string; header: string[] } | undefined;
-  for (const delimiter of delimiters) {
-    const header = await headerOf(path, delimiter);
-    if (!best || knownColumns(category, header) > knownColumns(category, best.header)) best = { delimiter, header };
-  }
-  const { delimiter, header } = best ?? { delimiter: ',', header: [] };
-  const columns = columnsOf(category, header);
+  const known = ({ header }: { header: string[] }) => knownColumns(category, header);
+  const [best = { delimiter: ',', header: [] }] = (await headersOf(path)).toSorted((a, b) => known(b) - known(a));
+  const columns = columnsOf(category, best.header);
   if (typeof columns === 'string') throw refused(columns);
-  return { delimiter, header, columns, marked: await isMarked(path) };
+  return { ...best, columns, marked: await isMarked(path) };
 }
 
 async function isMarked(path: string): Promise<boolean> {
