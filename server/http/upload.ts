@@ -95,7 +95,7 @@ function textsOf(value: unknown): string[] {
 }
 
 async function receiveFile(part: MultipartFile, uploads: Uploads, keep: boolean): Promise<ReceivedFile> {
-  const file = { path: join(uploads.folder, randomBytes(16).toString('hex')), name: part.filename, size: 0 };
+  const file = { path: join(uploads.folder, randomBytes(16).toString('hex')), name: namedBy(part), size: 0 };
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       file.size += chunk.length;
@@ -114,6 +114,11 @@ async function receiveFile(part: MultipartFile, uploads: Uploads, keep: boolean)
     await discardFile(file);
     throw error;
   }
+}
+
+/** A file's name: browsers write the three characters that would end it as they are in an address. */
+function namedBy({ filename }: MultipartFile): string {
+  return filename.replace(/%0[AD]/gi, ' ').replaceAll('%22', '"');
 }
 
 function tooLarge({ maxBytes }: Uploads): Failure {

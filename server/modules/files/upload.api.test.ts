@@ -150,6 +150,7 @@ describe('an upload', () => {
       ['../../../etc/passwd', 'passwd.txt'],
       ['evil\u202Etxt.csv', 'eviltxt.csv'],
       ['a<b>:c|d?.txt', 'a_b__c_d_.txt'],
+      ['The %22best%22%0D%0A list.txt', 'The _best_ list.txt'],
       [`${'n'.repeat(400)}.txt`, `${'n'.repeat(146)}.txt`],
     ] as const) {
       const { entryId } = (await upload(publisher, { name: given, content: 'x' })).json<{ entryId: number }>();
