@@ -12,17 +12,15 @@ const scope = z.object(p.scopeQuery);
 const entry = z.object({ entryId: p.id });
 
 /** A name as a person gives it; nothing that a file system or a reader's eye could take for something else. */
-const entryName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(150, 'must have at most 150 characters'),
-    z.regex(/^[^/\\:*?"<>|\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u, {
-      error: 'must not contain / \\ : * ? " < > | or characters that cannot be seen',
-    }),
-    z.refine((name) => !/^\.|[. ]$/.test(name), 'must not begin or end with a dot'),
-  );
+const entryName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'must not be empty'),
+  z.maxLength(150, 'must have at most 150 characters'),
+  z.regex(/^[^/\\:*?"<>|\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u, {
+    error: 'must not contain / \\ : * ? " < > | or characters that cannot be seen',
+  }),
+  z.refine((name) => !/^\.|[. ]$/.test(name), 'must not begin or end with a dot'),
+);
 const bodyId = z.int().check(z.minimum(1), z.maximum(p.MAX_ID));
 const description = z.string().check(z.trim(), z.maxLength(2000, 'must have at most 2000 characters'));
 

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { FileEntry } from '#contract/files';
 import { queryText } from '#contract/endpoint';
 import type { Caller, TestNetwork } from './network.ts';
 
@@ -46,4 +47,38 @@ export function uploader(network: TestNetwork) {
       payload: formBytes([{ name: 'file', fileName: file.name ?? 'file.txt', content: file.content }, ...parts]),
     });
   };
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export type Files = ReturnType<typeof filesOf>;
+
+/** What tests do with files over and over. */
+export function filesOf(network: TestNetwork) {
+  const upload = uploader(network);
+  /** Calls `/api/files…` in the caller's account. */
+  const api = (caller: Caller, method: Method, path: string, payload?: object, query: object = {}) =>
+    network.app.inject({
+      method,
+      url: `/api/files${path}${queryText({ ...caller.own, ...query })}`,
+      headers: { apikey: caller.key },
+      ...(payload && { payload }),
+    });
+  const made = (response: LightMyRequestResponse, status: number) => {
+    if (response.statusCode !== status) throw new Error(`${response.statusCode}: ${response.body}`);
+    return response.json<{ entryId: number; id: number }>();
+  };
+  /** Uploads a file and gives its id. */
+  const added = async (
+    caller: Caller,
+    name: string,
+    content: string | Uint8Array = `This is ${name}`,
+    fields: Record<string, string | number> = {},
+    query: object = {},
+  ) => made(await upload(caller, { name, content }, fields, query as Record<string, unknown>), 200).entryId;
+  /** Makes a folder and gives its id. */
+  const folder = async (caller: Caller, name: string, folderId: number | null = null, query: object = {}) =>
+    made(await api(caller, 'POST', '/folders', { name, folderId }, query), 201).id;
+  const record = async (caller: Caller, id: number) => (await caller.get(`/v1/file-explorer/${id}`)).json<FileEntry>();
+  return { upload, api, added, folder, record };
 }

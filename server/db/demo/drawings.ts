@@ -74,7 +74,8 @@ function unpacked(data: Buffer): Buffer {
 /** A banner of 300 x 250 in an account's colour, with a lighter and a darker band and a white frame. */
 export function pngOf({ colour }: Drawing): Buffer {
   const base = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  const mixed = (with_: number, share: number) => base.map((one) => Math.floor((one * (100 - share) + with_ * share) / 100));
+  const mixed = (with_: number, share: number) =>
+    base.map((one) => Math.floor((one * (100 - share) + with_ * share) / 100));
   const palette = Buffer.from([...base, ...mixed(255, 35), ...mixed(0, 30), 255, 255, 255]);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
@@ -89,7 +90,12 @@ export function pngOf({ colour }: Drawing): Buffer {
     }
   }
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', unpacked(pixels)), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', unpacked(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...parts]);
 }
 

@@ -42,7 +42,8 @@ const quoted = (text: string) => `'"' || replace(${text}, '"', '""') || '"'`;
 const amount = (decimal: string) => `CAST(CAST(${decimal} AS DECIMAL(18,2)) AS TEXT)`;
 
 /** The first table after the day that something happened holds it, and no other one does. */
-const first = (id: string, moment: string) => `QUALIFY row_number() OVER (PARTITION BY ${id} ORDER BY f.moment, f.id) = 1 AND ${moment} >= f.moment - INTERVAL 54 DAY`;
+const first = (id: string, moment: string) =>
+  `QUALIFY row_number() OVER (PARTITION BY ${id} ORDER BY f.moment, f.id) = 1 AND ${moment} >= f.moment - INTERVAL 54 DAY`;
 
 /** The rows of each table: decisions and claims of the weeks before it, products of the account's baskets. */
 const rows = `CREATE TEMP TABLE demo_file_row AS
@@ -74,7 +75,8 @@ const texts = `INSERT INTO file_text
   SELECT f.id + 10000, ${header} || ',outcome,reason' || chr(10) || string_agg(r.cells || ',' || ${outcome} || ',' || chr(10), '' ORDER BY r.row_no) FROM demo_file f JOIN demo_file_row r ON r.entry_id = f.id WHERE category_id <= 2 GROUP BY f.id, category_id`;
 
 const type = column(['csv', 'csv', 'pdf', 'png', 'csv', 'pdf']);
-const drawn = (text: string) => `CASE ${type} WHEN 'pdf' THEN ${PDF_BYTES} WHEN 'png' THEN ${PNG_BYTES} ELSE strlen(${text}) END`;
+const drawn = (text: string) =>
+  `CASE ${type} WHEN 'pdf' THEN ${PDF_BYTES} WHEN 'png' THEN ${PNG_BYTES} ELSE strlen(${text}) END`;
 
 /** The oldest plan of each account is in the bin. */
 const binned = '(category_id = 6 AND j = 4)';

@@ -71,9 +71,15 @@ export async function createFolderIn(
       created_by: memberOf(principal, scope),
       created_at: now,
     });
-    await noteOf(tx, doing, 'folder.created', { id, contactId: place.contactId }, {
-      after: { name: body.name, folderId: place.folderId },
-    });
+    await noteOf(
+      tx,
+      doing,
+      'folder.created',
+      { id, contactId: place.contactId },
+      {
+        after: { name: body.name, folderId: place.folderId },
+      },
+    );
     return id;
   });
 }
@@ -171,11 +177,21 @@ export async function binEntry({ db }: Deps, doing: Doing, id: number): Promise<
       const what = entry.entry_type === 'FOLDER' ? 'A file in it' : 'It';
       throw new Failure('CONFLICT', `${what} is being processed. Wait until it is done, or stop it.`);
     }
-    await binEntries(tx, all.map((one) => one.id), { with: id, by: memberOf(principal, scope), at: now });
+    await binEntries(
+      tx,
+      all.map((one) => one.id),
+      { with: id, by: memberOf(principal, scope), at: now },
+    );
     const action = entry.entry_type === 'FOLDER' ? 'folder.deleted' : 'file.deleted';
-    await noteOf(tx, doing, action, { id, contactId: entry.contact_id }, {
-      before: { name: entry.name, folderId: entry.parent_id, entries: all.length },
-    });
+    await noteOf(
+      tx,
+      doing,
+      action,
+      { id, contactId: entry.contact_id },
+      {
+        before: { name: entry.name, folderId: entry.parent_id, entries: all.length },
+      },
+    );
   });
 }
 

@@ -9,13 +9,13 @@ import { queryText } from '#contract/endpoint';
 import { NOW } from '#server/testing/config';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { uploader } from '#server/testing/uploads';
+import { filesOf, type Files } from '#server/testing/uploads';
 
 let network: TestNetwork;
 let publisher: Caller;
 let advertiser: Caller;
 let manager: Caller;
-let upload: ReturnType<typeof uploader>;
+let files: Files;
 beforeAll(async () => {
   network = await startNetwork();
   [publisher, advertiser, manager] = [
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await network.as('advertiser'),
     await network.as('manager'),
   ];
-  upload = uploader(network);
+  files = filesOf(network);
 });
 afterAll(() => network.drop());
 
@@ -33,21 +33,10 @@ const get = (caller: Caller, id: number, query: object = {}, headers: Record<str
   caller.get(`/v1/file-explorer/${id}`, query as Record<string, unknown>, headers);
 const download = (caller: Caller, id: number, headers: Record<string, string> = {}, query: object = {}) =>
   get(caller, id, { download: true, ...query }, headers);
-const read = async (caller: Caller, id: number) => (await get(caller, id)).json<FileEntry>();
-const added = async (caller: Caller, name: string, content: string | Uint8Array, fields = {}, query = {}) => {
-  const response = await upload(caller, { name, content }, fields, query);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ entryId: number }>().entryId;
-};
-const api = (caller: Caller, method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-  network.app.inject({
-    method,
-    url: path + queryText(caller.own),
-    headers: { apikey: caller.key },
-    ...(payload && { payload }),
-  });
-const folderIn = async (caller: Caller, name: string, folderId: number | null = null) =>
-  (await api(caller, 'POST', '/api/files/folders', { name, folderId })).json<FileEntry>().id;
+const read: Files['record'] = (...given) => files.record(...given);
+const added: Files['added'] = (...given) => files.added(...given);
+const api: Files['api'] = (...given) => files.api(...given);
+const folderIn: Files['folder'] = (...given) => files.folder(...given);
 const stored = (caller: Caller) =>
   network.deps.db
     .selectFrom('file_entry')
@@ -68,11 +57,22 @@ describe('list', () => {
       expect(idsOf(rows)).toEqual(idsOf(files));
     }
     const folders = await list(advertiser, { entryType: 'FOLDER' });
-    expect(folders.map((row) => row.name).toSorted()).toEqual(['Creatives', 'Invoices', 'Other', 'Product feeds', 'Validations']);
+    expect(folders.map((row) => row.name).toSorted()).toEqual([
+      'Creatives',
+      'Invoices',
+      'Other',
+      'Product feeds',
+      'Validations',
+    ]);
   });
 
   test('validations unless another category is named, several at once', async () => {
-    const of = async (query: object) => new Set((await listReader<FileEntry>('/v1/file-explorer', { offset: 0 }).list(advertiser, query as never)).map((row) => row.category.id));
+    const of = async (query: object) =>
+      new Set(
+        (await listReader<FileEntry>('/v1/file-explorer', { offset: 0 }).list(advertiser, query as never)).map(
+          (row) => row.category.id,
+        ),
+      );
     expect(await of({})).toEqual(new Set([1]));
     expect(await of({ categoryId: 4 })).toEqual(new Set([4]));
     expect(await of({ categoryId: '3,5' })).toEqual(new Set([3, 5]));
@@ -102,7 +102,7 @@ describe('list', () => {
     expect((await read(publisher, two)).filePath).toBe('/Outer/Inner/two.txt');
     const folders = await list(publisher, { entryType: 'FOLDER', folderId: outer, includeSubEntries: true });
     expect(folders.map((row) => row.name)).toEqual(['Inner']);
-    await api(publisher, 'DELETE', `/api/files/${outer}`);
+    await api(publisher, 'DELETE', `/${outer}`);
     expect(await found({})).toEqual([top]);
     for (const gone of [outer, 123_456, 400_001]) {
       const answer = await publisher.get('/v1/file-explorer', { ...ALL, limit: 5, folderId: gone });
@@ -122,13 +122,23 @@ describe('list', () => {
   test('newest first unless sorted; every field sorts, in a total order', async () => {
     const dates = (await list(publisher)).map((row) => row.creationDate);
     expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
-    await expectSorting((query) => list(advertiser, query), fileSorts, { by: 'sort', direction: 'direction' }, (row) => row.id);
+    await expectSorting(
+      (query) => list(advertiser, query),
+      fileSorts,
+      { by: 'sort', direction: 'direction' },
+      (row) => row.id,
+    );
   });
 
   test('needs offset and limit', async () => {
     const answer = await publisher.get('/v1/file-explorer');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors.map((error: { path: string }) => error.path).toSorted()).toEqual(['query.limit', 'query.offset']);
+    expect(
+      answer
+        .json()
+        .errors.map((error: { path: string }) => error.path)
+        .toSorted(),
+    ).toEqual(['query.limit', 'query.offset']);
   });
 });
 
@@ -167,7 +177,11 @@ describe('bytes', () => {
     }
     for (const none of ['bytes=26-', 'bytes=99-100', 'bytes=5-4', 'bytes=-0']) {
       const answer = await download(publisher, id, { range: none });
-      expect([answer.statusCode, answer.json().code, answer.headers['content-range']], none).toEqual([416, 'RANGE_NOT_SATISFIABLE', 'bytes */26']);
+      expect([answer.statusCode, answer.json().code, answer.headers['content-range']], none).toEqual([
+        416,
+        'RANGE_NOT_SATISFIABLE',
+        'bytes */26',
+      ]);
     }
     const { etag } = (await download(publisher, id)).headers;
     expect((await part('bytes=0-4', { 'if-range': String(etag) }))[0]).toBe(206);
@@ -176,11 +190,19 @@ describe('bytes', () => {
 
   test('are counted once a download, with who took them', async () => {
     const id = await added(publisher, 'counted.txt', content);
-    expect(await read(publisher, id)).toMatchObject({ downloadCount: 0, lastDownloadUser: null, lastDownloadDate: null });
+    expect(await read(publisher, id)).toMatchObject({
+      downloadCount: 0,
+      lastDownloadUser: null,
+      lastDownloadDate: null,
+    });
     await download(publisher, id, { range: 'bytes=0-9' });
     await download(publisher, id, { range: 'bytes=10-19' });
     await download(publisher, id, { range: 'bytes=99-' });
-    await network.app.inject({ method: 'HEAD', url: `/v1/file-explorer/${id}${queryText({ ...publisher.own, download: true })}`, headers: { apikey: publisher.key } });
+    await network.app.inject({
+      method: 'HEAD',
+      url: `/v1/file-explorer/${id}${queryText({ ...publisher.own, download: true })}`,
+      headers: { apikey: publisher.key },
+    });
     await get(publisher, id);
     expect((await read(publisher, id)).downloadCount).toBe(1);
     await download(manager, id);
@@ -193,7 +215,11 @@ describe('bytes', () => {
 
   test('HEAD says how many there are', async () => {
     const id = await added(publisher, 'head.txt', content);
-    const answer = await network.app.inject({ method: 'HEAD', url: `/v1/file-explorer/${id}${queryText({ ...publisher.own, download: true })}`, headers: { apikey: publisher.key } });
+    const answer = await network.app.inject({
+      method: 'HEAD',
+      url: `/v1/file-explorer/${id}${queryText({ ...publisher.own, download: true })}`,
+      headers: { apikey: publisher.key },
+    });
     expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '26']);
   });
 
@@ -205,18 +231,31 @@ describe('bytes', () => {
 
   test('that expired, or are in the bin, are not to be had', async () => {
     const id = await added(publisher, 'late.txt', content);
-    expect((await api(publisher, 'PATCH', `/api/files/${id}`, { expiresAt: '2026-03-15' })).json()).toMatchObject({ expirationDate: '2026-03-15T23:59:59.999Z' });
+    expect((await api(publisher, 'PATCH', `/${id}`, { expiresAt: '2026-03-15' })).json()).toMatchObject({
+      expirationDate: '2026-03-15T23:59:59.999Z',
+    });
     expect((await download(publisher, id)).statusCode).toBe(200);
-    await network.deps.db.updateTable('file_entry').set({ expires_at: new Date(NOW.getTime() - 1) }).where('id', '=', id).execute();
+    await network.deps.db
+      .updateTable('file_entry')
+      .set({ expires_at: new Date(NOW.getTime() - 1) })
+      .where('id', '=', id)
+      .execute();
     const expired = await download(publisher, id);
-    expect([expired.statusCode, expired.json().detail]).toEqual([404, 'This expired on 2026-03-15T11:59:59.999Z and cannot be downloaded any more.']);
+    expect([expired.statusCode, expired.json().detail]).toEqual([
+      404,
+      'This expired on 2026-03-15T11:59:59.999Z and cannot be downloaded any more.',
+    ]);
     expect((await get(publisher, id)).statusCode).toBe(200);
-    await api(publisher, 'PATCH', `/api/files/${id}`, { expiresAt: null });
+    await api(publisher, 'PATCH', `/${id}`, { expiresAt: null });
     expect((await download(publisher, id)).statusCode).toBe(200);
-    await api(publisher, 'DELETE', `/api/files/${id}`);
+    await api(publisher, 'DELETE', `/${id}`);
     const binned = await download(publisher, id);
     expect([binned.statusCode, binned.json().detail]).toEqual([404, 'This is in the bin. Restore it to download it.']);
-    expect(await read(publisher, id)).toMatchObject({ deleted: true, deletionDate: NOW.toISOString(), deletionUser: { name: 'Imogen' } });
+    expect(await read(publisher, id)).toMatchObject({
+      deleted: true,
+      deletionDate: NOW.toISOString(),
+      deletionUser: { name: 'Imogen' },
+    });
   });
 
   test('of somebody else are not found, in the words of an unknown file', async () => {
@@ -234,8 +273,12 @@ describe('a folder', () => {
   function unpacked(zip: Buffer): Record<string, string> {
     const folder = mkdtempSync(join(network.deps.config.DATA_DIR, 'zip-'));
     writeFileSync(join(folder, 'a.zip'), zip);
-    const script = 'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({"names":{i.filename:z.read(i).decode("utf-8","replace") for i in z.infolist()},"comment":z.comment.decode()}))';
-    return JSON.parse(execFileSync('python3', ['-c', script, join(folder, 'a.zip')], { encoding: 'utf8' })) as Record<string, string>;
+    const script =
+      'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({"names":{i.filename:z.read(i).decode("utf-8","replace") for i in z.infolist()},"comment":z.comment.decode()}))';
+    return JSON.parse(execFileSync('python3', ['-c', script, join(folder, 'a.zip')], { encoding: 'utf8' })) as Record<
+      string,
+      string
+    >;
   }
 
   test('comes as a zip of its files, and if wanted of those below', async () => {
@@ -244,9 +287,12 @@ describe('a folder', () => {
     await folderIn(publisher, 'Empty', outer);
     const one = await added(publisher, 'Plan März.txt', 'plan', { folderId: outer });
     const two = await added(publisher, 'banner.txt', 'banner'.repeat(10_000), { folderId: inner });
-    const [late, gone] = [await added(publisher, 'late.txt', 'x', { folderId: outer }), await added(publisher, 'gone.txt', 'x', { folderId: outer })];
+    const [late, gone] = [
+      await added(publisher, 'late.txt', 'x', { folderId: outer }),
+      await added(publisher, 'gone.txt', 'x', { folderId: outer }),
+    ];
     await network.deps.db.updateTable('file_entry').set({ expires_at: NOW }).where('id', '=', late).execute();
-    await api(publisher, 'DELETE', `/api/files/${gone}`);
+    await api(publisher, 'DELETE', `/${gone}`);
 
     const flat = await download(publisher, outer);
     expect(flat.headers).toMatchObject({ 'content-type': 'application/zip' });
@@ -257,7 +303,14 @@ describe('a folder', () => {
       names: { 'Plan März.txt': 'plan', 'Week 14/': '', 'Week 14/banner.txt': 'banner'.repeat(10_000), 'Empty/': '' },
       comment: 'Left out, expired: 1',
     });
-    expect([await read(publisher, outer), await read(publisher, one), await read(publisher, two), await read(publisher, late)].map((entry) => entry.downloadCount)).toEqual([2, 2, 1, 0]);
+    expect(
+      [
+        await read(publisher, outer),
+        await read(publisher, one),
+        await read(publisher, two),
+        await read(publisher, late),
+      ].map((entry) => entry.downloadCount),
+    ).toEqual([2, 2, 1, 0]);
     const none = await download(publisher, await folderIn(publisher, 'Nothing'));
     expect(unpacked(none.rawPayload)).toEqual({ names: {}, comment: '' });
   });
@@ -267,13 +320,18 @@ describe('a folder', () => {
     const inner = await folderIn(publisher, 'B', outer);
     const id = await added(publisher, 'x.txt', 'x', { folderId: inner });
     const { folders } = (await publisher.get(`/api/files/${id}`)).json<FileDetail>();
-    expect(folders).toEqual([{ id: outer, name: 'A' }, { id: inner, name: 'B' }]);
+    expect(folders).toEqual([
+      { id: outer, name: 'A' },
+      { id: inner, name: 'B' },
+    ]);
   });
 });
 
 describe('the demo network', () => {
   test('every file can be downloaded, is what it says, and as large as it says', async () => {
-    const files = (await stored(manager)).filter((one) => one.entry_type === 'FILE' && one.storage_key?.startsWith('demo:'));
+    const files = (await stored(manager)).filter(
+      (one) => one.entry_type === 'FILE' && one.storage_key?.startsWith('demo:'),
+    );
     expect(files.length).toBeGreaterThan(100);
     const starts: Record<string, RegExp> = { pdf: /^%PDF-1\.4/, png: /^.PNG\r\n/s, csv: /^(conversionId|PID|sku),/ };
     for (const file of files) {
@@ -287,9 +345,15 @@ describe('the demo network', () => {
     const files = (await stored(advertiser)).filter((one) => one.storage_key?.startsWith('demo:'));
     const sums = [];
     for (const { id } of files.toSorted((a, b) => a.id - b.id)) {
-      sums.push(createHash('sha256').update((await download(advertiser, id)).rawPayload).digest('hex'));
+      sums.push(
+        createHash('sha256')
+          .update((await download(advertiser, id)).rawPayload)
+          .digest('hex'),
+      );
     }
-    expect(createHash('sha256').update(sums.join()).digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"6df24d6643922092"`);
+    expect(createHash('sha256').update(sums.join()).digest('hex').slice(0, 16)).toMatchInlineSnapshot(
+      `"6df24d6643922092"`,
+    );
   });
 
   test('a file from before contents were kept says so', async () => {

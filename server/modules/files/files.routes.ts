@@ -62,7 +62,8 @@ async function zipped(
   const all = entries.filter((one) => one.entry_type === 'FILE');
   const taken = all.filter((one) => one.storage_key !== null && !(one.expires_at && one.expires_at <= now()));
   const files: Packed[] = [];
-  for (const record of taken) files.push({ path: inside(record), record, open: await openContent(db, storage, record) });
+  for (const record of taken)
+    files.push({ path: inside(record), record, open: await openContent(db, storage, record) });
   const folders = entries.filter((one) => one.entry_type === 'FOLDER' && query.includeSubEntries === true).map(inside);
   const left = all.length - taken.length;
   return new Download({

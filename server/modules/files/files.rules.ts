@@ -28,7 +28,10 @@ export function checkCategory(category: number, kind: Scope['kind']): void {
     );
   }
   if (category === 2 && kind !== 'publisher') {
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'Enquiries (category 2) are claims: they are uploaded for a publisher.');
+    throw new Failure(
+      'USER_CAN_NOT_ACCESS_RESOURCE',
+      'Enquiries (category 2) are claims: they are uploaded for a publisher.',
+    );
   }
 }
 
@@ -105,6 +108,7 @@ export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
 export function checkDownloadable({ deleted_at, expires_at, entry_type, storage_key }: EntryRecord, now: Date): void {
   const refuse = (why: string) => new Failure('NOT_FOUND', why);
   if (deleted_at) throw refuse('This is in the bin. Restore it to download it.');
-  if (expires_at && expires_at <= now) throw refuse(`This expired on ${expires_at.toISOString()} and cannot be downloaded any more.`);
+  if (expires_at && expires_at <= now)
+    throw refuse(`This expired on ${expires_at.toISOString()} and cannot be downloaded any more.`);
   if (entry_type === 'FILE' && storage_key === null) throw refuse('The contents of this file are not kept here.');
 }

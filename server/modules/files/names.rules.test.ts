@@ -25,7 +25,7 @@ describe('a name', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (raw) => {
         const name = cleanName(raw);
         expect(name).not.toMatch(/[/\\\p{Cc}\u202A-\u202E<>:"|?*]|^[. ]|[. ]$|^$/u);
-        expect([...name].length).toBeLessThanOrEqual(150);
+        expect(Array.from(name).length).toBeLessThanOrEqual(150);
         expect(name.isWellFormed()).toBe(true);
         expect(cleanName(name)).toBe(name);
       }),

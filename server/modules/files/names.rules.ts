@@ -39,7 +39,9 @@ export function cleanName(raw: string): string {
 function shortened(name: string, mark: string): string {
   const extension = extensionOf(name);
   const ending = mark + (extension === '' ? '' : `.${name.slice(-extension.length)}`);
-  const stem = [...stemOf(name)].slice(0, MOST_CHARACTERS - ending.length).join('');
+  const stem = Array.from(stemOf(name))
+    .slice(0, MOST_CHARACTERS - ending.length)
+    .join('');
   return stem.trimEnd() + ending;
 }
 

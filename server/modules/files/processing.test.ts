@@ -49,7 +49,12 @@ const count: RowsWork = async (tx, _by, rows) => {
       continue;
     }
     const known = await tx.selectFrom('setting').where('name', '=', id).select('value').executeTakeFirst();
-    if (known) await tx.updateTable('setting').set({ value: String(Number(known.value) + 1) }).where('name', '=', id).execute();
+    if (known)
+      await tx
+        .updateTable('setting')
+        .set({ value: String(Number(known.value) + 1) })
+        .where('name', '=', id)
+        .execute();
     else await tx.insertInto('setting').values({ name: id, value: '1' }).execute();
     results.push({ outcome: 'changed' as const, reason: null, subjectId: Number(id) });
   }
@@ -96,12 +101,27 @@ const reaches = (id: number, state: string) => expect.poll(() => stateOf(id), { 
 const jobOf = (id: number) =>
   database.db.selectFrom('file_processing').where('entry_id', '=', id).selectAll().executeTakeFirstOrThrow();
 const journal = (id: number) =>
-  database.db.selectFrom('file_row').where('entry_id', '=', id).orderBy('row_no').select(['row_no', 'outcome', 'reason']).execute();
+  database.db
+    .selectFrom('file_row')
+    .where('entry_id', '=', id)
+    .orderBy('row_no')
+    .select(['row_no', 'outcome', 'reason'])
+    .execute();
 const settings = async () =>
-  Object.fromEntries((await database.db.selectFrom('setting').selectAll().execute()).map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    (await database.db.selectFrom('setting').selectAll().execute()).map(({ name, value }) => [name, value]),
+  );
 const resultOf = async (id: number) => {
-  const { result_entry_id } = await database.db.selectFrom('file_entry').where('id', '=', id).select('result_entry_id').executeTakeFirstOrThrow();
-  const entry = await database.db.selectFrom('file_entry').where('id', '=', result_entry_id).selectAll().executeTakeFirstOrThrow();
+  const { result_entry_id } = await database.db
+    .selectFrom('file_entry')
+    .where('id', '=', id)
+    .select('result_entry_id')
+    .executeTakeFirstOrThrow();
+  const entry = await database.db
+    .selectFrom('file_entry')
+    .where('id', '=', result_entry_id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
   return { ...entry, text: readFileSync(storage.pathOf(entry.storage_key!), 'utf8') };
 };
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `${from + at},approved`);
@@ -119,9 +139,22 @@ test('each row is done once, a refused one leaves its neighbours, and the result
     { row_no: 5, outcome: 'changed', reason: null },
     { row_no: 6, outcome: 'refused', reason: 'The row has 3 cells, the header has 2.' },
   ]);
-  expect(await jobOf(id)).toMatchObject({ rows_done: 6, rows_changed: 3, rows_refused: 3, message: null, finished_at: NOW });
+  expect(await jobOf(id)).toMatchObject({
+    rows_done: 6,
+    rows_changed: 3,
+    rows_refused: 3,
+    message: null,
+    finished_at: NOW,
+  });
   const result = await resultOf(id);
-  expect(result).toMatchObject({ name: 'decisions-result.csv', parent_id: null, contact_id: 5, category_id: 1, state: 'stored', size_bytes: Buffer.byteLength(result.text) });
+  expect(result).toMatchObject({
+    name: 'decisions-result.csv',
+    parent_id: null,
+    contact_id: 5,
+    category_id: 1,
+    state: 'stored',
+    size_bytes: Buffer.byteLength(result.text),
+  });
   expect(result.text).toBe(
     'conversionId,status,outcome,reason\n1,approved,changed,\n2,refuse,refused,It says so.\n3,approved,changed,\n' +
       '4,,refused,"The row has 1 cells, the header has 2."\n5,approved,changed,\n6,approved,refused,"The row has 3 cells, the header has 2."\n',
@@ -133,10 +166,16 @@ test('each row is done once, a refused one leaves its neighbours, and the result
 });
 
 test('a result is written as the file was, formulas neutralised, and replaces the columns of an earlier one', async () => {
-  const id = await queued(['"=1+1";refuse;old;older', '-5;refuse;;'], '\uFEFFconversionId;status;Outcome;Reason', 'ergebnis.csv');
+  const id = await queued(
+    ['"=1+1";refuse;old;older', '-5;refuse;;'],
+    '\uFEFFconversionId;status;Outcome;Reason',
+    'ergebnis.csv',
+  );
   start(count);
   await reaches(id, 'done');
-  expect((await resultOf(id)).text).toBe("\uFEFFconversionId;status;outcome;reason\n'=1+1;refuse;refused;It says so.\n-5;refuse;refused;It says so.\n");
+  expect((await resultOf(id)).text).toBe(
+    "\uFEFFconversionId;status;outcome;reason\n'=1+1;refuse;refused;It says so.\n-5;refuse;refused;It says so.\n",
+  );
 });
 
 test('a stop of the program ends after the rows under way, and the next start goes on', async () => {
@@ -167,7 +206,9 @@ test('a row that breaks fails the file there: what is done stays, and a retry go
   expect(await jobOf(id)).toMatchObject({ rows_done: 299, message: 'Something went wrong on our side; try again.' });
   expect(errors).toEqual(['Error: disk on fire']);
   expect(Object.keys(await settings())).toHaveLength(299);
-  expect((await database.db.selectFrom('notification').selectAll().execute())[0]).toMatchObject({ kind: 'file.failed' });
+  expect((await database.db.selectFrom('notification').selectAll().execute())[0]).toMatchObject({
+    kind: 'file.failed',
+  });
   broken = false;
   await database.db.transaction().execute((tx) => requeueJob(tx, id, NOW));
   processing.wake();
@@ -180,7 +221,9 @@ test('what somebody stops does no more rows, and a retry goes on', async () => {
   const id = await queued(rows(1, 1000));
   start(count);
   await expect.poll(async () => (await jobOf(id)).rows_done).toBeGreaterThan(0);
-  await database.db.transaction().execute((tx) => endJob(tx, id, { state: 'failed', message: 'Stopped by A User.', at: NOW }));
+  await database.db
+    .transaction()
+    .execute((tx) => endJob(tx, id, { state: 'failed', message: 'Stopped by A User.', at: NOW }));
   const { rows_done: at } = await jobOf(id);
   const next = await queued(['9999,approved']);
   processing.wake();
@@ -207,7 +250,11 @@ test('files are done one after the other, the one that was begun first', async (
 
 test('bytes that are gone fail the file, and say that it is our fault', async () => {
   const id = await queued(['1,approved']);
-  const { storage_key: key } = await database.db.selectFrom('file_entry').where('id', '=', id).select('storage_key').executeTakeFirstOrThrow();
+  const { storage_key: key } = await database.db
+    .selectFrom('file_entry')
+    .where('id', '=', id)
+    .select('storage_key')
+    .executeTakeFirstOrThrow();
   await storage.remove([key!]);
   start(count);
   await reaches(id, 'failed');
@@ -221,7 +268,9 @@ test('reads and other writes go on meanwhile', async () => {
   const waits: number[] = [];
   while ((await stateOf(id)) === 'processing' && waits.length < 20) {
     const began = performance.now();
-    await database.db.transaction().execute((tx) => tx.updateTable('file_entry').set({ description: 'x' }).where('id', '=', id).execute());
+    await database.db
+      .transaction()
+      .execute((tx) => tx.updateTable('file_entry').set({ description: 'x' }).where('id', '=', id).execute());
     waits.push(performance.now() - began);
   }
   expect(waits.length).toBeGreaterThan(5);

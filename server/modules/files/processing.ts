@@ -44,13 +44,12 @@ type Log = (error: unknown, what: string) => void;
 /** Processes files, one at a time, each row once: what it does and its entry in the journal are one transaction. */
 export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, log: Log): Processing {
   let running: Promise<void> | undefined;
-  let woken = false;
-  let stopping = false;
+  const told = { wake: false, stop: false };
 
   async function work(): Promise<void> {
-    while (woken && !stopping) {
-      woken = false;
-      for (let job = await nextJob(deps.db); job && !stopping; job = await nextJob(deps.db)) await process(job);
+    while (told.wake && !told.stop) {
+      told.wake = false;
+      for (let job = await nextJob(deps.db); job && !told.stop; job = await nextJob(deps.db)) await process(job);
     }
   }
 
@@ -73,8 +72,8 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
     let done = job.rows_done;
     let size = 20;
     for await (const some of after(rows, job.rows_done)) {
-      for (let left = some; left.length > 0; ) {
-        if (stopping) return false;
+      for (let left = some; left.length > 0;) {
+        if (told.stop) return false;
         const began = performance.now();
         const count = await doSome(job, layout, left.slice(0, size), done + 1);
         if (count === 0) return false;
@@ -94,7 +93,7 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
       return await batch(job, layout, rows, first);
     } catch (error) {
       if (rows.length === 1) throw error;
-      return await batch(job, layout, rows.slice(0, 1), first);
+      return batch(job, layout, rows.slice(0, 1), first);
     }
   }
 
@@ -109,20 +108,20 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
   }
 
   const wake = () => {
-    woken = true;
-    if (stopping) return;
+    told.wake = true;
+    if (told.stop) return;
     running ??= work()
       .catch((error: unknown) => log(error, 'processing of files'))
       .finally(() => {
         running = undefined;
-        if (woken) wake();
+        if (told.wake) wake();
       });
   };
   return {
     start: wake,
     wake,
     stop: async () => {
-      stopping = true;
+      told.stop = true;
       await running;
     },
   };

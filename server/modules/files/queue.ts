@@ -7,7 +7,13 @@ import { notFound } from './files.rules.ts';
 import { endJob, requeueJob } from './processing.store.ts';
 
 /** Reads a file that is processed. @throws NOT_FOUND, CONFLICT when it is in no state for what is wanted. */
-async function jobOf(tx: Tx, { scope }: Doing, id: number, states: readonly string[], what: string): Promise<EntryRecord> {
+async function jobOf(
+  tx: Tx,
+  { scope }: Doing,
+  id: number,
+  states: readonly string[],
+  what: string,
+): Promise<EntryRecord> {
   const entry = await entryById(tx, scope, id);
   if (!entry || entry.deleted_at) throw notFound();
   if (!entry.queued_at) throw new Failure('CONFLICT', 'This is not a file that is processed.');
@@ -31,6 +37,12 @@ export async function stopJob({ db }: Deps, doing: Doing, id: number): Promise<v
     const entry = await jobOf(tx, doing, id, ['queued', 'processing'], 'there is nothing to stop');
     const message = `Stopped by ${doing.principal.name}.`;
     await endJob(tx, id, { state: 'failed', message, at: doing.now });
-    await noteOf(tx, doing, 'file.stopped', { id, contactId: entry.contact_id }, { after: { rowsDone: entry.rows_done } });
+    await noteOf(
+      tx,
+      doing,
+      'file.stopped',
+      { id, contactId: entry.contact_id },
+      { after: { rowsDone: entry.rows_done } },
+    );
   });
 }

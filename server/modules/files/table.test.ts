@@ -41,7 +41,7 @@ describe('a file of rows is read, however it was saved', () => {
     ['with blanks', 'conversionId,status\n 1 , approved \n'],
     ['with empty lines', '\n\nconversionId,status\n\n1,approved\n\n,\n'],
     ['as a result that was mended', 'conversionId,status,outcome,reason\n1,approved,refused,Because\n'],
-    ['with a cell kept from a spreadsheet', "conversionId,status\n1,approved\n"],
+    ['with a cell kept from a spreadsheet', 'conversionId,status\n1,approved\n'],
   ])('%s', async (_, content) => expect(await read(content)).toEqual([row]));
 
   test('lines inside quotation marks are one row', async () => {
@@ -60,14 +60,18 @@ describe('a file of rows is read, however it was saved', () => {
   });
 
   test('whatever its cells hold', async () => {
-    const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^\s*$/.test(text) && !/^'[=+\-@]/.test(text.trim()));
+    const cell = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !/^\s*$/.test(text) && !/^'[=+\-@]/.test(text.trim()));
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
         fc.constantFrom(',', ';', '\t', '|'),
         fc.boolean(),
         async (cells, delimiter, bom) => {
-          const found = await read(stringify([['advertiserRef', 'status'], ...cells], { delimiter, bom, quoted: true }));
+          const found = await read(
+            stringify([['advertiserRef', 'status'], ...cells], { delimiter, bom, quoted: true }),
+          );
           expect(found).toEqual(cells.map(([a, b]) => ({ advertiserRef: a.trim(), status: b.trim() })));
         },
       ),
@@ -77,12 +81,16 @@ describe('a file of rows is read, however it was saved', () => {
 });
 
 test('the delimiter is that of the header, whatever the rows hold', async () => {
-  expect(await read('conversionId;status\n1,2,3,4;approved\n')).toEqual([{ conversionId: '1,2,3,4', status: 'approved' }]);
+  expect(await read('conversionId;status\n1,2,3,4;approved\n')).toEqual([
+    { conversionId: '1,2,3,4', status: 'approved' },
+  ]);
 });
 
 test('what is wrong with a header is said with the names', () => {
   expect(columnsOf(1, ['advertiserRef', 'Status', 'AMOUNT'])).toEqual({ advertiserRef: 0, status: 1, amount: 2 });
-  expect(columnsOf(2, ['pid', 'Order ID', 'conversion_date', 'ConversionValue', 'ConversionCurrency', 'Notes'])).toEqual({
+  expect(
+    columnsOf(2, ['pid', 'Order ID', 'conversion_date', 'ConversionValue', 'ConversionCurrency', 'Notes']),
+  ).toEqual({
     PID: 0,
     OrderID: 1,
     ConversionDate: 2,
@@ -90,8 +98,14 @@ test('what is wrong with a header is said with the names', () => {
     ConversionCurrency: 4,
     Notes: 5,
   });
-  expect(columnsOf(2, ['PID', 'OrderID', 'Colour'])).toMatch(/ConversionDate, ConversionValue, ConversionCurrency are missing; "Colour" is not known/);
-  expect(String(columnsOf(1, Array.from({ length: 500 }, (_, at) => `${'x'.repeat(100)}${at}`))).length).toBeLessThan(3000);
+  expect(columnsOf(2, ['PID', 'OrderID', 'Colour'])).toMatch(
+    /ConversionDate, ConversionValue, ConversionCurrency are missing; "Colour" is not known/,
+  );
+  const many = columnsOf(
+    1,
+    Array.from({ length: 500 }, (_, at) => `${'x'.repeat(100)}${at}`),
+  );
+  expect((many as string).length).toBeLessThan(3000);
 });
 
 test('a long file is checked in little time', async () => {

@@ -29,7 +29,12 @@ function refused(path: string, message: string): Failure {
 }
 
 /** Where to: the folder that is named, the category's own, or the top one. A folder's account is the file's. */
-async function placeFor(tx: Tx, { scope, body, query, principal }: Upload, category: number, now: Date): Promise<Place> {
+async function placeFor(
+  tx: Tx,
+  { scope, body, query, principal }: Upload,
+  category: number,
+  now: Date,
+): Promise<Place> {
   const { contactId, kind } = scope;
   if (body.folderId) {
     const folder = await folderById(tx, scope, body.folderId);
@@ -110,9 +115,15 @@ export async function takeFile(deps: Deps, storage: Storage, call: Upload): Prom
       if (rows > 0) await queue(tx, call, place, { id, rows, member, now });
       const about = { agency_id: scope.agencyId, contact_id: place.contactId, subject_id: id, subject_name: name };
       await notify(tx, told, { ...about, kind: 'file.uploaded', actor_name: principal.name, created_at: now });
-      await noteOf(tx, { principal, scope, now }, 'file.uploaded', { id, contactId: place.contactId }, {
-        after: { name, category, folderId: place.folderId, bytes: file.size, told },
-      });
+      await noteOf(
+        tx,
+        { principal, scope, now },
+        'file.uploaded',
+        { id, contactId: place.contactId },
+        {
+          after: { name, category, folderId: place.folderId, bytes: file.size, told },
+        },
+      );
       return id;
     });
   } catch (error) {
