@@ -17,6 +17,7 @@ export const failureKinds = {
   TRANSITION_NOT_ALLOWED: { status: 409, title: 'The status cannot become that' },
   FILE_TOO_LARGE: { status: 413, title: 'Too large' },
   UNSUPPORTED_FILE: { status: 415, title: 'Not a type that is taken here' },
+  RANGE_NOT_SATISFIABLE: { status: 416, title: 'No such bytes' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'Something went wrong on our side' },
   UPSTREAM_FAILED: { status: 502, title: 'The network behind this one did not answer' },

@@ -10,8 +10,11 @@ import * as conversions from './conversions.ts';
 import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
+import * as explorer from './file-explorer.ts';
+import * as files from './files.ts';
 import * as invoices from './invoices.ts';
 import * as links from './links.ts';
+import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
@@ -51,6 +54,22 @@ export const endpoints = {
   listPayments: payments.listPayments,
   getPaymentConversions: payments.getPaymentConversions,
   getPaymentOverview: overview.getPaymentOverview,
+  // files
+  uploadFile: files.uploadFile,
+  listFiles: files.listFiles,
+  getFile: files.getFile,
+  browseFiles: explorer.browseFiles,
+  listBin: explorer.listBin,
+  listFilePeople: explorer.listFilePeople,
+  getFileDetail: explorer.getFileDetail,
+  createFolder: explorer.createFolder,
+  updateFile: explorer.updateFile,
+  deleteFile: explorer.deleteFile,
+  restoreFile: explorer.restoreFile,
+  eraseFile: explorer.eraseFile,
+  listFileRows: explorer.listFileRows,
+  retryProcessing: explorer.retryProcessing,
+  stopProcessing: explorer.stopProcessing,
   // reports
   executeReport: reports.executeReport,
   // who one is
@@ -61,6 +80,8 @@ export const endpoints = {
   revokeSession: access.revokeSession,
   revokeOtherSessions: access.revokeOtherSessions,
   changePassword: access.changePassword,
+  listNotifications: notifications.listNotifications,
+  readNotifications: notifications.readNotifications,
   // keys of programs
   listServiceAccounts: access.listServiceAccounts,
   createServiceAccount: access.createServiceAccount,

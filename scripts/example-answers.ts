@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../contract/index.ts';
-import { pathOf, queryText, type Definition } from '../contract/endpoint.ts';
+import { formOf, pathOf, queryText, type Definition } from '../contract/endpoint.ts';
 import { readConfig } from '../server/config.ts';
 import { demoAccounts, examples, type Example } from '../server/http/examples.ts';
 import { openNetwork, type Network } from '../server/start.ts';
@@ -19,13 +19,14 @@ async function signIn({ app, signIns }: Network, role: string): Promise<string> 
 }
 
 async function answerTo({ app }: Network, definition: Definition, example: Example, cookie: string): Promise<unknown> {
-  const { as = 'publisher', params, query, body } = example;
+  const { as = 'publisher', params, query, body, file } = example;
+  const payload = file ? formOf(body, new File([file.text], file.name)) : body;
   const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as] };
   const response = await app.inject({
     method: definition.method,
     url: pathOf(definition, params) + queryText({ ...account, ...query }),
     headers: { cookie, origin: ORIGIN },
-    ...(body && { payload: body }),
+    ...(payload && { payload }),
   });
   if (response.statusCode >= 300) throw new Error(`The example of ${definition.id} is refused: ${response.body}`);
   return response.json<unknown>();

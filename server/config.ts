@@ -84,6 +84,7 @@ export const settings = {
       return text;
     }),
   ),
+  MAX_UPLOAD_MB: setting('50', 'Largest file that can be uploaded, in MB of 1,048,576 bytes.', whole(1, 2048)),
   REPORT_SECONDS: setting('30', 'Seconds that a report may take before it is stopped.', whole(1, 3600)),
   UPSTREAM_URL: setting('', 'Another network with the same interface, which /v1 is forwarded to.', optional(url)),
   UPSTREAM_API_KEY: setting(

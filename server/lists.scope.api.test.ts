@@ -61,6 +61,24 @@ const operations: Operation[] = [
     owners: (row) => ({ publisher: pick(row, 'publisher', 'id'), advertiser: pick(row, 'advertiser', 'id') }),
   },
   {
+    path: '/v1/file-explorer',
+    query: { categoryId: [1, 2, 3, 4, 5, 6], offset: 0, limit: 500 },
+    contact: 'contactId',
+    owners: (row) => ({ publisher: pick(row, 'contactId'), advertiser: pick(row, 'contactId') }),
+  },
+  {
+    path: '/api/files',
+    query: {},
+    contact: 'contactId',
+    owners: (row) => ({ publisher: pick(row, 'contactId'), advertiser: pick(row, 'contactId') }),
+  },
+  {
+    path: '/api/files/bin',
+    query: {},
+    contact: 'contactId',
+    owners: (row) => ({ publisher: pick(row, 'contactId'), advertiser: pick(row, 'contactId') }),
+  },
+  {
     path: '/v1/vouchercodes',
     query: { active: true, expired: true },
     contact: 'contactId',
@@ -240,14 +258,16 @@ async function foreignThings(caller: Caller) {
 }
 
 describe('one thing of somebody else', () => {
-  const things = ['placement', 'invoice', 'payment'] as const;
+  const things = ['placement', 'invoice', 'payment', 'file_entry'] as const;
   const addressOf = {
+    file_entry: (id: number) => `/v1/file-explorer/${id}`,
     placement: (id: number) => `/v1/placements/${id}`,
     invoice: (id: number) => `/api/invoices/${id}/conversions`,
     payment: (id: number) => `/api/payments/${id}/conversions`,
   };
   const columns = {
     placement: { publisher: 'publisher_id', advertiser: 'advertiser_id' },
+    file_entry: { publisher: 'contact_id', advertiser: 'contact_id' },
     invoice: { advertiser: 'advertiser_id' },
     payment: { publisher: 'publisher_id' },
   } as const;

@@ -15,6 +15,7 @@ export type Sequence =
   | 'invoice_line_id'
   | 'payment_id'
   | 'file_entry_id'
+  | 'notification_id'
   | 'membership_id'
   | 'service_account_id'
   | 'saved_view_id'

@@ -44,10 +44,20 @@ export interface ScopedTables {
   /** A publisher's; an advertiser has none. */
   payments: Database['payment'];
   enquiries: Database['enquiry'];
+  file_entries: Database['file_entry'];
+  file_processings: Database['file_processing'];
+  file_rows: Database['file_row'];
+  notifications: Database['notification'];
+  /** Who may look at the account: its users and its agency's; `id` is the membership's. */
+  people: Person;
   traffic: Database['traffic_event'];
   /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
   payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
+}
+interface Person extends Pick<Database['membership'], 'id' | 'agency_id' | 'contact_id' | 'role'> {
+  name: string;
+  email: string;
 }
 type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>;
 
@@ -66,6 +76,7 @@ interface Source {
 }
 
 const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
+const byContact = { publisher: 'contact_id', advertiser: 'contact_id' } as const;
 
 /** Each plural name: its table and, by the kind of account, the column that says whose a row is. */
 const sources: Record<keyof ScopedTables, Source> = {
@@ -95,6 +106,11 @@ const sources: Record<keyof ScopedTables, Source> = {
   invoice_lines: { table: 'invoice_line', notFor: 'publisher', ofInvoice: true },
   payments: { table: 'payment', publisher: 'publisher_id', notFor: 'advertiser' },
   enquiries: { table: 'enquiry', ...byBoth },
+  file_entries: { table: 'file_entry', ...byContact },
+  file_processings: { table: 'file_processing', ...byContact },
+  file_rows: { table: 'file_row', ...byContact },
+  notifications: { table: 'notification', ...byContact },
+  people: { table: 'membership' },
   traffic: { table: 'traffic_event', ...byBoth },
   invoice_states: { table: 'invoice' },
   payment_states: { table: 'payment' },
@@ -121,6 +137,7 @@ export function scoped<N extends keyof ScopedTables>(
 }
 
 function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
+  if (source.table === 'membership') return people(qb, scope);
   const rows = qb.selectFrom(source.table as 'conversion').selectAll();
   if (source.table === 'agency') return rows.where('id', '=', scope.agencyId);
   const inAgency = rows.where('agency_id', '=', scope.agencyId);
@@ -139,4 +156,14 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
       ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`])
       : eb(name, '=', scope.contactId),
   );
+}
+
+/** An account manager's membership has contact 0: it looks at every account. */
+function people(qb: QueryCreator<Database>, scope: Scope) {
+  const members = qb
+    .selectFrom('membership')
+    .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
+    .where('membership.agency_id', '=', scope.agencyId)
+    .select(['membership.id', 'agency_id', 'contact_id', 'role', 'auth_user.name', 'auth_user.email']);
+  return scope.kind === 'agency' ? members : members.where('contact_id', 'in', [0, scope.contactId]);
 }

@@ -4,11 +4,11 @@ import { examples, type Example } from './examples.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import {
   addressOf,
-  bodyFor,
   contactOf,
   definitions as all,
   itemOf,
   membersOf,
+  payloadFor,
   queryFor,
   type Json,
 } from '#server/testing/requests';
@@ -39,7 +39,7 @@ const send = (
   caller: Caller,
   query: Record<string, unknown>,
   headers: Record<string, string> = {},
-  payload: object | undefined = bodyFor(one),
+  payload: object | undefined = payloadFor(one),
 ) =>
   network.app.inject({
     method: one.method,
@@ -64,13 +64,13 @@ test.each(named(all.filter((one) => one.access === 'user')))('%s is not for keys
 
 describe.each(named(scopedOnes))('%s', (_, one) => {
   test('names every missing parameter at once', async () => {
-    const response = await send(one, callers.publisher, {}, {}, one.body && {});
+    const response = await send(one, callers.publisher, {}, {}, one.upload ? new FormData() : one.body && {});
     expect(response.statusCode).toBe(400);
     const { errors, detail, message, code } = response.json();
     expect(code).toBe('INVALID_REQUEST');
     expect(message).toBe(detail);
     const missing = errors.map((error: { path: string }) => error.path);
-    const inBody = membersOf(one.body).required.map((name) => `body.${name}`);
+    const inBody = [...membersOf(one.body).required, ...(one.upload ? ['file'] : [])].map((name) => `body.${name}`);
     expect(missing.toSorted()).toEqual(
       [...membersOf(one.query).required.map((name) => `query.${name}`), ...inBody].toSorted(),
     );

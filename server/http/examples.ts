@@ -7,7 +7,9 @@ export interface Example {
   as?: Role;
   params?: Record<string, number | string>;
   query?: Record<string, unknown>;
-  body?: object;
+  body?: Record<string, unknown>;
+  /** The file of an upload. */
+  file?: { name: string; text: string };
 }
 
 /** The contact of each demo user, in agency 1. */
@@ -82,6 +84,15 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   },
   shortenUrl: { body: { longUrl: 'https://www.harbour-lane-home-outlet.example/bestsellers' } },
   listShortUrls: { query: { limit: 2 } },
+  uploadFile: {
+    query: { useDefaultLocation: true },
+    body: { categoryId: 6, description: 'What we plan for the spring' },
+    file: { name: 'media plan.csv', text: 'week,placement,budget\n14,Newsletter,250.00\n' },
+  },
+  listFiles: { as: 'advertiser', query: { offset: 0, limit: 2 } },
+  getFile: { as: 'advertiser', params: { id: 410061 } },
+  getFileDetail: { as: 'advertiser', params: { entryId: 410061 } },
+  listFileRows: { as: 'advertiser', params: { entryId: 410061 }, query: { limit: 2 } },
   listVouchers: { query: { limit: 2 } },
   listFeeds: { query: { limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },

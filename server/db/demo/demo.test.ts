@@ -9,6 +9,7 @@ const leftEmpty = [
   'auth_rate_limit',
   'auth_session',
   'auth_verification',
+  'notification',
   'saved_view',
   'service_account',
   'setting',
