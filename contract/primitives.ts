@@ -72,7 +72,8 @@ export function readInstant(raw: string): string | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(raw);
   if (!parts?.[1] || !isDay(parts[1])) return undefined;
   const at = new Date(parts[4] ? raw : `${raw}Z`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  // A zone can move the last moments of the year 9999 beyond what four digits hold.
+  return Number.isNaN(at.getTime()) || !/^\d/.test(at.toISOString()) ? undefined : at.toISOString();
 }
 
 /** An instant of the query; one without a zone is UTC. */

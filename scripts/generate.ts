@@ -7,6 +7,7 @@ import { settings } from '../server/config.ts';
 import { openDuckDb } from '../server/db/engine/duckdb.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
+import { exampleAnswers } from './example-answers.ts';
 
 const types: Record<string, string> = {
   BIGINT: 'number',
@@ -73,6 +74,8 @@ function reportsPage(page: string): string {
 }
 
 writeFileSync('server/db/schema.generated.ts', await databaseTypes());
-writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+const answers = await exampleAnswers();
+writeFileSync('server/http/answers.generated.json', `${JSON.stringify(answers, null, 2)}\n`);
+writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(answers), null, 2)}\n`);
 writeFileSync('docs/environment.md', settingsPage());
 writeFileSync('docs/reports.md', reportsPage(readFileSync('docs/reports.md', 'utf8')));

@@ -9,7 +9,7 @@ import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin } from './http/authenticate.ts';
 import { serveDocs } from './http/docs.ts';
-import { answerFailures, sendFailure } from './http/failures.ts';
+import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.ts';
 import { logRequest } from './http/log.ts';
 import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
@@ -78,6 +78,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
     connectionTimeout: 120_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery, maxParamLength: 200 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error, request, reply) =>
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', 'The address is not a valid one.')),
   });

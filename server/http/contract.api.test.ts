@@ -1,8 +1,16 @@
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract';
-import type { Definition } from '#contract/endpoint';
+import { queryText, type Definition } from '#contract/endpoint';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import {
+  addressOf,
+  bodyFor,
+  contactOf,
+  definitions as all,
+  itemOf,
+  membersOf,
+  queryFor,
+  type Json,
+} from '#server/testing/requests';
 
 /** What must hold for every endpoint, read from the contract: a new one is covered without new tests. */
 
@@ -16,101 +24,23 @@ beforeAll(async () => {
     advertiser: await network.as('advertiser'),
     manager: await network.as('manager'),
   };
-  await findExamples();
 });
 afterAll(() => network.drop());
 
-const all = Object.values(endpoints) as Definition[];
 const guarded = all.filter((one) => one.access !== 'public');
 const scopedOnes = all.filter((one) => one.access === 'contact');
-/** Something of the first agency for each name that a path can have; `30001` where there is only one kind of it. */
-const examples: Record<string, number> = {};
-async function findExamples() {
-  const first = async (table: 'placement' | 'invoice' | 'payment') =>
-    (
-      await network.deps.db
-        .selectFrom(table)
-        .where('agency_id', '=', 1)
-        .select((eb) => eb.fn.min('id').as('id'))
-        .executeTakeFirstOrThrow()
-    ).id;
-  Object.assign(examples, {
-    placementId: await first('placement'),
-    invoiceId: await first('invoice'),
-    paymentId: await first('payment'),
-  });
-}
-const addressOf = (one: Definition) =>
-  one.path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples[name] ?? 30001));
-const contactOf = (one: Definition) => one.contactParameter ?? 'contactId';
 const named = (definitions: Definition[]) => definitions.map((one) => [one.id, one] as const);
 
-interface Json {
-  type?: string;
-  enum?: string[];
-  minimum?: number;
-  maximum?: number;
-  default?: unknown;
-  format?: string;
-  items?: Json;
-}
-const queryOf = (one: Definition) => membersOf(one.query);
-function membersOf(schema: Definition['query']) {
-  if (!schema) return { properties: {}, required: [] as string[] };
-  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'output' }) as {
-    properties: Record<string, Json>;
-    required?: string[];
-  };
-  return { properties, required: required.filter((name) => properties[name]!.default === undefined) };
-}
-const itemOf = (schema: Json) => (schema.type === 'array' ? schema.items! : schema);
-const example = (name: string, schema: Json): string => {
-  const known: Record<string, string> = {
-    targetCurrencyCode: 'GBP',
-    advertiserId: '0',
-    campaignId: '0',
-    startYear: '2025',
-    endYear: '2026',
-  };
-  if (known[name]) return known[name];
-  if (itemOf(schema).enum) return itemOf(schema).enum![0]!;
-  if (itemOf(schema).format?.startsWith('date')) return /^(to|end)/.test(name) ? '2026-03-01' : '2026-01-01';
-  return itemOf(schema).type === 'integer' ? '1' : 'text';
-};
-const complete = (one: Definition, caller: Caller) => {
-  const { properties, required } = queryOf(one);
-  const query = Object.fromEntries(required.map((name) => [name, example(name, properties[name]!)]));
-  return { ...query, agencyId: String(caller.own.agencyId), [contactOf(one)]: String(caller.own.contactId) };
-};
-/** Bodies that cannot be made up from their shape. */
-const bodies: Record<string, object> = {
-  executeReport: {
-    measures: ['clicks', 'totalCommission'],
-    dimensions: ['month'],
-    conditions: [],
-    orderBys: [],
-    dateType: 'conversionDate',
-    fromDate: '2026-01-01',
-  },
-};
-/** A body that is well formed; what it names need not be there. */
-const bodyOf = (one: Definition) => {
-  if (!one.body) return undefined;
-  const known = bodies[one.id];
-  if (known) return known;
-  const { properties, required } = membersOf(one.body);
-  return Object.fromEntries(required.map((name) => [name, itemOf(properties[name]!).type === 'string' ? 'text' : 1]));
-};
 const send = (
   one: Definition,
   caller: Caller,
-  query: Record<string, string>,
+  query: Record<string, unknown>,
   headers: Record<string, string> = {},
-  payload: object | undefined = bodyOf(one),
+  payload: object | undefined = bodyFor(one),
 ) =>
   network.app.inject({
     method: one.method,
-    url: `${addressOf(one)}?${new URLSearchParams(query)}`,
+    url: addressOf(one) + queryText(query),
     headers: { apikey: caller.key, ...headers },
     ...(payload && { payload }),
   });
@@ -138,11 +68,13 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
     expect(message).toBe(detail);
     const missing = errors.map((error: { path: string }) => error.path);
     const inBody = membersOf(one.body).required.map((name) => `body.${name}`);
-    expect(missing.toSorted()).toEqual([...queryOf(one).required.map((name) => `query.${name}`), ...inBody].toSorted());
+    expect(missing.toSorted()).toEqual(
+      [...membersOf(one.query).required.map((name) => `query.${name}`), ...inBody].toSorted(),
+    );
   });
 
   test('refuses a foreign agency and a foreign contact', async () => {
-    const query = complete(one, callers.publisher);
+    const query = queryFor(one, callers.publisher);
     const foreignAgency = await send(one, callers.publisher, { ...query, agencyId: '2' });
     expect([foreignAgency.statusCode, foreignAgency.json().code]).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
     for (const contact of await foreignContacts(one)) {
@@ -155,29 +87,29 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
       .select('id')
       .executeTakeFirstOrThrow();
     const response = await send(one, callers.manager, {
-      ...complete(one, callers.manager),
+      ...queryFor(one, callers.manager),
       [contactOf(one)]: String(elsewhere.id),
     });
     expect([response.statusCode, response.json().code]).toEqual([403, 'USERID_CANNOT_ACCESS_CONTACT']);
   });
 
-  const { properties } = queryOf(one);
+  const { properties } = membersOf(one.query);
   const checks = Object.entries(properties).flatMap(([name, schema]) =>
     badValues(itemOf(schema)).map((bad) => [name, bad] as const),
   );
   test.each(checks)('%s=%s is refused by name', async (name, bad) => {
-    const response = await send(one, callers.publisher, { ...complete(one, callers.publisher), [name]: bad });
+    const response = await send(one, callers.publisher, { ...queryFor(one, callers.publisher), [name]: bad });
     expect(response.statusCode, response.body).toBe(400);
     expect(response.json().errors.some((error: { path: string }) => error.path.startsWith(`query.${name}`))).toBe(true);
   });
 
   test.runIf(one.method === 'GET')('takes unknown parameters and a slash at the end', async () => {
-    const query = new URLSearchParams({ ...complete(one, callers.manager), unheardOf: 'x' });
+    const query = queryText({ ...queryFor(one, callers.manager), unheardOf: 'x' });
     const answers = await Promise.all(
       ['', '/'].map((end) =>
         network.app.inject({
           method: one.method,
-          url: `${addressOf(one)}${end}?${query}`,
+          url: `${addressOf(one)}${end}${query}`,
           headers: { apikey: callers.manager.key },
         }),
       ),
@@ -187,7 +119,7 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
   });
 
   test.runIf(one.list)('pages with X-Total-Count and Link, and answers CSV', async () => {
-    const query = { ...complete(one, callers.manager), limit: '1', offset: '0' };
+    const query = { ...queryFor(one, callers.manager), limit: '1', offset: '0' };
     const response = await send(one, callers.manager, query);
     const count = Number(response.headers['x-total-count']);
     expect(count).toBeGreaterThan(1);

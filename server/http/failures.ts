@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
 import { Failure, failureKinds, problemOf, type FailureCode } from '#contract/failures';
 
 /** What the framework itself refuses, in our words. */
@@ -48,4 +49,19 @@ export function answerFailures(app: FastifyInstance): void {
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
     return sendFailure(request, reply, failure);
   });
+}
+
+/** What Node cannot read as HTTP never becomes a request: answered on the bare connection, which then ends. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const failure = new Failure(
+    'INVALID_REQUEST',
+    tooLong ? 'The address and headers are longer than 16 kB.' : 'This is not HTTP that can be read.',
+  );
+  const body = JSON.stringify(problemOf(failure));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

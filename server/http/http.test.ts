@@ -120,7 +120,7 @@ describe('page links', () => {
           const offset: number = Number(new URL(address, 'http://x').searchParams.get('offset'));
           expect(offset).toBe(seen);
           seen = Math.min(total, offset + limit);
-          address = /<([^>]+)>; rel="next"/.exec(pageLinks(address, offset, limit, total) ?? '')?.[1];
+          address = /<([^>]+)>; rel="next"/.exec(pageLinks(address, { offset, limit }, total) ?? '')?.[1];
         }
         expect(seen).toBe(total);
       }),
@@ -201,7 +201,7 @@ describe('failures', () => {
 });
 
 test('the OpenAPI document gives every operation its parameters, answers and failures', () => {
-  const { paths } = openApiDocument() as {
+  const { paths } = openApiDocument({}) as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;
   };
   const operation = paths['/v1/campaigns/{productId}']!['get']!;

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { endpoints } from '#contract';
-import type { ContactParameter, Definition, Received, ReplyOf, RowOf } from '#contract/endpoint';
+import {
+  queryText,
+  type ContactParameter,
+  type Definition,
+  type Received,
+  type ReplyOf,
+  type RowOf,
+} from '#contract/endpoint';
 import { Failure } from '#contract/failures';
 import type { Listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -106,17 +113,30 @@ async function scopeFor(definition: Definition, principal: Principal, query: Sco
 
 /** A stream holds a database connection for as long as its reader takes: most of them stay free for lists. */
 const MOST_EXPORTS = 8;
-let running = 0;
+const MOST_EXPORTS_EACH = 3;
+const running = new Map<string, number>();
 
-/** Begins an export; what it gives ends it, once. */
-function exportTurn(): () => void {
-  if (running >= MOST_EXPORTS) throw new Failure('OVERLOADED', 'Too many exports are running. Try again in a moment.');
-  running += 1;
+/** Begins an export of somebody; what it gives ends it, once. */
+function exportTurn(whose: string): () => void {
+  const own = running.get(whose) ?? 0;
+  const all = [...running.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= MOST_EXPORTS_EACH || all >= MOST_EXPORTS) {
+    throw new Failure('OVERLOADED', 'Too many exports are running. Try again in a moment.');
+  }
+  running.set(whose, own + 1);
   let ended = false;
   return () => {
-    if (!ended) running -= 1;
+    if (ended) return;
     ended = true;
+    const left = (running.get(whose) ?? 1) - 1;
+    if (left > 0) running.set(whose, left);
+    else running.delete(whose);
   };
+}
+
+/** Whether CSV is asked for: `text/csv` is named, and not with a weight of nothing. */
+function wantsCsv(accept = ''): boolean {
+  return accept.split(',').some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range));
 }
 
 async function* endsWith(text: AsyncIterable<string>, end: () => void): AsyncIterable<string> {
@@ -131,12 +151,13 @@ async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: Listing<unknown>,
-  { offset = 0, limit = Number.MAX_SAFE_INTEGER }: Partial<PageQuery>,
+  query: Partial<PageQuery>,
   columns: ReturnType<typeof csvColumns>,
 ) {
+  const { offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
   reply.header('vary', 'accept');
-  if (request.headers.accept?.includes('text/csv')) {
-    const release = exportTurn();
+  if (wantsCsv(request.headers.accept)) {
+    const release = exportTurn(request.principal?.id ?? request.ip);
     const text = endsWith(csvText(columns, rows.all()), release);
     const count = await rows.count().catch((error: unknown) => {
       release();
@@ -146,20 +167,16 @@ async function sendList(
     return reply.send(Readable.from(text).on('close', release));
   }
   const [total, page] = await Promise.all([rows.count(), rows.page(offset, limit)]);
-  const links = pageLinks(request.url, offset, limit, total);
+  const links = pageLinks(request.url, query, total);
   if (links) reply.header('link', links);
   return reply.header('x-total-count', total).send(page);
 }
 
-/** Next and previous page of a list's address (RFC 8288), undefined when there is neither. */
-export function pageLinks(address: string, offset: number, limit: number, total: number): string | undefined {
-  const at = (from: number, rel: string) => {
-    const [path, search] = address.split('?');
-    const query = new URLSearchParams(search);
-    query.set('offset', String(from));
-    query.set('limit', String(limit));
-    return `<${path}?${query}>; rel="${rel}"`;
-  };
+/** Next and previous page of a list (RFC 8288), with what it was asked for; undefined when there is neither. */
+export function pageLinks(address: string, query: Partial<PageQuery>, total: number): string | undefined {
+  const { offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
+  const path = URL.parse(address, 'http://list')?.pathname ?? '';
+  const at = (from: number, rel: string) => `<${path}${queryText({ ...query, offset: from, limit })}>; rel="${rel}"`;
   const links = [
     offset + limit < total && at(offset + limit, 'next'),
     offset > 0 && at(Math.max(0, offset - limit), 'prev'),

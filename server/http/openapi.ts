@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract';
 import type { ContactParameter, Definition } from '#contract/endpoint';
 import { failureKinds, type FailureCode } from '#contract/failures';
+import { demoAccounts, examples, type Example } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +32,18 @@ function withContact(definition: Definition, list: Json[]): Json[] {
   return list.map((one) => (one['name'] === name ? { ...one, description: ofContact[name] } : one));
 }
 
-function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined): Json[] {
+const exampleOf = (definition: Definition) => (examples as Record<string, Example | undefined>)[definition.id];
+/** What the demo network answers to the examples, by the operation's name. */
+export type Answers = Record<string, unknown>;
+
+/** The demo user's account, and what the example asks for. */
+function sampleOf(definition: Definition, where: 'path' | 'query'): Json {
+  const { as = 'publisher', params, query } = exampleOf(definition) ?? {};
+  if (where === 'path') return { ...params };
+  return { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as], ...query };
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined, sample: Json): Json[] {
   if (!schema) return [];
   const json = jsonOf(schema) as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(json.properties ?? {}).map(([name, member]) => {
@@ -42,12 +54,18 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined
       in: where,
       required,
       schema: member,
+      ...(sample[name] !== undefined && { example: sample[name] }),
       ...(rest['type'] === 'array' && { style: 'form', explode: true }),
     };
   });
 }
 
-function answers(definition: Definition): Json {
+function bodyOf(definition: Definition, schema: z.ZodMiniType): Json {
+  const example = exampleOf(definition)?.body;
+  return { schema: jsonOf(schema), ...(example && { example }) };
+}
+
+function responses(definition: Definition, answer: unknown): Json {
   const byStatus = Map.groupBy(failuresOf(definition), (code) => failureKinds[code].status);
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const refusals = [...byStatus].map(([status, codes]) => [
@@ -55,14 +73,16 @@ function answers(definition: Definition): Json {
     { description: codes.join(', '), content: problem },
   ]);
   return Object.fromEntries([
-    [definition.reply === null ? 204 : (definition.status ?? 200), success(definition)],
+    [definition.reply === null ? 204 : (definition.status ?? 200), success(definition, answer)],
     ...refusals,
   ]) as Json;
 }
 
-function success(definition: Definition): Json {
+function success(definition: Definition, example: unknown): Json {
   if (definition.reply === null) return { description: 'Done' };
-  const content: Json = { 'application/json': { schema: jsonOf(definition.reply) } };
+  const content: Json = {
+    'application/json': { schema: jsonOf(definition.reply), ...(example !== undefined && { example }) },
+  };
   if (!definition.list) return { description: definition.summary, content };
   content['text/csv'] = { schema: { type: 'string' } };
   const headers = {
@@ -72,20 +92,20 @@ function success(definition: Definition): Json {
   return { description: definition.summary, headers, content };
 }
 
-function operation(definition: Definition): Json {
+function operation(definition: Definition, answer: unknown): Json {
   return {
     operationId: definition.id,
     tags: [definition.tag],
     summary: definition.summary,
     ...(definition.description && { description: definition.description }),
     parameters: [
-      ...parameters('path', definition.params),
-      ...withContact(definition, parameters('query', definition.query)),
+      ...parameters('path', definition.params, sampleOf(definition, 'path')),
+      ...withContact(definition, parameters('query', definition.query, sampleOf(definition, 'query'))),
     ],
     ...(definition.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonOf(definition.body) } } },
+      requestBody: { required: true, content: { 'application/json': bodyOf(definition, definition.body) } },
     }),
-    responses: answers(definition),
+    responses: responses(definition, answer),
     ...(definition.access !== 'public' && { security: [{ apikey: [] }, { session: [] }] }),
   };
 }
@@ -112,12 +132,12 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI document of everything under /v1. */
-export function openApiDocument(): Json {
+/** The OpenAPI document of everything under /v1, with the answers shown as examples. */
+export function openApiDocument(answers: Answers): Json {
   const paths: Record<string, Json> = {};
   for (const definition of Object.values(endpoints) as Definition[]) {
     if (!definition.path.startsWith('/v1/')) continue;
-    (paths[definition.path] ??= {})[definition.method.toLowerCase()] = operation(definition);
+    (paths[definition.path] ??= {})[definition.method.toLowerCase()] = operation(definition, answers[definition.id]);
   }
   return {
     openapi: '3.1.0',

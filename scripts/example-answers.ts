@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '../contract/index.ts';
+import { pathOf, queryText, type Definition } from '../contract/endpoint.ts';
+import { readConfig } from '../server/config.ts';
+import { demoAccounts, examples, type Example } from '../server/http/examples.ts';
+import { openNetwork, type Network } from '../server/start.ts';
+
+const ORIGIN = 'http://localhost:4000';
+/** The same at every run: dates of what the examples make are in the answers. */
+const NOW = new Date('2026-03-15T12:00:00Z');
+
+async function signIn({ app, signIns }: Network, role: string): Promise<string> {
+  const one = signIns.find((signIn) => signIn.role === role);
+  const payload = { email: one?.email, password: one?.password };
+  const answer = await app.inject({ method: 'POST', url: '/api/session', headers: { origin: ORIGIN }, payload });
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+async function answerTo({ app }: Network, definition: Definition, example: Example, cookie: string): Promise<unknown> {
+  const { as = 'publisher', params, query, body } = example;
+  const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as] };
+  const response = await app.inject({
+    method: definition.method,
+    url: pathOf(definition, params) + queryText({ ...account, ...query }),
+    headers: { cookie, origin: ORIGIN },
+    ...(body && { payload: body }),
+  });
+  if (response.statusCode >= 300) throw new Error(`The example of ${definition.id} is refused: ${response.body}`);
+  return response.json<unknown>();
+}
+
+/** What the demo network answers to the examples of the documentation, by the operation's name. */
+export async function exampleAnswers(): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-examples-'));
+  const settings = { DATA_DIR: folder, DEMO_CONVERSIONS: '2000', DEMO_TODAY: '2026-03-15', PUBLIC_URL: ORIGIN };
+  const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
+  const network = await openNetwork(config, { now: () => NOW, path: join(folder, 'network.duckdb') });
+  try {
+    const answers: Record<string, unknown> = {};
+    for (const [id, example] of Object.entries(examples)) {
+      const definition: Definition = endpoints[id as keyof typeof endpoints];
+      answers[id] = await answerTo(network, definition, example, await signIn(network, example.as ?? 'publisher'));
+    }
+    return answers;
+  } finally {
+    await network.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

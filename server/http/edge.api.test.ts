@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryText } from '#contract/endpoint';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+
+/** What only a real connection can send. */
+
+let network: TestNetwork;
+let publisher: Caller;
+let port: number;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  publisher = await network.as('publisher');
+  port = Number(new URL(await network.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => network.drop());
+
+async function raw(request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (data: Buffer) => (said += data.toString()));
+  socket.write(request);
+  await once(socket, 'close');
+  return said;
+}
+
+test.each([
+  ['an address of 20 kB', `GET /v1/campaigns?x=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /longer than 16 kB/],
+  ['an unknown method', 'BREW /v1/campaigns HTTP/1.1\r\nHost: x\r\n\r\n', /not HTTP/],
+  ['noise', 'hello\r\n\r\n', /not HTTP/],
+])('%s gets a problem document', async (_, request, why) => {
+  const answer = await raw(request);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('application/problem+json');
+  expect(answer).toMatch(why);
+});
+
+test('links to other pages hold what was asked, nothing else, and no host', async () => {
+  const address = `http://evil.example/v1/conversions${queryText({
+    ...publisher.own,
+    fromDate: '2025-01-01',
+    toDate: '2026-03-15',
+    dateField: 'conversion',
+    targetCurrencyCode: 'GBP',
+    limit: 1,
+    junk: 'x',
+  })}`;
+  const answer = await raw(
+    `GET ${address} HTTP/1.1\r\nHost: x\r\napikey: ${publisher.key}\r\nConnection: close\r\n\r\n`,
+  );
+  const link = /^link: (.*)$/im.exec(answer)?.[1] ?? '';
+  expect(link).toMatch(/^<\/v1\/conversions\?/);
+  expect(link).toContain('dateField=conversion');
+  expect(link).not.toContain('junk');
+});
+
+test('CSV is sent to who asks for it', async () => {
+  const typeFor = async (accept: string) =>
+    (await publisher.get('/v1/campaigns', {}, { accept })).headers['content-type']?.split(';')[0];
+  expect(await typeFor('text/csv')).toBe('text/csv');
+  expect(await typeFor('application/json;q=0.5, text/csv')).toBe('text/csv');
+  expect(await typeFor('text/csv;q=0, */*')).toBe('application/json');
+  expect(await typeFor('*/*')).toBe('application/json');
+});
+
+test('one account has a few exports at a time, and others still get theirs', async () => {
+  const manager = await network.as('manager');
+  const exported = (key: string, contactId: number) =>
+    fetch(
+      `http://127.0.0.1:${port}/v1/conversions${queryText({
+        agencyId: 1,
+        contactId,
+        fromDate: '2024-01-01',
+        toDate: '2026-03-15',
+        dateField: 'conversion',
+        targetCurrencyCode: 'GBP',
+      })}`,
+      { headers: { apikey: key, accept: 'text/csv', 'accept-encoding': 'identity' } },
+    );
+  // Answers whose text nobody reads yet.
+  const own = await Promise.all([1, 2, 3].map(() => exported(manager.key, 0)));
+  expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const refused = await exported(manager.key, 0);
+  const other = await exported(publisher.key, publisher.own.contactId);
+  expect([refused.status, other.status]).toEqual([503, 200]);
+  await Promise.all([...own, refused, other].map((answer) => answer.text()));
+  const again = await exported(manager.key, 0);
+  expect(again.status).toBe(200);
+  await again.text();
+});

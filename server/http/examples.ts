@@ -1,0 +1,70 @@
+import type { endpoints } from '#contract';
+import type { Role } from '#contract/access';
+
+/** A request that the demo network answers: the account is that of the demo user, filled in by who sends it. */
+export interface Example {
+  /** Whose demo user sends it; the publisher unless said. */
+  as?: Role;
+  params?: Record<string, number | string>;
+  query?: Record<string, unknown>;
+  body?: object;
+}
+
+/** The contact of each demo user, in agency 1. */
+export const demoAccounts: Record<Role, number> = { publisher: 200001, advertiser: 100001, manager: 0 };
+
+const months = { fromDate: '2026-01-01', toDate: '2026-03-15' };
+
+/**
+ * One request for each operation, with what cannot be made up from its shape. The OpenAPI document shows it beside
+ * the demo network's answer, and the tests that walk the contract start from it.
+ */
+export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
+  listCampaigns: { query: { statuses: ['live'], deeplink: true, limit: 2 } },
+  getCampaign: { params: { productId: 30001 } },
+  listCommissionGroups: { params: { campaignId: 30001 }, query: { limit: 2 } },
+  listConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', limit: 2 } },
+  listEnquiries: { query: { limit: 2 } },
+  listPlacements: { query: { fromDate: '2024-01-01', toDate: '2026-03-15', advertiserId: 0, limit: 2 } },
+  getPlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 } },
+  createPlacement: {
+    query: { advertiserId: 100001 },
+    body: {
+      campaignId: 1000577,
+      placementName: 'Spring newsletter',
+      type: 2,
+      placementDescription: 'Banner in the newsletter of 1 April',
+      destinationUrl: null,
+    },
+  },
+  listVouchers: { query: { limit: 2 } },
+  listFeeds: { query: { limit: 2 } },
+  listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },
+  getInvoiceConversions: { as: 'advertiser', params: { invoiceId: 800020 }, query: { limit: 2 } },
+  getPaymentConversions: { params: { paymentId: 850011 }, query: { limit: 2 } },
+  listPayments: { query: { startDate: '2025-01-01', endDate: '2026-03-15', limit: 2 } },
+  getPaymentOverview: {
+    query: {
+      startYear: 2025,
+      startMonth: 1,
+      endYear: 2026,
+      endMonth: 3,
+      advertiserId: 0,
+      campaignId: 1000577,
+      paymentStatus: ['Payment Sent', 'Next Payment', 'Advertiser Invoiced', 'No Commission'],
+      limit: 2,
+    },
+  },
+  executeReport: {
+    body: {
+      measures: ['clicks', 'totalConversions', 'totalCommission', 'epc'],
+      dimensions: ['month', 'campaignName'],
+      conditions: [{ field: 'deviceType', operator: '=', valueList: ['mobile'] }],
+      orderBys: [{ field: 'totalCommission', direction: 'desc' }],
+      dateType: 'conversionDate',
+      fromDate: '2026-02-01',
+      toDate: '2026-02-28',
+      targetCurrency: 'GBP',
+    },
+  },
+};

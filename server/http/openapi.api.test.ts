@@ -1,0 +1,50 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract';
+import { pathOf, queryText, type Definition } from '#contract/endpoint';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { demoAccounts, examples, type Example } from './examples.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await startNetwork();
+});
+afterAll(() => network.drop());
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const document = (await network.app.inject('/openapi.json')).json<Record<string, unknown>>();
+  const result = await new Validator().validate(document);
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+});
+
+test('every operation shows an answer of the demo network', async () => {
+  const { paths } = (await network.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
+  expect(operations.length).toBeGreaterThan(13);
+  const without = operations.filter(({ responses }) => {
+    const json = (responses['200'] ?? responses['201'])?.content?.['application/json'];
+    return json?.example === undefined;
+  });
+  expect(without.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test.each(Object.entries(examples))('the example of %s is answered', async (id, example: Example) => {
+  const definition: Definition = endpoints[id as keyof typeof endpoints];
+  const role: Caller['role'] = example.as ?? 'publisher';
+  const { key } = await network.as(role);
+  const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[role] };
+  const response = await network.app.inject({
+    method: definition.method,
+    url: pathOf(definition, example.params) + queryText({ ...account, ...example.query }),
+    headers: { apikey: key },
+    ...(example.body && { payload: example.body }),
+  });
+  expect(response.statusCode, response.body).toBe(definition.status ?? 200);
+  if (definition.list) expect(response.json()).not.toEqual([]);
+});
