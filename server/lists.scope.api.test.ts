@@ -246,6 +246,11 @@ describe('one thing of somebody else', () => {
     invoice: (id: number) => `/api/invoices/${id}/conversions`,
     payment: (id: number) => `/api/payments/${id}/conversions`,
   };
+  const addressesOf = {
+    placement: [addressOf.placement],
+    invoice: [addressOf.invoice, (id: number) => `/api/invoices/${id}`],
+    payment: [addressOf.payment, (id: number) => `/api/payments/${id}`],
+  };
   const columns = {
     placement: { publisher: 'publisher_id', advertiser: 'advertiser_id' },
     invoice: { advertiser: 'advertiser_id' },
@@ -263,14 +268,16 @@ describe('one thing of somebody else', () => {
         ? rows.filter((one) => one['agency_id'] !== 1)
         : rows.filter((one) => !column || one[column] !== caller.own.contactId);
     const account = { advertiserId: role === 'advertiser' ? caller.own.contactId : 0 };
-    const unknown = await caller.get(addressOf[thing](1), account);
-    for (const one of [foreign[0]!, foreign.at(-1)!]) {
-      const answer = await caller.get(addressOf[thing](one['id']!), account);
-      expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
-        404,
-        'NOT_FOUND',
-        unknown.json().detail,
-      ]);
+    for (const address of addressesOf[thing]) {
+      const unknown = await caller.get(address(1), account);
+      for (const one of [foreign[0]!, foreign.at(-1)!]) {
+        const answer = await caller.get(address(one['id']!), account);
+        expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+          404,
+          'NOT_FOUND',
+          unknown.json().detail,
+        ]);
+      }
     }
   });
 

@@ -6,8 +6,14 @@ import { startNetwork, type Caller, type TestNetwork } from '#server/testing/net
 import { demoAccounts, examples, type Example } from './examples.ts';
 
 let network: TestNetwork;
+let callers: Record<Caller['role'], Caller>;
 beforeAll(async () => {
   network = await startNetwork();
+  callers = {
+    publisher: await network.as('publisher'),
+    advertiser: await network.as('advertiser'),
+    manager: await network.as('manager'),
+  };
 });
 afterAll(() => network.drop());
 
@@ -37,12 +43,11 @@ test('every operation shows an answer of the demo network', async () => {
 test.each(Object.entries(examples))('the example of %s is answered', async (id, example: Example) => {
   const definition: Definition = endpoints[id as keyof typeof endpoints];
   const role: Caller['role'] = example.as ?? 'publisher';
-  const { key } = await network.as(role);
   const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[role] };
   const response = await network.app.inject({
     method: definition.method,
     url: pathOf(definition, example.params) + queryText({ ...account, ...example.query }),
-    headers: { apikey: key },
+    headers: { apikey: callers[role].key },
     ...(example.body && { payload: example.body }),
   });
   expect(response.statusCode, response.body).toBe(definition.status ?? 200);

@@ -97,7 +97,7 @@ describe('a run', () => {
       const own = wanted.filter((row) => row.advertiser_id === one.advertiserId && row.currency_code === one.currency);
       expect(idsOf(rows)).toEqual(idsOf(own));
       expect(rows.reduce((sum, row) => sum + cents(row.net_cost), 0)).toBe(cents(one.net));
-      expect(rows.every((row) => row.invoiced_at!.getTime() === NOW.getTime())).toBe(true);
+      expect(rows.every((row) => +row.invoiced_at! === +NOW && +row.modified_at === +NOW)).toBe(true);
       expect(cents(one.gross)).toBe(cents(one.net) + cents(one.vat));
       expect(one.conversions).toBe(rows.length);
     }
