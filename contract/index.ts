@@ -5,7 +5,10 @@
 import type { Definition } from './endpoint.ts';
 import * as access from './access.ts';
 import * as agency from './agency.ts';
+import * as audit from './audit.ts';
+import * as billing from './billing.ts';
 import * as campaigns from './campaigns.ts';
+import * as changes from './changes.ts';
 import * as conversions from './conversions.ts';
 import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
@@ -36,6 +39,9 @@ export const endpoints = {
   getConversion: conversionUpdates.getConversion,
   getConversionHistory: conversionUpdates.getConversionHistory,
   listEnquiries: enquiries.listEnquiries,
+  getChanges: changes.getChanges,
+  getLastSeen: changes.getLastSeen,
+  putLastSeen: changes.putLastSeen,
   // placements
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
@@ -50,8 +56,12 @@ export const endpoints = {
   listFeeds: feeds.listFeeds,
   // money
   listInvoices: invoices.listInvoices,
+  getInvoice: invoices.getInvoice,
+  updateInvoice: invoices.updateInvoice,
   getInvoiceConversions: invoices.getInvoiceConversions,
   listPayments: payments.listPayments,
+  getPayment: payments.getPayment,
+  updatePayment: payments.updatePayment,
   getPaymentConversions: payments.getPaymentConversions,
   getPaymentOverview: overview.getPaymentOverview,
   // files
@@ -70,6 +80,9 @@ export const endpoints = {
   listFileRows: explorer.listFileRows,
   retryProcessing: explorer.retryProcessing,
   stopProcessing: explorer.stopProcessing,
+  runBilling: billing.runBilling,
+  listBillingRuns: billing.listBillingRuns,
+  getBillingRun: billing.getBillingRun,
   // reports
   executeReport: reports.executeReport,
   // who one is
@@ -89,6 +102,8 @@ export const endpoints = {
   // the agency
   listAccounts: agency.listAccounts,
   getVocabulary: agency.getVocabulary,
+  listAuditEvents: audit.listAuditEvents,
+  getAuditVocabulary: audit.getAuditVocabulary,
   // lists as one likes them
   listViews: views.listViews,
   saveView: views.saveView,

@@ -32,7 +32,7 @@ async function answerTo({ app }: Network, definition: Definition, example: Examp
   return response.json<unknown>();
 }
 
-/** What the demo network answers to the examples of the documentation, by the operation's name. */
+/** What the demo network answers to the examples of the documentation, by the operation's name: of all below /v1. */
 export async function exampleAnswers(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-examples-'));
   const settings = { DATA_DIR: folder, DEMO_CONVERSIONS: '2000', DEMO_TODAY: '2026-03-15', PUBLIC_URL: ORIGIN };

@@ -20,8 +20,11 @@ import { forwardToUpstream } from './http/upstream.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
+import { auditHandlers } from './modules/audit/audit.routes.ts';
+import { billingHandlers } from './modules/billing/billing.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionHandlersOfOne } from './modules/conversions/conversion.routes.ts';
+import { changeHandlers } from './modules/changes/changes.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
 import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
@@ -54,7 +57,10 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
   return {
     ...accessHandlers(deps),
     ...agencyHandlers(deps),
+    ...auditHandlers(deps),
+    ...billingHandlers(deps),
     ...campaignHandlers(deps),
+    ...changeHandlers(deps),
     ...conversionHandlers(deps),
     ...conversionHandlersOfOne(deps),
     ...updateHandlers(deps),

@@ -259,11 +259,11 @@ async function foreignThings(caller: Caller) {
 
 describe('one thing of somebody else', () => {
   const things = ['placement', 'invoice', 'payment', 'file_entry'] as const;
-  const addressOf = {
-    file_entry: (id: number) => `/v1/file-explorer/${id}`,
-    placement: (id: number) => `/v1/placements/${id}`,
-    invoice: (id: number) => `/api/invoices/${id}/conversions`,
-    payment: (id: number) => `/api/payments/${id}/conversions`,
+  const addressesOf = {
+    file_entry: [(id: number) => `/v1/file-explorer/${id}`],
+    placement: [(id: number) => `/v1/placements/${id}`],
+    invoice: [(id: number) => `/api/invoices/${id}/conversions`, (id: number) => `/api/invoices/${id}`],
+    payment: [(id: number) => `/api/payments/${id}/conversions`, (id: number) => `/api/payments/${id}`],
   };
   const columns = {
     placement: { publisher: 'publisher_id', advertiser: 'advertiser_id' },
@@ -283,14 +283,16 @@ describe('one thing of somebody else', () => {
         ? rows.filter((one) => one['agency_id'] !== 1)
         : rows.filter((one) => !column || one[column] !== caller.own.contactId);
     const account = { advertiserId: role === 'advertiser' ? caller.own.contactId : 0 };
-    const unknown = await caller.get(addressOf[thing](1), account);
-    for (const one of [foreign[0]!, foreign.at(-1)!]) {
-      const answer = await caller.get(addressOf[thing](one['id']!), account);
-      expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
-        404,
-        'NOT_FOUND',
-        unknown.json().detail,
-      ]);
+    for (const address of addressesOf[thing]) {
+      const unknown = await caller.get(address(1), account);
+      for (const one of [foreign[0]!, foreign.at(-1)!]) {
+        const answer = await caller.get(address(one['id']!), account);
+        expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+          404,
+          'NOT_FOUND',
+          unknown.json().detail,
+        ]);
+      }
     }
   });
 
@@ -301,14 +303,16 @@ describe('one thing of somebody else', () => {
       .where('advertiser_id', '=', advertiser.own.contactId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const billed = (await advertiser.get(addressOf.invoice(invoice.id), { limit: 500 })).json<DocumentConversions>();
+    const billed = (
+      await advertiser.get(addressesOf.invoice[0]!(invoice.id), { limit: 500 })
+    ).json<DocumentConversions>();
     expect(new Set(billed.conversions.map((row) => row.advertiserId))).toEqual(new Set([advertiser.own.contactId]));
     const payment = await network.deps.db
       .selectFrom('payment')
       .where('publisher_id', '=', publisher.own.contactId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const paid = (await publisher.get(addressOf.payment(payment.id), { limit: 500 })).json<DocumentConversions>();
+    const paid = (await publisher.get(addressesOf.payment[0]!(payment.id), { limit: 500 })).json<DocumentConversions>();
     expect(new Set(paid.conversions.map((row) => row.publisherId))).toEqual(new Set([publisher.own.contactId]));
   });
 });

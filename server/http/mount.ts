@@ -94,7 +94,7 @@ function routeOf(definition: Definition, handler: Work, contacts: Contacts, uplo
       );
     }
     const input = read({ ...addressOf(request), body: request.body });
-    const scope = await scopeOf(input.query);
+    const scope = await scopeOf({ ...(input.body as object), ...(input.query as ScopeQuery) });
     const result = await handler({ ...input, principal, scope, request, reply });
     if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);
     if (result instanceof Download) return sendDownload(request, reply, result);

@@ -272,7 +272,7 @@ describe('a new amount', () => {
       expect(row.origConversionValue.amount).toBe(one.orig_value.slice(0, -2));
       expect(row.status).toBe('pending');
     }
-    await expectInvariants(network);
+    await expectInvariants(network.deps.db);
   });
 
   test('without items the lines of a basket grow or shrink with it, to the cent', async () => {
@@ -282,7 +282,7 @@ describe('a new amount', () => {
     const after = await linesOf(one.id);
     expect(after.map((line) => [line.id, line.sku])).toEqual(before.map((line) => [line.id, line.sku]));
     expect(after.reduce((sum, line) => sum + Math.round(Number(line.value) * 100), 0)).toBe(1001);
-    await expectInvariants(network);
+    await expectInvariants(network.deps.db);
   });
 
   test('items replace the basket and must add up to the amount', async () => {
@@ -315,7 +315,7 @@ describe('a new amount', () => {
     expect((await eventsOf(one.id))[0]).toEqual(event);
     rowOf(await send(advertiser, [update(one, { status: 'approved' })]));
     expect((await linesOf(one.id)).map((each) => each.status)).toEqual(['approved', 'approved']);
-    await expectInvariants(network);
+    await expectInvariants(network.deps.db);
   });
 
   test('no group that takes it is a refusal', async () => {

@@ -101,7 +101,7 @@ test('any sequence of updates through the interface; each sent twice, which chan
       const again = await send(item);
       expect([again.response.statusCode, again.events, again.response.body]).toEqual([200, 0, response.body]);
     }
-    await expectInvariants(network);
+    await expectInvariants(network.deps.db);
   });
   await fc.assert(run, { numRuns: 12, endOnFailure: true });
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);

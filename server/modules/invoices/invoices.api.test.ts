@@ -197,6 +197,8 @@ describe('filters', () => {
 test('newest first unless sorted; every field sorts, in a total order', async () => {
   const dates = (await list(advertiser)).map((row) => row.date);
   expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+  const turned = (await list(advertiser, { sortDirection: 'asc' })).map((row) => row.date);
+  expect(turned).toEqual(dates.toSorted());
   const some = { status: 'Allocated', includeDeleted: true };
   const numeric = (row: InvoiceRow) => ({ ...row, invoiceId: Number(row.invoiceId), contactId: Number(row.contactId) });
   const sorts = invoiceSorts.filter((name) => name !== 'currencySymbol');

@@ -238,6 +238,7 @@ describe('filters', () => {
 test('the latest month first unless sorted; every field sorts, in a total order', async () => {
   const months = (await list(publisher)).map(monthIn);
   expect(months).toEqual(months.toSorted((a, b) => b.localeCompare(a)));
+  expect((await list(publisher, { sortDirection: 'asc' })).map(monthIn)).toEqual(months.toSorted());
   const query = { startYear: 2025, startMonth: 9, endYear: 2025, endMonth: 11 };
   await expectSorting(
     (more) => list(publisher, { ...query, ...more }),

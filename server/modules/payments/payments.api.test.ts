@@ -71,6 +71,8 @@ describe('list', () => {
   test('newest first unless sorted; every field sorts, in a total order', async () => {
     const dates = (await list(publisher)).map((row) => row.dateCreated);
     expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+    const turned = (await list(publisher, { sortDirection: 'asc' })).map((row) => row.dateCreated);
+    expect(turned).toEqual(dates.toSorted());
     await expectSorting(
       (query) => list(publisher, query),
       paymentSorts,
