@@ -5,7 +5,7 @@ import type { FailureCode } from './failures.ts';
  * Who may call.
  * - `public`: anybody.
  * - `user`: a signed-in person; keys are refused.
- * - `manager`: an account manager of the `agencyId` in the query.
+ * - `manager`: an account manager of the `agencyId` in the query, or in the body where the query has none.
  * - `contact`: a key or a session whose membership covers the `agencyId` and contact in the query.
  */
 export type Access = 'public' | 'user' | 'manager' | 'contact';

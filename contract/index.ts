@@ -5,7 +5,10 @@
 import type { Definition } from './endpoint.ts';
 import * as access from './access.ts';
 import * as agency from './agency.ts';
+import * as audit from './audit.ts';
+import * as billing from './billing.ts';
 import * as campaigns from './campaigns.ts';
+import * as changes from './changes.ts';
 import * as conversions from './conversions.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
@@ -26,6 +29,9 @@ export const endpoints = {
   // conversions
   listConversions: conversions.listConversions,
   listEnquiries: enquiries.listEnquiries,
+  getChanges: changes.getChanges,
+  getLastSeen: changes.getLastSeen,
+  putLastSeen: changes.putLastSeen,
   // placements
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
@@ -35,10 +41,17 @@ export const endpoints = {
   listFeeds: feeds.listFeeds,
   // money
   listInvoices: invoices.listInvoices,
+  getInvoice: invoices.getInvoice,
+  updateInvoice: invoices.updateInvoice,
   getInvoiceConversions: invoices.getInvoiceConversions,
   listPayments: payments.listPayments,
+  getPayment: payments.getPayment,
+  updatePayment: payments.updatePayment,
   getPaymentConversions: payments.getPaymentConversions,
   getPaymentOverview: overview.getPaymentOverview,
+  runBilling: billing.runBilling,
+  listBillingRuns: billing.listBillingRuns,
+  getBillingRun: billing.getBillingRun,
   // reports
   executeReport: reports.executeReport,
   // who one is
@@ -56,6 +69,8 @@ export const endpoints = {
   // the agency
   listAccounts: agency.listAccounts,
   getVocabulary: agency.getVocabulary,
+  listAuditEvents: audit.listAuditEvents,
+  getAuditVocabulary: audit.getAuditVocabulary,
   // lists as one likes them
   listViews: views.listViews,
   saveView: views.saveView,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentConversions } from './documents.ts';
+import { documentConversions, documentLine } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
@@ -135,4 +135,86 @@ export const getInvoiceConversions = endpoint({
   query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
   reply: documentConversions,
   failures: ['NOT_FOUND'],
+});
+
+/**
+ * What an account manager may do with an invoice, by its status: a draft is sent; a sent one, or one that was paid
+ * in part (Allocated), takes receipts, and the one that leaves nothing outstanding settles it. Contra is an invoice
+ * that its credit note clears. Credit notes and deleted invoices stay as they are.
+ */
+export const invoiceTransitions: Readonly<
+  Record<(typeof invoiceStatuses)[number], readonly (typeof invoiceStatuses)[number][]>
+> = {
+  Draft: ['Sent'],
+  Sent: ['Allocated', 'Settled'],
+  Allocated: ['Allocated', 'Settled'],
+  Settled: [],
+  Contra: [],
+};
+
+const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, status: z.enum(invoiceStatuses) });
+
+/**
+ * One invoice with what stands behind its figures. `outstanding` of the arithmetic is gross less receipts less
+ * credit notes. `lines` are what it charges beside conversions. `billingRunId` is the run that made it, if one did.
+ */
+export const invoiceDetail = z.object({
+  invoice: invoiceRow,
+  settledAt: z.nullable(p.at),
+  billingRunId: z.nullable(z.int()),
+  fundOnDelivery: z.boolean(),
+  vatRate: s,
+  lines: z.array(documentLine),
+  parent: z.nullable(relatedInvoice),
+  creditNotes: z.array(relatedInvoice),
+  receipts: z.array(z.object({ id: z.int(), amount: p.decimal, date: z.iso.date(), reference: ns })),
+  arithmetic: z.object({
+    currency: s,
+    net: p.decimal,
+    vat: p.decimal,
+    gross: p.decimal,
+    receipts: p.decimal,
+    creditNotes: p.decimal,
+    outstanding: p.decimal,
+  }),
+});
+export type InvoiceDetail = z.output<typeof invoiceDetail>;
+
+export const getInvoice = endpoint({
+  id: 'getInvoice',
+  method: 'GET',
+  path: '/api/invoices/{invoiceId}',
+  access: 'contact',
+  tag: 'Invoices',
+  summary: 'One invoice: lines, credit notes, receipts, and what is outstanding',
+  params: z.object({ invoiceId: p.id }),
+  query: z.object({ ...p.scopeQuery, culture: z.optional(culture) }),
+  reply: invoiceDetail,
+  failures: ['NOT_FOUND'],
+});
+
+/** Money that came in: in the invoice's currency, on a day from the invoice's date to today. */
+const receipt = z.strictObject({
+  amount: p.positiveAmount,
+  date: z.iso.date('must be a day that exists, written yyyy-mm-dd'),
+  reference: z.optional(p.words(60)),
+});
+
+export const updateInvoice = endpoint({
+  id: 'updateInvoice',
+  method: 'PATCH',
+  path: '/api/invoices/{invoiceId}',
+  access: 'manager',
+  tag: 'Invoices',
+  summary: 'Send an invoice, record what came in for it, settle it',
+  description:
+    '`status` Sent sends a draft. `receipt` is money that came in; what leaves nothing outstanding settles the invoice, what leaves something makes it Allocated. ' +
+    '`status` Settled asks for that: with more outstanding than the receipt it is refused, and nothing is recorded. A receipt with the reference, amount and date of one that is there is that one.',
+  params: z.object({ invoiceId: p.id }),
+  query: z.object({ agencyId: p.id }),
+  body: z
+    .strictObject({ status: z.optional(p.choice('Sent', 'Settled')), receipt: z.optional(receipt) })
+    .check(z.refine((body) => body.status !== undefined || body.receipt !== undefined, 'needs status or receipt')),
+  reply: invoiceDetail,
+  failures: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -95,3 +95,52 @@ export const getPaymentConversions = endpoint({
   reply: documentConversions,
   failures: ['NOT_FOUND'],
 });
+
+/**
+ * One payment with what it pays: by campaign, which come to `net`. `billingRunId` is the run that made it, if one did.
+ */
+export const paymentDetail = z.object({
+  payment: paymentRow,
+  billingRunId: z.nullable(n),
+  vatRate: z.string(),
+  campaigns: z.array(
+    z.object({
+      campaignId: n,
+      campaignName: z.string(),
+      advertiserId: n,
+      advertiser: z.string(),
+      conversions: n,
+      commission: p.decimal,
+    }),
+  ),
+  arithmetic: z.object({ currency: z.string(), net: p.decimal, vat: p.decimal, total: p.decimal }),
+});
+export type PaymentDetail = z.output<typeof paymentDetail>;
+
+export const getPayment = endpoint({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/api/payments/{paymentId}',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'One payment, and what it pays by campaign',
+  params: z.object({ paymentId: p.id }),
+  query: z.object(p.scopeQuery),
+  reply: paymentDetail,
+  failures: ['NOT_FOUND'],
+});
+
+export const updatePayment = endpoint({
+  id: 'updatePayment',
+  method: 'PATCH',
+  path: '/api/payments/{paymentId}',
+  access: 'manager',
+  tag: 'Payments',
+  summary: 'Mark a payment as sent',
+  description: 'A payment that is sent stays sent. Saying it again changes nothing.',
+  params: z.object({ paymentId: p.id }),
+  query: z.object({ agencyId: p.id }),
+  body: z.strictObject({ status: p.choice('Sent') }),
+  reply: paymentDetail,
+  failures: ['NOT_FOUND'],
+});

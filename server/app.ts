@@ -19,7 +19,10 @@ import { forwardToUpstream } from './http/upstream.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
+import { auditHandlers } from './modules/audit/audit.routes.ts';
+import { billingHandlers } from './modules/billing/billing.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
+import { changeHandlers } from './modules/changes/changes.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
@@ -38,7 +41,10 @@ function handlersOf(deps: Deps): Handlers {
   return {
     ...accessHandlers(deps),
     ...agencyHandlers(deps),
+    ...auditHandlers(deps),
+    ...billingHandlers(deps),
     ...campaignHandlers(deps),
+    ...changeHandlers(deps),
     ...conversionHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),

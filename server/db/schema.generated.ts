@@ -97,6 +97,13 @@ export interface Database {
     created_at: Date | null;
     updated_at: Date | null;
   };
+  billing_run: {
+    id: number;
+    agency_id: number;
+    month: string;
+    ran_by: string;
+    ran_at: Date;
+  };
   campaign: {
     id: number;
     agency_id: number;
@@ -431,6 +438,8 @@ export interface Database {
     po_value: string | null;
     deleted: boolean;
     file_name: string;
+    settled_at: Date | null;
+    billing_run_id: number | null;
   };
   invoice_line: {
     id: number;
@@ -440,6 +449,24 @@ export interface Database {
     description: string;
     quantity: number;
     net: string;
+    month: string | null;
+  };
+  invoice_receipt: {
+    id: number;
+    invoice_id: number;
+    agency_id: number;
+    amount: string;
+    received_on: string;
+    reference: string | null;
+    created_at: Date;
+  };
+  last_seen: {
+    viewer_kind: string;
+    viewer_id: string;
+    agency_id: number;
+    contact_id: number;
+    list: string;
+    seen_at: Date;
   };
   membership: {
     id: number;
@@ -471,6 +498,7 @@ export interface Database {
     pending_withdrawal_request: boolean;
     created_at: Date;
     sent_at: Date | null;
+    billing_run_id: number | null;
   };
   place: {
     id: number;

@@ -40,6 +40,7 @@ export interface ScopedTables {
   /** An advertiser's; a publisher has none. */
   invoices: Database['invoice'];
   invoice_lines: Database['invoice_line'];
+  invoice_receipts: Database['invoice_receipt'];
   /** A publisher's; an advertiser has none. */
   payments: Database['payment'];
   enquiries: Database['enquiry'];
@@ -47,6 +48,11 @@ export interface ScopedTables {
   /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
   payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
+  /** What was changed of the account's conversions. */
+  conversion_changes: Database['audit_event'];
+  /** The agency's; no account has any. */
+  audit_events: Database['audit_event'];
+  billing_runs: Database['billing_run'];
 }
 type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>;
 
@@ -62,6 +68,10 @@ interface Source {
   notFor?: 'publisher' | 'advertiser';
   /** Rows without an owner of their own belong to that of the invoice they are on. */
   ofInvoice?: boolean;
+  /** Whose a row is, follows from the conversion that it is about. */
+  ofConversion?: boolean;
+  /** Rows of the agency itself, which no account sees. */
+  onlyAgency?: boolean;
 }
 
 const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
@@ -91,11 +101,15 @@ const sources: Record<keyof ScopedTables, Source> = {
   own_agency: { table: 'agency' },
   invoices: { table: 'invoice', advertiser: 'advertiser_id', notFor: 'publisher' },
   invoice_lines: { table: 'invoice_line', notFor: 'publisher', ofInvoice: true },
+  invoice_receipts: { table: 'invoice_receipt', notFor: 'publisher', ofInvoice: true },
   payments: { table: 'payment', publisher: 'publisher_id', notFor: 'advertiser' },
   enquiries: { table: 'enquiry', ...byBoth },
   traffic: { table: 'traffic_event', ...byBoth },
   invoice_states: { table: 'invoice' },
   payment_states: { table: 'payment' },
+  conversion_changes: { table: 'audit_event', ...byBoth, ofConversion: true },
+  audit_events: { table: 'audit_event', onlyAgency: true },
+  billing_runs: { table: 'billing_run', onlyAgency: true },
 };
 
 /**
@@ -122,13 +136,16 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
   const rows = qb.selectFrom(source.table as 'conversion').selectAll();
   if (source.table === 'agency') return rows.where('id', '=', scope.agencyId);
   const inAgency = rows.where('agency_id', '=', scope.agencyId);
-  if (source.notFor === scope.kind) return inAgency.where(sql<boolean>`false`);
+  if (source.notFor === scope.kind || (source.onlyAgency && scope.kind !== 'agency')) {
+    return inAgency.where(sql<boolean>`false`);
+  }
   if (source.ofInvoice && scope.kind === 'advertiser') {
     return inAgency.where(
       sql<boolean>`invoice_id in (select id from invoice where advertiser_id = ${scope.contactId})`,
     );
   }
   const column = scope.kind === 'agency' ? undefined : source[scope.kind];
+  if (source.ofConversion) return inAgency.where(aboutConversion(scope, column));
   if (column === undefined) return inAgency;
   const name = column as 'publisher_id';
   const orShared = scope.kind === 'publisher' && source.sharedWithPublishers === true;
@@ -137,4 +154,11 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
       ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`])
       : eb(name, '=', scope.contactId),
   );
+}
+
+/** Ids are compared as text: other kinds of subject need not have a number. */
+function aboutConversion({ agencyId, contactId }: Scope, owner: Owned | undefined) {
+  if (owner === undefined) return sql<boolean>`subject_kind = 'conversion'`;
+  return sql<boolean>`subject_kind = 'conversion' and subject_id in (
+    select cast(id as text) from conversion where agency_id = ${agencyId} and ${sql.ref(owner)} = ${contactId})`;
 }

@@ -74,7 +74,9 @@ function routeOf(definition: Definition, handler: (call: object) => Promise<unkn
       query: request.query as Record<string, string[]>,
       body: request.body,
     });
-    const scope = principal && (await scopeFor(definition, principal, input.query as ScopeQuery, contacts));
+    const scope =
+      principal &&
+      (await scopeFor(definition, principal, { ...(input.body as object), ...(input.query as ScopeQuery) }, contacts));
     const result = await handler({ ...input, principal, scope, request, reply });
     if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);
     if (definition.reply === null) return reply.code(204).send();

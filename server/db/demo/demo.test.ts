@@ -9,6 +9,7 @@ const leftEmpty = [
   'auth_rate_limit',
   'auth_session',
   'auth_verification',
+  'last_seen',
   'saved_view',
   'service_account',
   'setting',
@@ -158,6 +159,9 @@ describe('its traffic', () => {
     for (const [table, column] of [
       ['invoice', 'invoice_date'],
       ['invoice', 'sent_at'],
+      ['invoice', 'settled_at'],
+      ['invoice_receipt', 'received_on'],
+      ['billing_run', 'ran_at'],
       ['payment', 'created_at'],
       ['payment', 'sent_at'],
       ['enquiry', 'modified_at'],

@@ -19,6 +19,9 @@ const damage: Record<string, string> = {
   '4': `UPDATE conversion SET payment_id = NULL WHERE ${first('conversion', 'payment_id IS NOT NULL')}`,
   '5': `UPDATE conversion SET status = 'pending', decided_at = NULL WHERE ${first('conversion', 'invoice_id IS NOT NULL')}`,
   '6': `DELETE FROM traffic_event WHERE id = (SELECT min(click_id) FROM conversion)`,
+  c: `INSERT INTO invoice_line SELECT id + 1000000, invoice_id, agency_id, campaign_id, description, quantity, net, month FROM invoice_line WHERE ${first('invoice_line', 'month IS NOT NULL')}`,
+  r: `UPDATE invoice_receipt SET amount = amount + 0.01 WHERE ${first('invoice_receipt', 'true')}`,
+  s: `UPDATE invoice SET settled_at = NULL WHERE ${first('invoice', "status = 'Settled'")}`,
   a: `UPDATE conversion_item SET value = value + 0.01 WHERE ${first('conversion_item', 'true')}`,
 };
 

@@ -71,6 +71,29 @@ const baskets = `
   FROM conversion c JOIN conversion_item i ON i.conversion_id = c.id
   GROUP BY c.id, c.value HAVING sum(i.value) <> c.value`;
 
+const receipts = `
+  SELECT i.id, i.receipts, coalesce(r.amount, 0) AS received
+  FROM invoice i LEFT JOIN (SELECT invoice_id, sum(amount) AS amount FROM invoice_receipt GROUP BY invoice_id) r ON r.invoice_id = i.id
+  WHERE i.receipts <> coalesce(r.amount, 0)`;
+
+/** No receipt before the invoice, and no payment in the month that it was settled in, or before. */
+const settled = `
+  SELECT i.id, i.status, i.settled_at
+  FROM invoice i
+  LEFT JOIN (SELECT c.invoice_id, min(p.created_at) AS paid_at FROM conversion c JOIN payment p ON p.id = c.payment_id GROUP BY c.invoice_id) p ON p.invoice_id = i.id
+  LEFT JOIN (SELECT invoice_id, min(received_on) AS first_on FROM invoice_receipt GROUP BY invoice_id) r ON r.invoice_id = i.id
+  WHERE (i.status = 'Settled') <> (i.settled_at IS NOT NULL) OR i.settled_at < i.invoice_date
+    OR p.paid_at < date_trunc('month', i.settled_at) + INTERVAL '1 month' OR r.first_on < CAST(i.invoice_date AS DATE)`;
+
+/** What a month's clicks cost is on invoices once at most. */
+const clicks = `
+  SELECT l.campaign_id, l.month, l.net, coalesce(t.net, 0) AS cost
+  FROM (SELECT l.campaign_id, l.month, sum(l.quantity) AS quantity, sum(l.net) AS net
+    FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE l.month IS NOT NULL AND NOT i.deleted GROUP BY l.campaign_id, l.month) l
+  LEFT JOIN (SELECT campaign_id, CAST(date_trunc('month', occurred_at) AS DATE) AS month, sum(quantity) AS quantity, sum(click_net_cost) AS net
+    FROM traffic_event WHERE kind = 'click' GROUP BY 1, 2) t ON t.campaign_id = l.campaign_id AND t.month = l.month
+  WHERE l.net > coalesce(t.net, 0) OR l.quantity > coalesce(t.quantity, 0)`;
+
 export const invariants: readonly Invariant[] = [
   { name: '1: a commission follows from its commission group', sql: commission },
   { name: '2: net cost is commission and fee, at the advertiser’s rates', sql: netCost },
@@ -79,4 +102,7 @@ export const invariants: readonly Invariant[] = [
   { name: '5: only approved is invoiced, only invoiced is paid', sql: order },
   { name: '6: every conversion has its click', sql: click },
   { name: 'a basket adds up to the value', sql: baskets },
+  { name: 'clicks are charged once', sql: clicks },
+  { name: 'receipts are what an invoice says it received', sql: receipts },
+  { name: 'settled invoices say when, and are paid out later', sql: settled },
 ];

@@ -21,7 +21,7 @@ function poDifference(record: InvoiceRecord): number | null {
 export function invoiceRowOf(
   record: InvoiceRecord,
   campaigns: Awaited<ReturnType<typeof campaignsOn>>,
-  query: InvoiceQuery,
+  query: Pick<InvoiceQuery, 'showPayments' | 'culture'>,
 ): InvoiceRow {
   const paid = (decimal: string) => (query.showPayments === false ? null : Number(decimal));
   return {

@@ -5,9 +5,11 @@ import {
   type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
+  type Transaction,
 } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { commissionTypes, currencyIds, invoiceTypes, type listInvoices } from '#contract/invoices';
+import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -106,13 +108,23 @@ const sortColumns: Record<NonNullable<InvoiceQuery['sortColumnName']>, string> =
   invoiceFileName: 'invoices.file_name',
 };
 
-function invoices(db: Db, scope: Scope, query: InvoiceQuery) {
+function invoices(db: Db, scope: Scope, filters: Filter[]) {
   let rows = scoped(db, scope, ...TABLES)
     .selectFrom('invoices')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'invoices.advertiser_id')
     .innerJoin('account_managers as manager', 'manager.id', 'invoices.account_manager_id');
-  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  for (const filter of filters) rows = rows.where(filter as never);
   return rows;
+}
+
+function withNames(rows: ReturnType<typeof invoices>) {
+  return rows
+    .selectAll('invoices')
+    .select([
+      'advertiser.name as advertiser_name',
+      'manager.first_name as manager_first_name',
+      'manager.surname as manager_surname',
+    ]);
 }
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
@@ -123,14 +135,7 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
     { by: 'date', direction: 'desc' },
     'invoices.id',
   );
-  const ordered = invoices(db, scope, query)
-    .selectAll('invoices')
-    .select([
-      'advertiser.name as advertiser_name',
-      'manager.first_name as manager_first_name',
-      'manager.surname as manager_surname',
-    ])
-    .orderBy(order as never);
+  const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
     (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
       never,
@@ -140,7 +145,7 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
 }
 
 export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
-  const counted = invoices(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  const counted = invoices(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }
 
@@ -170,12 +175,57 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
 }
 
 /** One invoice of the scope, also a deleted one. */
-export function invoiceById(db: Db, scope: Scope, id: number) {
-  return scoped(db, scope, 'invoices')
+export async function invoiceById(db: Db, scope: Scope, id: number): Promise<InvoiceRecord | undefined> {
+  return withNames(invoices(db, scope, [(eb) => eb('invoices.id', '=', id)])).executeTakeFirst();
+}
+
+/** The invoice that a credit note belongs to, and the credit notes of an invoice, oldest first. */
+export async function relatedTo(db: Db, scope: Scope, { id, parent_invoice_id }: InvoiceRecord) {
+  const rows = await scoped(db, scope, 'invoices')
     .selectFrom('invoices')
-    .where('id', '=', id)
-    .select(['id', 'currency_code as currency', 'net'])
-    .executeTakeFirst();
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('parent_invoice_id', '=', id), eb('deleted', '=', false)]),
+        ...(parent_invoice_id === null ? [] : [eb('id', '=', parent_invoice_id)]),
+      ]),
+    )
+    .orderBy('invoice_date')
+    .orderBy('id')
+    .select(['id', 'invoice_date', 'gross', 'status'])
+    .execute();
+  return {
+    parent: rows.find((one) => one.id === parent_invoice_id),
+    creditNotes: rows.filter((one) => one.id !== parent_invoice_id),
+  };
+}
+
+/** What came in for an invoice, oldest first. */
+export function receiptsOf(db: Db, scope: Scope, invoiceId: number) {
+  return scoped(db, scope, 'invoice_receipts')
+    .selectFrom('invoice_receipts')
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('received_on')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+export async function insertReceipt(
+  db: Transaction<Database>,
+  receipt: Omit<Database['invoice_receipt'], 'id'>,
+): Promise<void> {
+  const id = await nextId(db, 'invoice_receipt_id');
+  await db
+    .insertInto('invoice_receipt')
+    .values({ ...receipt, id })
+    .execute();
+}
+
+type Change = Partial<Pick<Database['invoice'], 'status' | 'sent_at' | 'settled_at' | 'receipts' | 'outstanding'>>;
+
+/** Changes an invoice; `id` is one that was read from the scope. */
+export async function changeInvoice(db: Transaction<Database>, id: number, change: Change): Promise<void> {
+  await db.updateTable('invoice').set(change).where('id', '=', id).execute();
 }
 
 /** The lines of an invoice that are no conversions: clicks, credits. */

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listPayments } from '#contract/payments';
 import type { Database } from '#server/db/schema.generated';
@@ -83,10 +83,39 @@ export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
 }
 
 /** One payment of the scope. */
-export function paymentById(db: Db, scope: Scope, id: number) {
-  return scoped(db, scope, 'payments')
-    .selectFrom('payments')
-    .where('id', '=', id)
-    .select(['id', 'currency_code as currency', 'net_payout as net'])
+export async function paymentById(db: Db, scope: Scope, id: number): Promise<PaymentRecord | undefined> {
+  return payments(db, scope, [(eb) => eb('payments.id', '=', id)])
+    .selectAll('payments')
+    .select('publisher.name as publisher_name')
     .executeTakeFirst();
+}
+
+/** What a payment pays by campaign, the most first. */
+export function campaignsPaid(db: Db, scope: Scope, paymentId: number) {
+  return scoped(db, scope, 'conversions', 'campaigns', 'contacts')
+    .selectFrom('conversions')
+    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
+    .where('conversions.payment_id', '=', paymentId)
+    .groupBy(['campaigns.id', 'campaigns.name', 'advertiser.id', 'advertiser.name'])
+    .select((eb) => [
+      'campaigns.id as campaignId',
+      'campaigns.name as campaignName',
+      'advertiser.id as advertiserId',
+      'advertiser.name as advertiser',
+      eb.fn.countAll<number>().as('conversions'),
+      eb.fn.sum<string>('conversions.commission').as('commission'),
+    ])
+    .orderBy('commission', 'desc')
+    .orderBy('campaigns.id')
+    .execute();
+}
+
+/** Marks a payment as sent; a withdrawal that asked for it is done. `id` is one that was read from the scope. */
+export async function markSent(db: Transaction<Database>, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: 'Sent', sent_at: at, pending_withdrawal_request: false, withdrawal_locked: false })
+    .where('id', '=', id)
+    .execute();
 }
