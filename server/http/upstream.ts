@@ -72,7 +72,8 @@ export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, 
     preHandler: (request) => checkScope(request, kindOf),
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...only(headers, asked), apikey }),
-      rewriteHeaders: (headers) => only(headers, answered),
+      // The header tells the dashboard that the answer may be in an older shape.
+      rewriteHeaders: (headers) => ({ ...only(headers, answered), 'x-forwarded-answer': '1' }),
       onError: (reply) => {
         const failure = new Failure('UPSTREAM_FAILED', 'The network behind this one did not answer.');
         void reply.send(failure);

@@ -4,6 +4,8 @@ import { takeEarly } from './early.ts';
 import { session } from './session.ts';
 
 const JSON_TYPE = 'application/json';
+/** Is set on what another network has answered. */
+const FORWARDED = 'x-forwarded-answer';
 
 /** Why a call gave no answer: the server refused it, or it never got there. */
 export type CallFailure =
@@ -79,6 +81,14 @@ function totalOf(response: Response): number | null {
   return total === null ? null : Number(total);
 }
 
+/** The answer's body. Another network, which ours stands before, may answer in an older shape. */
+async function dataOf(endpoint: Definition, response: Response, { query }: Parts): Promise<unknown> {
+  const data: unknown = await response.json();
+  if (!response.headers.has(FORWARDED)) return data;
+  const { inOurShape } = await import('./older-shapes.ts');
+  return inOurShape(endpoint, data, query);
+}
+
 /**
  * Calls an endpoint.
  * @throws CallError when it is refused or not reached; the abort reason when `signal` fires.
@@ -89,7 +99,7 @@ export async function call<E extends Definition>(
   signal?: AbortSignal,
 ): Promise<Answer<ReplyOf<E>>> {
   const response = await send(endpoint, input as Parts, JSON_TYPE, signal);
-  const data = response.status === 204 ? undefined : await response.json();
+  const data = response.status === 204 ? undefined : await dataOf(endpoint, response, input as Parts);
   return { data: data as ReplyOf<E>, total: totalOf(response) };
 }
 

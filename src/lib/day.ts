@@ -13,6 +13,8 @@ export interface DayRange {
 const DAY_MS = 86_400_000;
 const zone = 'UTC';
 
+/** Shown for an instant that another network left out. */
+const UNKNOWN = '–';
 const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -34,12 +36,14 @@ export function isDay(text: string): boolean {
 
 /** "15 Mar 2026", of a day or an instant. */
 export function formatDay(at: string): string {
-  return dayFormat.format(time(at));
+  const ms = time(at);
+  return Number.isNaN(ms) ? UNKNOWN : dayFormat.format(ms);
 }
 
 /** "15 Mar 2026, 09:30", in UTC; say the zone beside it. */
 export function formatInstant(at: string): string {
   const ms = time(at);
+  if (Number.isNaN(ms)) return UNKNOWN;
   return `${dayFormat.format(ms)}, ${timeFormat.format(ms)}`;
 }
 
@@ -68,6 +72,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** "3 days ago", "in 2 hours", "now". */
 export function formatAgo(at: string, now: number = Date.now()): string {
   const passed = time(at) - now;
+  if (Number.isNaN(passed)) return UNKNOWN;
   const step = steps.find(([, size]) => Math.abs(passed) >= size);
   return step ? relativeFormat.format(Math.trunc(passed / step[1]), step[0]) : relativeFormat.format(0, 'second');
 }

@@ -1,8 +1,12 @@
+import { locale } from '#text';
 import { remembered } from './remembered.ts';
 
 /** Whether times are shown as the network books them (UTC) or as the clock on the wall. */
 export const timeDisplay = remembered('time', ['network', 'local']);
 export type TimeDisplay = ReturnType<typeof timeDisplay.get>;
+
+/** Shown for an instant that another network left out. */
+const UNKNOWN = '–';
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -13,11 +17,12 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /** "3 hours ago", "in 5 days"; "just now" within a minute. */
 export function relativeText(at: string, now: number, justNow: string): string {
   const seconds = (Date.parse(at) - now) / 1000;
+  if (Number.isNaN(seconds)) return UNKNOWN;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : justNow;
 }
@@ -29,11 +34,12 @@ const shape: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
 };
-const utcFormat = new Intl.DateTimeFormat('en-GB', { ...shape, timeZone: 'UTC' });
-const localFormat = new Intl.DateTimeFormat('en-GB', { ...shape, timeZoneName: 'short' });
+const utcFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' });
+const localFormat = new Intl.DateTimeFormat(locale, { ...shape, timeZoneName: 'short' });
 
 /** "15 Mar 2026, 09:30 UTC", or the same instant in the browser's own zone, named. */
 export function absoluteText(at: string, display: TimeDisplay): string {
   const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
   return display === 'local' ? localFormat.format(date) : `${utcFormat.format(date)} UTC`;
 }

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t.keys.title} actions={create}>
-        {t.keys.lead}
+        {t.keys.lead} <a href="/docs">{t.keys.docs}</a>
       </PageHeader>
       <Keys onRevoke={(account) => setOpened({ kind: 'revoke', account })} />
       {opened?.kind === 'create' && (

@@ -5,6 +5,7 @@ import type { Words } from '../words.ts';
 export const keys = {
   title: 'Service accounts',
   lead: 'Keys with which your own programs read the API. Each can see what its account can see, and nothing else.',
+  docs: 'Beschreibung der Schnittstelle',
   create: 'Create service account',
   createTitle: 'New service account',
   failed: 'The service accounts could not be loaded',

@@ -2,6 +2,7 @@
 export const keys = {
   title: 'Service accounts',
   lead: 'Keys with which your own programs read the API. Each can see what its account can see, and nothing else.',
+  docs: 'Description of the API',
   create: 'Create service account',
   createTitle: 'New service account',
   failed: 'The service accounts could not be loaded',
