@@ -3,18 +3,20 @@ import type { Words } from '../words.ts';
 
 /** Signing in, and signing in again over a page. */
 export const signIn = {
-  title: 'Sign in',
-  lead: 'See what you earned, what you owe, and why.',
-  email: 'Email',
-  password: 'Password',
-  submit: 'Sign in',
-  failed: 'Signing in did not work',
-  wrong: 'Email or password is wrong.',
-  tooMany: 'Too many attempts.',
+  title: 'Anmelden',
+  lead: 'Sehen Sie, was Sie verdient haben, was Sie schulden, und warum.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  failed: 'Die Anmeldung hat nicht geklappt',
+  wrong: 'E-Mail oder Passwort ist falsch.',
+  tooMany: 'Zu viele Versuche.',
   wait: (seconds: number) =>
-    seconds >= 90 ? `Try again in ${Math.ceil(seconds / 60)} minutes.` : `Try again in ${seconds} seconds.`,
-  waitSome: 'Try again in a few minutes.',
-  ended: 'Your session has ended',
-  endedWhy: 'Sign in again to go on. Nothing on this page is lost.',
-  leave: 'Sign out instead',
+    seconds >= 90
+      ? `Versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten noch einmal.`
+      : `Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+  waitSome: 'Versuchen Sie es in ein paar Minuten noch einmal.',
+  ended: 'Ihre Sitzung ist beendet',
+  endedWhy: 'Melden Sie sich wieder an, um weiterzumachen. Auf dieser Seite geht nichts verloren.',
+  leave: 'Stattdessen abmelden',
 } as const satisfies Words<typeof english>;
