@@ -51,7 +51,7 @@ const bills = (today: string): string => `CREATE TEMP TABLE demo_bill AS
   SELECT * EXCLUDE (settled_at), CASE WHEN status = 'Settled' THEN settled_at END AS settled_at,
     status = 'Settled' AND net > 6000 AND ${chance(s, 'credit', 55)} OR status = 'Contra' AS credited,
     CASE WHEN status = 'Contra' THEN net ELSE net * (3 + ${pick(s, 'credit size', 9)}) // 100 END AS credit_net
-  FROM stated WHERE NOT (newest AND advertiser_id <> 100001 AND ${chance(s, 'waits for its run', 90)})`;
+  FROM stated WHERE NOT (newest AND advertiser_id <> 100001 AND ${chance(s, 'waits for its run', 140)})`;
 
 /** Numbers follow the date over invoices, credit notes and the few drafts that were raised twice. */
 const numbers = (today: string): string => `CREATE TEMP TABLE demo_invoice AS
