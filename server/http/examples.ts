@@ -40,7 +40,11 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listVouchers: { query: { limit: 2 } },
   listFeeds: { query: { limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },
+  getInvoice: { as: 'advertiser', params: { invoiceId: 800020 } },
+  updateInvoice: { as: 'manager', params: { invoiceId: 800020 }, body: { status: 'Settled' } },
   getInvoiceConversions: { as: 'advertiser', params: { invoiceId: 800020 }, query: { limit: 2 } },
+  getPayment: { params: { paymentId: 850011 } },
+  updatePayment: { as: 'manager', params: { paymentId: 850011 }, body: { status: 'Sent' } },
   getPaymentConversions: { params: { paymentId: 850011 }, query: { limit: 2 } },
   listPayments: { query: { startDate: '2025-01-01', endDate: '2026-03-15', limit: 2 } },
   getPaymentOverview: {
@@ -55,6 +59,11 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       limit: 2,
     },
   },
+  runBilling: { as: 'manager', body: { agencyId: 1, month: '2026-01', dryRun: true } },
+  listBillingRuns: { as: 'manager', query: { limit: 1 } },
+  getBillingRun: { as: 'manager', params: { runId: 873011 } },
+  getChanges: { query: { since: '2026-03-14T00:00:00Z', targetCurrencyCode: 'GBP' } },
+  listAuditEvents: { as: 'manager', query: { limit: 2 } },
   executeReport: {
     body: {
       measures: ['clicks', 'totalConversions', 'totalCommission', 'epc'],
