@@ -56,6 +56,7 @@ export const listAuditEvents = endpoint({
   query: z.object({
     agencyId: p.id,
     contactId: z._default(p.id, 0),
+    id: z.optional(p.list(p.id)),
     action: z.optional(p.list(p.words(60))),
     subjectKind: z.optional(p.list(p.words(60))),
     subjectId: z.optional(p.words(60)),

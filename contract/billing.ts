@@ -85,8 +85,14 @@ export const runBilling = endpoint({
   description:
     'Invoices, as drafts: one an advertiser, currency and commission type, of everything approved that counts in the month or before it and is on no invoice yet. ' +
     'Payments: one a publisher, currency and payment type, of the conversions of invoices that were settled in the month or before it, from the 10th of the next month on. ' +
-    'A month that is not over is refused. A second run makes only what has come up since.',
-  body: z.strictObject({ agencyId: z.int().check(z.minimum(0)), month, dryRun: z._default(z.boolean(), false) }),
+    'A month that is not over is refused. A second run makes only what has come up since. ' +
+    'With `expected`, the totals of a preview, a run that would make anything else is refused and makes nothing.',
+  body: z.strictObject({
+    agencyId: z.int().check(z.minimum(0)),
+    month,
+    dryRun: z._default(z.boolean(), false),
+    expected: z.optional(z.array(currencyTotals)),
+  }),
   reply: billingRun,
   failures: ['CONFLICT'],
 });

@@ -87,6 +87,26 @@ const culture = z.string().check(
   }, 'must be a culture such as en-GB'),
 );
 
+/** What a list of invoices is narrowed by. */
+const invoiceFilters = {
+  ...p.scopeQuery,
+  startDate: p.instant,
+  endDate: z.optional(p.endInstant),
+  status: z.optional(p.choice(...invoiceStatuses)),
+  accountManager: z.optional(p.id),
+  invoiceId: z.optional(p.id),
+  myInvoiceId: z.optional(p.id),
+  invoiceTypeId: z.optional(p.id),
+  includeDeleted: z.optional(p.flag),
+  campaignName: z.optional(p.words()),
+  showOnlyInvoicesWithNoOutstanding: z.optional(p.flag),
+  commissionTypeId: z.optional(p.id),
+  currencyId: z.optional(p.id),
+  showOnlyUnpaidFODInvoice: z.optional(p.flag),
+  campaignIds: z.optional(p.list(p.id)),
+  poNumber: z.optional(p.words()),
+};
+
 export const listInvoices = endpoint({
   id: 'listInvoices',
   method: 'GET',
@@ -98,30 +118,40 @@ export const listInvoices = endpoint({
     'Invoices and credit notes dated from `startDate` on, until `endDate` if it is given, both included. A publisher has none. ' +
     '`campaignIds` takes productIds and relations, separated by commas; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR).',
   query: z.object({
-    ...p.scopeQuery,
-    startDate: p.instant,
-    endDate: z.optional(p.endInstant),
-    status: z.optional(p.choice(...invoiceStatuses)),
-    accountManager: z.optional(p.id),
+    ...invoiceFilters,
     showPayments: z.optional(p.flag),
-    invoiceId: z.optional(p.id),
-    myInvoiceId: z.optional(p.id),
     culture: z.optional(culture),
-    invoiceTypeId: z.optional(p.id),
-    includeDeleted: z.optional(p.flag),
-    campaignName: z.optional(p.words()),
-    showOnlyInvoicesWithNoOutstanding: z.optional(p.flag),
-    commissionTypeId: z.optional(p.id),
-    currencyId: z.optional(p.id),
     ...p.pageQuery,
-    showOnlyUnpaidFODInvoice: z.optional(p.flag),
     sortColumnName: z.optional(p.choice(...invoiceSorts)),
     sortDirection: z.optional(p.direction),
-    campaignIds: z.optional(p.list(p.id)),
-    poNumber: z.optional(p.words()),
   }),
   reply: z.array(invoiceRow),
   list: true,
+});
+
+/** What the invoices that match come to in one currency; credit notes count with their negative amounts. */
+export const invoiceSums = z.object({
+  currency: s,
+  invoices: z.int(),
+  net: p.decimal,
+  vat: p.decimal,
+  gross: p.decimal,
+  receipts: p.decimal,
+  creditNotes: p.decimal,
+  outstanding: p.decimal,
+});
+export type InvoiceSums = z.output<typeof invoiceSums>;
+
+export const getInvoiceSums = endpoint({
+  id: 'getInvoiceSums',
+  method: 'GET',
+  path: '/api/invoice-sums',
+  access: 'contact',
+  tag: 'Invoices',
+  summary: 'What all invoices that match come to, by currency',
+  description: 'Takes the filters of the list of invoices and sums every invoice it would list.',
+  query: z.object(invoiceFilters),
+  reply: z.array(invoiceSums),
 });
 
 export const getInvoiceConversions = endpoint({
@@ -152,6 +182,12 @@ export const invoiceTransitions: Readonly<
   Contra: [],
 };
 
+/** Who bills and who is billed: the agency's company and the advertiser's. */
+const parties = z.object({
+  from: z.object({ companyName: s, registrationNumber: s, address: s, country: s }),
+  to: z.object({ companyName: s, email: s, country: s }),
+});
+
 const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, status: z.enum(invoiceStatuses) });
 
 /**
@@ -164,6 +200,7 @@ export const invoiceDetail = z.object({
   billingRunId: z.nullable(z.int()),
   fundOnDelivery: z.boolean(),
   vatRate: s,
+  parties,
   lines: z.array(documentLine),
   parent: z.nullable(relatedInvoice),
   creditNotes: z.array(relatedInvoice),

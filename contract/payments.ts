@@ -60,6 +60,15 @@ export const paymentSorts = [
   'withdrawalLocked',
 ] as const;
 
+/** What a list of payments is narrowed by. */
+const paymentFilters = {
+  id: z.optional(p.id),
+  ...p.scopeQuery,
+  status: z.optional(p.choice(...payoutStatuses)),
+  startDate: p.day,
+  endDate: p.day,
+};
+
 export const listPayments = endpoint({
   id: 'listPayments',
   method: 'GET',
@@ -70,17 +79,37 @@ export const listPayments = endpoint({
   description:
     'Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given.',
   query: z.object({
-    id: z.optional(p.id),
-    ...p.scopeQuery,
-    status: z.optional(p.choice(...payoutStatuses)),
-    startDate: p.day,
-    endDate: p.day,
+    ...paymentFilters,
     ...p.optionalPageQuery,
     sortColumnName: z.optional(p.choice(...paymentSorts)),
     sortDirection: z.optional(p.direction),
   }),
   reply: z.array(paymentRow),
   list: true,
+});
+
+/** What the payments that match come to in one currency. `sent` and `raised` are totals, VAT included, and add up to `total`. */
+export const paymentSums = z.object({
+  currency: z.string(),
+  payments: n,
+  net: p.decimal,
+  vat: p.decimal,
+  total: p.decimal,
+  sent: p.decimal,
+  raised: p.decimal,
+});
+export type PaymentSums = z.output<typeof paymentSums>;
+
+export const getPaymentSums = endpoint({
+  id: 'getPaymentSums',
+  method: 'GET',
+  path: '/api/payment-sums',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'What all payments that match come to, by currency',
+  description: 'Takes the filters of the list of payments and sums every payment it would list.',
+  query: z.object(paymentFilters),
+  reply: z.array(paymentSums),
 });
 
 export const getPaymentConversions = endpoint({

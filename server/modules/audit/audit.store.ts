@@ -27,6 +27,7 @@ function filtersOf(query: AuditQuery): Filter[] {
     if (given !== undefined) filters.push(filter(given));
   };
   if (query.contactId !== 0) filters.push((eb) => eb('audit_events.contact_id', '=', query.contactId));
+  add(query.id, (ids) => (eb) => eb('audit_events.id', 'in', ids));
   add(query.action, (actions) => (eb) => eb('audit_events.action', 'in', actions));
   add(query.subjectKind, (kinds) => (eb) => eb('audit_events.subject_kind', 'in', kinds));
   add(query.subjectId, (id) => (eb) => eb('audit_events.subject_id', '=', id));

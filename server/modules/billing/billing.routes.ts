@@ -4,7 +4,15 @@ import { audit, type AuditEvent } from '#server/db/audit.store';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
-import { billedInvoice, billedPayment, paymentsFrom, periodOf, sumsOf, totalsOf } from './billing.rules.ts';
+import {
+  billedInvoice,
+  billedPayment,
+  checkExpected,
+  paymentsFrom,
+  periodOf,
+  sumsOf,
+  totalsOf,
+} from './billing.rules.ts';
 import { invoicesDue, paymentsDue, type InvoiceDue, type PaymentDue, type Period } from './due.store.ts';
 import { insertRun, makeInvoices, makePayments } from './make.store.ts';
 import { countRuns, invoicesOfRun, paymentsOfRun, runById, runRows, sumsOfRuns, type RunRecord } from './runs.store.ts';
@@ -80,6 +88,7 @@ async function run({ db, now }: Deps, call: Running): Promise<BillingRun> {
     const { scope, body, principal } = call;
     const period = periodOf(body.month, now());
     const due = await dueOf(tx, call, period);
+    checkExpected(body.expected, resultOf(call, period, due, nothing).totals);
     if (due.invoices.length + due.payments.length === 0) return resultOf(call, period, due, nothing);
     const id = await insertRun(tx, {
       agency_id: scope.agencyId,

@@ -110,3 +110,28 @@ export function totalsOf(sums: readonly DocumentSum[]): CurrencyTotals[] {
     };
   });
 }
+
+/** "3 invoices (120.00 EUR, 40.00 GBP) and 1 payment (12.00 GBP)". */
+function inWords(totals: readonly CurrencyTotals[]): string {
+  const count = (name: 'invoices' | 'payments') => totals.reduce((sum, one) => sum + one[name], 0);
+  const amounts = (name: 'invoices' | 'payments', amount: 'invoiceGross' | 'paymentTotal') =>
+    totals.flatMap((one) => (one[name] > 0 ? [`${one[amount]} ${one.currency}`] : [])).join(', ');
+  const part = (name: 'invoices' | 'payments', amount: 'invoiceGross' | 'paymentTotal') => {
+    const all = count(name);
+    return `${all} ${all === 1 ? name.slice(0, -1) : name}${all === 0 ? '' : ` (${amounts(name, amount)})`}`;
+  };
+  return `${part('invoices', 'invoiceGross')} and ${part('payments', 'paymentTotal')}`;
+}
+
+/**
+ * @throws CONFLICT where a run would make something else than its preview said: somebody ran it, or decided on conversions.
+ */
+export function checkExpected(expected: readonly CurrencyTotals[] | undefined, due: readonly CurrencyTotals[]): void {
+  if (!expected || JSON.stringify(expected.map(inOrder)) === JSON.stringify(due.map(inOrder))) return;
+  throw new Failure(
+    'CONFLICT',
+    `What is due has changed since the preview: now ${inWords(due)}. Nothing was made; look at the preview again.`,
+  );
+}
+
+const inOrder = (totals: CurrencyTotals) => Object.entries(totals).toSorted(([a], [b]) => (a < b ? -1 : 1));

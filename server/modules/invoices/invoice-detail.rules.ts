@@ -1,6 +1,6 @@
 import type { InvoiceDetail, InvoiceRow } from '#contract/invoices';
 import { amountText, units } from '#server/db/documents';
-import type { InvoiceRecord, linesOf, receiptsOf, relatedTo } from './invoices.store.ts';
+import type { InvoiceRecord, linesOf, partiesOf, receiptsOf, relatedTo } from './invoices.store.ts';
 
 type Rows<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 type Related = Rows<typeof relatedTo>;
@@ -14,6 +14,16 @@ const related = (one: Related['creditNotes'][number]) => ({
   status: one.status as InvoiceRow['status'],
 });
 
+const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
+  from: {
+    companyName: one.seller,
+    registrationNumber: one.registration_number,
+    address: one.address,
+    country: one.seller_country,
+  },
+  to: { companyName: one.buyer, email: one.buyer_email, country: one.buyer_country },
+});
+
 /** An invoice with what stands behind its figures. */
 export function invoiceDetailOf(
   record: InvoiceRecord,
@@ -21,6 +31,7 @@ export function invoiceDetailOf(
   lines: Rows<typeof linesOf>,
   { parent, creditNotes }: Related,
   receipts: Rows<typeof receiptsOf>,
+  parties: Rows<typeof partiesOf>,
 ): InvoiceDetail {
   return {
     invoice,
@@ -28,6 +39,7 @@ export function invoiceDetailOf(
     billingRunId: record.billing_run_id,
     fundOnDelivery: record.fund_on_delivery,
     vatRate: String(Number(record.vat_rate)),
+    parties: partiesIn(parties),
     lines: lines.map((line) => ({ ...line, net: text(line.net) })),
     parent: parent ? related(parent) : null,
     creditNotes: creditNotes.map(related),

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
 import { decide, type Decision } from './invoice-change.rules.ts';
 import { invoiceDetailOf } from './invoice-detail.rules.ts';
-import { invoiceRowOf } from './invoices.rules.ts';
+import { invoiceRowOf, invoiceSumsOf } from './invoices.rules.ts';
 import {
   campaignsOn,
   changeInvoice,
@@ -17,8 +17,10 @@ import {
   invoiceById,
   invoiceRows,
   linesOf,
+  partiesOf,
   receiptsOf,
   relatedTo,
+  sumInvoices,
   type InvoiceRecord,
 } from './invoices.store.ts';
 
@@ -32,14 +34,15 @@ async function found(db: Db, scope: Scope, id: number): Promise<InvoiceRecord> {
 
 async function detail(db: Db, scope: Scope, id: number, culture?: string): Promise<InvoiceDetail> {
   const record = await found(db, scope, id);
-  const [campaigns, lines, related, receipts] = await Promise.all([
+  const [campaigns, lines, related, receipts, parties] = await Promise.all([
     campaignsOn(db, scope, [id]),
     linesOf(db, scope, id),
     relatedTo(db, scope, record),
     receiptsOf(db, scope, id),
+    partiesOf(db, scope, record),
   ]);
   const row = invoiceRowOf(record, campaigns, culture === undefined ? {} : { culture });
-  return invoiceDetailOf(record, row, lines, related, receipts);
+  return invoiceDetailOf(record, row, lines, related, receipts, parties);
 }
 
 /** Sends, records a receipt, settles: as `decide` allows it, with its audit event. */
@@ -88,7 +91,7 @@ function recorded(invoice: Pick<InvoiceRecord, 'status' | 'outstanding'>, { rece
 export function invoiceHandlers(
   deps: Deps,
   held: HeldBy,
-): HandlersOf<'listInvoices' | 'getInvoice' | 'updateInvoice' | 'getInvoiceConversions'> {
+): HandlersOf<'listInvoices' | 'getInvoiceSums' | 'getInvoice' | 'updateInvoice' | 'getInvoiceConversions'> {
   const { db } = deps;
   return {
     listInvoices: ({ query, scope }) =>
@@ -97,6 +100,7 @@ export function invoiceHandlers(
         const campaigns = ids.length > 0 ? await campaignsOn(db, scope, ids) : [];
         return records.map((record) => invoiceRowOf(record, campaigns, query));
       }),
+    getInvoiceSums: async ({ query, scope }) => (await sumInvoices(db, scope, query)).map(invoiceSumsOf),
     getInvoice: ({ params, query, scope }) => detail(db, scope, params.invoiceId, query.culture),
     updateInvoice: async (call) => {
       await update(deps, call);

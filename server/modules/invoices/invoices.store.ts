@@ -8,13 +8,14 @@ import {
   type Transaction,
 } from 'kysely';
 import type { Received } from '#contract/endpoint';
-import { commissionTypes, currencyIds, invoiceTypes, type listInvoices } from '#contract/invoices';
+import { commissionTypes, currencyIds, invoiceTypes, type getInvoiceSums, type listInvoices } from '#contract/invoices';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 
 export type InvoiceQuery = Received<typeof listInvoices>['query'];
+export type InvoiceFilters = Received<typeof getInvoiceSums>['query'];
 type Db = Kysely<Database>;
 const TABLES = [
   'invoices',
@@ -42,7 +43,7 @@ const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.i
 const currencyOf = (id: number) => currencyIds[id as keyof typeof currencyIds] ?? '';
 
 /** One condition for each parameter that is given; what "includes" or "shows only" does nothing when false. */
-function filtersOf(query: InvoiceQuery): Filter[] {
+function filtersOf(query: InvoiceFilters): Filter[] {
   const filters: Filter[] = [(eb) => eb('invoices.invoice_date', '>=', new Date(query.startDate))];
   const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
     if (given !== undefined) filters.push(filter(given));
@@ -147,6 +148,44 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
 export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
   const counted = invoices(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** What the invoices that match come to, by currency. */
+export function sumInvoices(db: Db, scope: Scope, query: InvoiceFilters) {
+  return invoices(db, scope, filtersOf(query))
+    .groupBy('invoices.currency_code')
+    .orderBy('invoices.currency_code')
+    .select((eb) => [
+      'invoices.currency_code as currency',
+      eb.fn.countAll<number>().as('invoices'),
+      eb.fn.sum<string>('invoices.net').as('net'),
+      eb.fn.sum<string>('invoices.vat').as('vat'),
+      eb.fn.sum<string>('invoices.gross').as('gross'),
+      eb.fn.sum<string>('invoices.receipts').as('receipts'),
+      eb.fn.sum<string>('invoices.credit_note_allocation').as('creditNotes'),
+      eb.fn.sum<string>('invoices.outstanding').as('outstanding'),
+    ])
+    .execute();
+}
+
+/** The companies that stand on an invoice. */
+export function partiesOf(db: Db, scope: Scope, { advertiser_id }: InvoiceRecord) {
+  return scoped(db, scope, 'own_agency', 'contacts')
+    .selectFrom('own_agency')
+    .innerJoin('contacts as advertiser', 'advertiser.agency_id', 'own_agency.id')
+    .where('advertiser.id', '=', advertiser_id)
+    .leftJoin('country as seller_country', 'seller_country.code', 'own_agency.country_code')
+    .leftJoin('country as buyer_country', 'buyer_country.code', 'advertiser.country_code')
+    .select([
+      'own_agency.company_name as seller',
+      'own_agency.registration_number',
+      'own_agency.address',
+      sql<string>`coalesce(seller_country.name, own_agency.country_code)`.as('seller_country'),
+      'advertiser.company_name as buyer',
+      'advertiser.email as buyer_email',
+      sql<string>`coalesce(buyer_country.name, advertiser.country_code)`.as('buyer_country'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The campaigns on some invoices, by invoice: of its conversions and of its lines. */

@@ -6,13 +6,14 @@ import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
-import { paymentDetailOf, paymentRowOf } from './payments.rules.ts';
+import { paymentDetailOf, paymentRowOf, paymentSumsOf } from './payments.rules.ts';
 import {
   campaignsPaid,
   countPayments,
   markSent,
   paymentById,
   paymentRows,
+  sumPayments,
   type PaymentRecord,
 } from './payments.store.ts';
 
@@ -56,11 +57,12 @@ async function send({ db, now }: Deps, { params, scope, principal }: Call<typeof
 export function paymentHandlers(
   deps: Deps,
   held: HeldBy,
-): HandlersOf<'listPayments' | 'getPayment' | 'updatePayment' | 'getPaymentConversions'> {
+): HandlersOf<'listPayments' | 'getPaymentSums' | 'getPayment' | 'updatePayment' | 'getPaymentConversions'> {
   const { db } = deps;
   return {
     listPayments: ({ query, scope }) =>
       listing(paymentRows(db, scope, query), countPayments(db, scope, query), (records) => records.map(paymentRowOf)),
+    getPaymentSums: async ({ query, scope }) => (await sumPayments(db, scope, query)).map(paymentSumsOf),
     getPayment: ({ params, scope }) => detail(db, scope, params.paymentId),
     updatePayment: async (call) => {
       await send(deps, call);

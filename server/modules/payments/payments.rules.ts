@@ -1,6 +1,6 @@
-import type { PaymentDetail, PaymentRow } from '#contract/payments';
+import type { PaymentDetail, PaymentRow, PaymentSums } from '#contract/payments';
 import { amountText, units } from '#server/db/documents';
-import type { campaignsPaid, PaymentRecord } from './payments.store.ts';
+import type { campaignsPaid, PaymentRecord, sumPayments } from './payments.store.ts';
 
 export function paymentRowOf(record: PaymentRecord): PaymentRow {
   return {
@@ -46,5 +46,16 @@ export function paymentDetailOf(
       vat: text(record.vat_payout),
       total: text(record.total),
     },
+  };
+}
+
+export function paymentSumsOf(sums: Awaited<ReturnType<typeof sumPayments>>[number]): PaymentSums {
+  return {
+    ...sums,
+    net: text(sums.net),
+    vat: text(sums.vat),
+    total: text(sums.total),
+    sent: text(sums.sent),
+    raised: text(sums.raised),
   };
 }

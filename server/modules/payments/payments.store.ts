@@ -1,11 +1,20 @@
-import type { Expression, ExpressionBuilder, Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import type { Received } from '#contract/endpoint';
-import type { listPayments } from '#contract/payments';
+import type { getPaymentSums, listPayments } from '#contract/payments';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 
 export type PaymentQuery = Received<typeof listPayments>['query'];
+export type PaymentFilters = Received<typeof getPaymentSums>['query'];
 type Db = Kysely<Database>;
 type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'payments'>, 'payments'>) => Expression<SqlBool>;
 
@@ -15,7 +24,7 @@ export interface PaymentRecord extends Readonly<Database['payment']> {
 
 const DAY_MS = 86_400_000;
 
-function filtersOf({ id, status, startDate, endDate }: PaymentQuery): Filter[] {
+function filtersOf({ id, status, startDate, endDate }: PaymentFilters): Filter[] {
   const filters: Filter[] = [
     (eb) => eb('payments.created_at', '>=', new Date(startDate)),
     (eb) => eb('payments.created_at', '<', new Date(Date.parse(endDate) + DAY_MS)),
@@ -80,6 +89,25 @@ export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
 export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
   const counted = payments(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** What the payments that match come to, by currency. */
+export function sumPayments(db: Db, scope: Scope, query: PaymentFilters) {
+  const only = (status: string) =>
+    sql<string>`sum(case when payments.status = ${status} then payments.total else 0 end)`;
+  return payments(db, scope, filtersOf(query))
+    .groupBy('payments.currency_code')
+    .orderBy('payments.currency_code')
+    .select((eb) => [
+      'payments.currency_code as currency',
+      eb.fn.countAll<number>().as('payments'),
+      eb.fn.sum<string>('payments.net_payout').as('net'),
+      eb.fn.sum<string>('payments.vat_payout').as('vat'),
+      eb.fn.sum<string>('payments.total').as('total'),
+      only('Sent').as('sent'),
+      only('Raised').as('raised'),
+    ])
+    .execute();
 }
 
 /** One payment of the scope. */
