@@ -238,7 +238,7 @@ describe('sums of all that match', () => {
     return response.json<InvoiceSums[]>();
   };
 
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['nothing', {}],
     ['a status', { status: 'Settled' }],
     ['credit notes', { invoiceTypeId: 2 }],

@@ -142,7 +142,7 @@ describe('sums of all that match', () => {
     return response.json<PaymentSums[]>();
   };
 
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['nothing', {}],
     ['a status', { status: 'Raised' }],
     ['a period', { startDate: '2025-06-01', endDate: '2025-12-31' }],
