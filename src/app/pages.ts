@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconKey, IconTargetArrow } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconKey, IconReportAnalytics, IconTargetArrow } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -45,6 +45,15 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'v',
     load: fresh(() => import('#src/features/conversions/routes.tsx')),
+  },
+  {
+    path: 'reports',
+    label: t.shell.pages.reports,
+    icon: IconReportAnalytics,
+    group: 'results',
+    roles,
+    jump: 'r',
+    load: fresh(() => import('#src/features/reports/routes.tsx')),
   },
   {
     path: 'service-accounts',

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { kept, type Place } from './keys.ts';
 
 function cellAt(scroller: HTMLElement, { row, col }: Place): HTMLElement | null {
-  const line = row < 0 ? 'thead > tr' : `tbody > tr[data-index="${row}"]`;
+  const line = row < 0 ? 'thead > tr' : `tr[data-index="${row}"]`;
   return scroller.querySelector(`${line} > [data-col="${col}"]`);
 }
 

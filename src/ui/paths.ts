@@ -18,6 +18,7 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  reports: (scope: Scope) => `${base(scope)}/reports`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };

@@ -9,15 +9,17 @@ export interface ScopeLineParts {
   range?: string | undefined;
   /** Statuses that are in; left out or empty when all are. */
   statuses?: readonly string[] | undefined;
+  /** What else narrows or widens the figures: "PAM Leonie Achterberg". */
+  narrowed?: string | undefined;
   /** Left out on pages without amounts. */
   currency?: string | undefined;
 }
 
 /** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */
-export function scopeText({ count, dateBasis, range, statuses, currency }: ScopeLineParts): string {
+export function scopeText({ count, dateBasis, range, statuses, narrowed, currency }: ScopeLineParts): string {
   const when = [dateBasis, range].filter(Boolean).join(' ');
   const which = statuses && statuses.length > 0 ? statuses.join(', ') : t.states.scope.allStatuses;
-  return [count, when, statuses && which, currency && t.states.scope.amountsIn(currency), t.states.scope.zone]
+  return [count, when, statuses && which, narrowed, currency && t.states.scope.amountsIn(currency), t.states.scope.zone]
     .filter(Boolean)
     .join(' · ');
 }

@@ -130,6 +130,7 @@ function definition(report: Report, today: string): string {
       weekdays: false,
       chart: report.dateGroupBy ? 'line' : null,
       subtotals: false,
+      by: '',
       styles: {},
     },
   };

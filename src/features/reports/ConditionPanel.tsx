@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { isMeasure, measures } from '#contract/reports/measures';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
@@ -31,7 +31,7 @@ export function ConditionPanel({ anchor, onClose, condition, index }: Props) {
     onClose();
     anchor.focus();
   };
-  const apply = (event: FormEvent) => {
+  const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     const refusal = refusalOf(draft);
     setWrong(refusal ?? '');

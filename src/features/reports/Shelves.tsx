@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { PanelButton } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { Chip } from './Chip.tsx';
@@ -42,16 +42,17 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
   const id = useId();
   const { definition, change } = useBuilder();
   const condition = useCondition();
+  const element = useRef<HTMLDivElement>(null);
   const drop = ({ field, from }: Dragged, index: number) => {
-    if (shelf === 'where') return condition.draft(field);
+    if (shelf === 'where') return element.current && condition.draft(field, element.current);
     const moved = from && from.shelf !== shelf && from.shelf === 'sort' ? remove(definition, from) : {};
     return change({ ...moved, ...put(definition, field, { shelf, index }) });
   };
-  const { element, index } = useDropShelf<HTMLDivElement>(shelf, drop);
+  const index = useDropShelf(element, shelf, drop);
   const fields = fieldsOn(definition, shelf);
   const ends = definition.where.map((_, at) => definition.where.slice(0, at).flat().length);
   return (
-    <div className={c.shelf}>
+    <div className={c.shelf} data-shelf={shelf}>
       <h3 id={id} className={c.shelfName}>
         {t.reports.shelves[shelf]}
       </h3>
@@ -77,9 +78,7 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
         >
           <IconPlus size={14} aria-hidden />
         </PanelButton>
-        {shelf === 'where' && condition.drafted && element.current && (
-          <ConditionPanel anchor={element.current} onClose={condition.close} condition={condition.drafted} />
-        )}
+        {condition.drafted && <ConditionPanel {...condition.drafted} onClose={condition.close} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { isDimension } from '#contract/reports/dimensions';
-import { measures, type MeasureName } from '#contract/reports/measures';
+import { measures } from '#contract/reports/measures';
 import * as t from '#text';
 import type { Condition } from './model/definition.ts';
 import { formatKey } from './model/format.ts';
@@ -11,7 +11,7 @@ function valueText(field: Condition['field'], value: string): string {
   const back = /^today(?:-(\d+))?$/.exec(value);
   if (back) return back[1] ? t.reports.daysBack(Number(back[1])) : t.reports.today;
   if (isDimension(field)) return formatKey(field, value);
-  return measures[field as MeasureName].unit === 'ratio' ? `${Number((Number(value) * 100).toFixed(6))} %` : value;
+  return measures[field].unit === 'ratio' ? `${Number((Number(value) * 100).toFixed(6))} %` : value;
 }
 
 /** "Device is one of mobile, tablet". */

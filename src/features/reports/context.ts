@@ -10,6 +10,8 @@ export interface Builder {
   definition: Definition;
   /** One step: Back undoes it. */
   change: (patch: Patch) => void;
+  /** Another report altogether. */
+  open: (definition: Definition, saved?: number) => void;
   /** The currency that amounts are in. */
   currency: string;
   run: Run;

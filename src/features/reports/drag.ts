@@ -1,5 +1,5 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldName } from './model/definition.ts';
 import { takes, type Place, type Shelf } from './model/edit.ts';
 
@@ -33,8 +33,11 @@ export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
 }
 
 /** Where on a shelf something would land: before the chip with this index. */
-export function useDropShelf<E extends HTMLElement>(shelf: Shelf, onDrop: (dragged: Dragged, index: number) => void) {
-  const element = useRef<E>(null);
+export function useDropShelf(
+  element: RefObject<HTMLElement | null>,
+  shelf: Shelf,
+  onDrop: (dragged: Dragged, index: number) => void,
+): number | null {
   const [index, setIndex] = useState<number | null>(null);
   const latest = useRef(onDrop);
   useEffect(() => {
@@ -53,8 +56,8 @@ export function useDropShelf<E extends HTMLElement>(shelf: Shelf, onDrop: (dragg
         latest.current(fromData(source.data), indexAt(target, location.current.input));
       },
     });
-  }, [shelf]);
-  return { element, index };
+  }, [element, shelf]);
+  return index;
 }
 
 /** Chips run in lines: the first one that the pointer is before, in its line. */

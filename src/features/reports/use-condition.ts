@@ -4,10 +4,10 @@ import { draftCondition } from './model/edit.ts';
 
 /** The condition that is being made: it is on the report once it has its values. */
 export function useCondition() {
-  const [drafted, setDrafted] = useState<Condition | null>(null);
+  const [drafted, setDrafted] = useState<{ condition: Condition; anchor: HTMLElement } | null>(null);
   return {
     drafted,
-    draft: (field: FieldName) => setDrafted(draftCondition(field)),
+    draft: (field: FieldName, anchor: HTMLElement) => setDrafted({ condition: draftCondition(field), anchor }),
     close: () => setDrafted(null),
   };
 }

@@ -31,7 +31,7 @@ export interface Run {
 
 /** What of a definition is asked for, as one text: how cells and charts look is not. */
 function questionOf(definition: Definition): string {
-  const { chart: _chart, styles: _styles, ...question } = definition;
+  const { chart: _chart, styles: _styles, by: _by, ...question } = definition;
   return writeDefinition(new URLSearchParams(), question).toString();
 }
 
@@ -93,15 +93,17 @@ function useLastTable(
   answers: Answered[] | undefined,
   today: string,
 ): ReportTable | undefined {
-  const last = useRef<{ periods: readonly AskedPeriod[]; table: ReportTable } | undefined>(undefined);
-  if (answers && last.current?.periods !== periods) {
-    const rest = [...answers];
-    const byPeriod = periods.map(
-      ({ levels }) => new Map(levels.map(({ key }) => [key, rest.shift()?.data ?? []] as const)),
-    );
-    last.current = { periods, table: tableOf(definition, periods, byPeriod, today) };
-  }
-  return last.current?.table;
+  const [last, setLast] = useState<{ periods: readonly AskedPeriod[]; data: unknown[]; table: ReportTable }>();
+  if (!answers) return last?.table;
+  const known = last?.periods === periods && answers.every(({ data }, at) => data === last.data[at]);
+  if (known) return last.table;
+  const rest = [...answers];
+  const byPeriod = periods.map(
+    ({ levels }) => new Map(levels.map(({ key }) => [key, rest.shift()?.data ?? []] as const)),
+  );
+  const table = tableOf(definition, periods, byPeriod, today);
+  setLast({ periods, data: answers.map(({ data }) => data), table });
+  return table;
 }
 
 function useSlowness(settled: string, running: boolean, setSlow: (slow: boolean) => void): void {

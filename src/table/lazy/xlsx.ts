@@ -48,29 +48,49 @@ function words(row: readonly string[], bold: boolean): Cell[] {
   }));
 }
 
+/** A column of a sheet: its title and how its cells are read. */
+interface SheetColumn {
+  header: string;
+  kind: ExportColumn['kind'];
+}
+
 /** A workbook: the scope first, when it is wanted, then the rows. */
+export function writeSheets(
+  columns: readonly SheetColumn[],
+  rows: readonly (readonly string[])[],
+  scope: readonly string[][],
+): Promise<Blob> {
+  const cells = rows.map((row) => columns.map((column, at) => xlsxCell(column, row[at] ?? '')));
+  const about = {
+    sheet: t.table.scopeSheet,
+    data: scope.map((row) => words(row, false)),
+    columns: [{ width: 18 }, { width: 90 }],
+  };
+  const main = {
+    sheet: t.table.rowCount,
+    data: [
+      words(
+        columns.map(({ header }) => header),
+        true,
+      ),
+      ...cells,
+    ],
+    columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 18 })),
+    stickyRowsCount: 1,
+  };
+  return writeXlsxFile(scope.length > 0 ? [about, main] : [main]).toBlob();
+}
+
+/** The same for the columns of a list. */
 export function writeXlsx(
   columns: readonly ExportColumn[],
   rows: readonly string[][],
   scope: readonly string[][],
 ): Promise<Blob> {
-  const cells = rows.map((row) => columns.map((column, at) => xlsxCell(column, row[at] ?? '')));
-  const sheets = [
-    ...(scope.length > 0
-      ? [
-          {
-            sheet: t.table.scopeSheet,
-            data: scope.map((row) => words(row, false)),
-            columns: [{ width: 18 }, { width: 90 }],
-          },
-        ]
-      : []),
-    {
-      sheet: t.table.rowCount,
-      data: [words(exportHeaders(columns), true), ...cells],
-      columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 18 })),
-      stickyRowsCount: 1,
-    },
-  ];
-  return writeXlsxFile(sheets).toBlob();
+  const headers = exportHeaders(columns);
+  return writeSheets(
+    columns.map(({ kind }, at) => ({ kind, header: headers[at] ?? '' })),
+    rows,
+    scope,
+  );
 }

@@ -8,6 +8,7 @@ export const shell = {
   pages: {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
+    reports: 'Berichte',
     serviceAccounts: 'Dienstkonten',
     account: 'Ihr Konto',
   },

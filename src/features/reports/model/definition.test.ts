@@ -41,6 +41,7 @@ export const definition: fc.Arbitrary<Definition> = fc.record({
   ),
   chart: fc.option(fc.constantFrom(...chartKinds), { nil: undefined }),
   subtotals: fc.boolean(),
+  by: fc.constantFrom('', '|clicks|1c', '-|clicks|1'),
   styles: fc.dictionary(fc.constantFrom(...measureNames), fc.constantFrom(...cellStyles), { noNullPrototype: true }),
 });
 

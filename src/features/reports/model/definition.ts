@@ -1,6 +1,7 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
-import { conditionOperators, dateTypes } from '#contract/reports/request';
+import type { conditionOperators } from '#contract/reports/request';
+import { dateTypes } from '#contract/reports/request';
 import { readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
 
@@ -143,6 +144,8 @@ export const schema = {
   managers,
   chart: u.choice(chartKinds, undefined),
   subtotals: yes,
+  /** A column that only the browser can sort by: its id, with `-` before it for descending. */
+  by: u.text(600),
   styles,
 } as const satisfies u.Schema;
 

@@ -46,7 +46,7 @@ export interface Cell {
 
 function statusOf(measure: MeasureName): string | undefined {
   if (/^validat(?!ionRate)/.test(measure) && measure !== 'validatedConversionRate') return 'approved';
-  if (/^rejected/.test(measure)) return 'rejected';
+  if (measure.startsWith('rejected')) return 'rejected';
   return /^(pending|commissionpending)/.test(measure) ? 'pending' : undefined;
 }
 
@@ -76,7 +76,7 @@ export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
     ids: {},
     lookups: [],
     currency,
-    lost: where.length > 1 ? [...where.flat()] : [],
+    lost: where.length > 1 ? where.flat() : [],
   };
   const conditions = [...conditionsOfCell(definition, cell), ...(where.length === 1 ? (where[0] ?? []) : [])];
   for (const condition of conditions) {

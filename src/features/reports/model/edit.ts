@@ -1,5 +1,5 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure, type MeasureName } from '#contract/reports/measures';
+import { isMeasure } from '#contract/reports/measures';
 import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort } from './definition.ts';
 import { operatorsFor } from './fields.ts';
 
@@ -162,21 +162,26 @@ function withoutCondition(definition: Definition, index: number): Definition['wh
 /** Only this value, or all but it: a condition of every group, so that it holds whichever alternative does. */
 export function narrow(definition: Definition, condition: Condition): Patch {
   if (definition.where.length === 0) return { where: [[condition]] };
-  const kept = definition.where.map((group) => group.filter((one) => !sameField(one, condition)));
+  // One value instead of another; what is left out adds up.
+  const replaced = (one: Condition) =>
+    one.field === condition.field && one.operator === '=' && condition.operator === '=';
+  const kept = definition.where.map((group) => group.filter((one) => !replaced(one)));
   return { where: kept.map((group) => [...group, condition]) };
-}
-
-function sameField(one: Condition, other: Condition): boolean {
-  return one.field === other.field && one.operator === other.operator;
 }
 
 /** Sorts by a field alone: as it was not before, the other way round, then as usual again. */
 export function sortBy(definition: Definition, field: FieldName): Patch {
   const [first] = definition.sort;
   const usual: Sort['direction'] = isMeasure(field) ? 'desc' : 'asc';
-  if (first?.field !== field) return { sort: [{ field, direction: usual }] };
+  if (definition.by !== '' || first?.field !== field) return { by: '', sort: [{ field, direction: usual }] };
   if (first.direction === usual) return { sort: [{ field, direction: usual === 'asc' ? 'desc' : 'asc' }] };
   return { sort: [] };
+}
+
+/** The same for a column of figures that only the browser can sort by. */
+export function sortByColumn({ by }: Pick<Definition, 'by'>, id: string): Patch {
+  if (by.replace(/^-/, '') !== id) return { by: `-${id}` };
+  return { by: by.startsWith('-') ? id : '' };
 }
 
 /** Whether anything can be asked for. */
@@ -185,6 +190,4 @@ export function isRunnable({ values }: Pick<Definition, 'values'>): boolean {
 }
 
 export const has = (definition: Definition, field: FieldName): boolean =>
-  isMeasure(field)
-    ? definition.values.includes(field as MeasureName)
-    : [...definition.rows, ...definition.across].includes(field as DimensionName);
+  isMeasure(field) ? definition.values.includes(field) : [...definition.rows, ...definition.across].includes(field);

@@ -1,7 +1,7 @@
 import { dimensions, isDimension, type Dimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
 import type { Role } from '#contract/access';
-import type { FieldName, Operator } from './definition.ts';
+import type { Definition, FieldName, Operator } from './definition.ts';
 
 /** The fields of a report as people find them: in nine groups, a date once with its grains. */
 
@@ -44,6 +44,18 @@ export interface ListedField {
 /** A publisher is not shown what the network earns. */
 export function mayUse(name: FieldName, role: Role): boolean {
   return !isMeasure(name) || role !== 'publisher' || measures[name].audience === 'everybody';
+}
+
+/** A definition without what the role may not see, so that a link from somebody else still opens. */
+export function allowed(definition: Definition, role: Role): Definition {
+  if (role !== 'publisher') return definition;
+  const ok = ({ field }: { field: FieldName }) => mayUse(field, role);
+  return {
+    ...definition,
+    values: definition.values.filter((name) => mayUse(name, role)),
+    sort: definition.sort.filter(ok),
+    where: definition.where.map((group) => group.filter(ok)).filter((group) => group.length > 0),
+  };
 }
 
 /** Every field of a role's list, in the order of the groups. Another name of the same thing is listed once. */

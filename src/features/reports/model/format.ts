@@ -13,7 +13,12 @@ const counts = plain({ maximumFractionDigits: 0 });
 const estimates = plain({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const rates = plain({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const multiples = plain({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const changes = plain({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const changes = plain({
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 
 type Written = Intl.StringNumericLiteral;
 const writers = {
@@ -37,7 +42,7 @@ export function formatChange(change: number | null): string {
 const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A value of a field as it is read: days and months in words, the rest as it is. */
-export function formatKey(field: FieldName | string, value: string): string {
+export function formatKey(field: string, value: string): string {
   if (value === '') return t.reports.noValue;
   const days = daysOfValue(field, value);
   if (!days) return value;

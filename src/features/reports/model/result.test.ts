@@ -125,7 +125,7 @@ describe('the table', () => {
 
 describe('what is asked for', () => {
   const asked = (patch: Partial<Definition>) =>
-    askedPeriods({ ...emptyDefinition, values: ['clicks'], ...patch } as Definition, today);
+    askedPeriods({ ...emptyDefinition, values: ['clicks'], ...patch }, today);
 
   test('a total is a report of its own, and conditions on values choose rows only', () => {
     const where: Definition['where'] = [

@@ -8,7 +8,9 @@ import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
 
 /** The table of a report, made of the answers of its levels and periods. Nothing is added up here. */
 
+/** Groups across that are shown, and columns in all: nobody reads more, and no browser likes them. */
 export const MOST_COLUMNS_ACROSS = 60;
+const MOST_COLUMNS = 240;
 
 /** A group of columns: the values of the fields across, or the totals of the rows. */
 export interface AcrossGroup {
@@ -42,7 +44,7 @@ export interface ReportTable {
   columns: readonly ValueColumn[];
   rows: readonly TableRow[];
   total: TableRow | undefined;
-  /** Columns across that there are, of which `MOST_COLUMNS_ACROSS` are shown. */
+  /** Groups of columns that there are; not all of many are shown. */
   acrossCount: number;
   /** Rows of the report's own, without totals. */
   rowCount: number;
@@ -54,6 +56,8 @@ export interface ReportTable {
 export type Answers = ReadonlyMap<string, readonly ReportRow[]>;
 
 const SEPARATOR = '\u0001';
+/** A column's id is in the address. */
+const readable = (id: string) => id.replaceAll(SEPARATOR, '|');
 const keyOf = (values: readonly string[]) => values.join(SEPARATOR);
 const valuesOf = (row: ReportRow, dims: readonly string[]) => dims.map((name) => row[name] ?? '');
 
@@ -88,10 +92,10 @@ function columnsOf(definition: Definition, groups: readonly AcrossGroup[], perio
     definition.values.flatMap((measure) => {
       const name = `${group.values === null ? 'total' : keyOf(group.values)}${SEPARATOR}${measure}`;
       const compared = Array.from({ length: periods - 1 }, (_, at) => at + 1).flatMap((period): ValueColumn[] => [
-        { id: `${name}${SEPARATOR}${period}`, group, measure, period, show: 'value' },
-        { id: `${name}${SEPARATOR}${period}%`, group, measure, period, show: 'change' },
+        { id: readable(`${name}${SEPARATOR}${period}`), group, measure, period, show: 'value' },
+        { id: readable(`${name}${SEPARATOR}${period}c`), group, measure, period, show: 'change' },
       ]);
-      return [{ id: name, group, measure, period: 0, show: 'value' } satisfies ValueColumn, ...compared];
+      return [{ id: readable(name), group, measure, period: 0, show: 'value' } satisfies ValueColumn, ...compared];
     }),
   );
 }
@@ -136,6 +140,11 @@ function withSubtotals(definition: Definition, rows: readonly TableRow[]): Table
   });
 }
 
+function mostGroups({ values }: Definition, periods: number): number {
+  const each = values.length * (2 * periods - 1);
+  return Math.max(1, Math.min(MOST_COLUMNS_ACROSS, Math.floor(MOST_COLUMNS / Math.max(1, each))));
+}
+
 /** Puts the answers together. `answers` are in the order of `periods`. */
 export function tableOf(
   definition: Definition,
@@ -153,7 +162,7 @@ export function tableOf(
   const all = acrossGroups(definition, own, answers[0]?.get(cellsKey) ?? []);
   const hasRowTotals = across.length > 0 && own.has(levelKey(rows));
   const groups: AcrossGroup[] = [
-    ...all.slice(0, MOST_COLUMNS_ACROSS).map((values) => ({ values })),
+    ...all.slice(0, mostGroups(definition, periods.length)).map((values) => ({ values })),
     ...(hasRowTotals ? [{ values: null }] : []),
   ];
   const tableRows = rowsOf(definition, indexes, today);
@@ -222,4 +231,30 @@ const neutral = /[cC]ost$/;
 export function newsOf(measure: MeasureName, change: number | null): 'good' | 'bad' | 'none' {
   if (change === null || change === 0 || (neutral.test(measure) && !lessIsBetter.has(measure))) return 'none';
   return change > 0 !== lessIsBetter.has(measure) ? 'good' : 'bad';
+}
+
+/** Columns that the server sorts by: the figures of the period itself, in all. */
+export function isServerSorted({ group, period, show }: ValueColumn): boolean {
+  return period === 0 && show === 'value' && (group.values === null || group.values.length === 0);
+}
+
+/** The figure of a column as a number to sort and colour by; null where there is none. */
+export function figureOf(table: ReportTable, row: TableRow, column: ValueColumn): number | null {
+  const now = table.cell(row, { ...column, period: 0 });
+  const value = table.cell(row, column);
+  if (column.show === 'change') return row.unfinished ? null : changeOf(now, value);
+  return value === null ? null : Number(value);
+}
+
+/** The rows by a column that only the browser can sort by; what has no figure comes last. */
+export function sortedByColumn(table: ReportTable, by: string): readonly TableRow[] {
+  const column = table.columns.find(({ id }) => id === by.replace(/^-/, ''));
+  if (!column || table.definition.subtotals) return table.rows;
+  const sign = by.startsWith('-') ? -1 : 1;
+  const figures = new Map(table.rows.map((row) => [row, figureOf(table, row, column)]));
+  return table.rows.toSorted((a, b) => {
+    const [one, other] = [figures.get(a) ?? null, figures.get(b) ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
 }

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SavedReport } from '#contract/reports/saved';
+import controls from '#src/table/controls.module.css';
+import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import type { Definition } from './model/definition.ts';
+import { isRunnable } from './model/edit.ts';
+import { isSame } from './model/saved.ts';
+import c from './reports.module.css';
+
+const Saved = lazily(() => import('./panels/SavedPanel.tsx'));
+const Export = lazily(() => import('./panels/ExportPanel.tsx'));
+const SaveDialog = lazy(() => import('./SaveDialog.tsx'));
+
+interface Props {
+  /** The saved report that is open. */
+  report: SavedReport | undefined;
+  /** How it is kept. */
+  kept: Definition | undefined;
+  title: string;
+  scope: string;
+}
+
+/** Opening, saving and taking away. */
+export function Actions({ report, kept, title, scope }: Props) {
+  const { definition, open, run } = useBuilder();
+  const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
+  const changed = kept !== undefined && !isSame(kept, definition);
+  const runnable = isRunnable(definition);
+  const { table } = run;
+  return (
+    <>
+      {changed && <span className={c.changed}>{t.reports.changed}</span>}
+      {changed && report && (
+        <button type="button" className={controls.button} onClick={() => open(kept, report.id)}>
+          {t.reports.revert}
+        </button>
+      )}
+      <PanelButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved.Component {...panel} />}>
+        {t.reports.saved}
+      </PanelButton>
+      <PanelButton
+        className={controls.button}
+        prefetch={Export.load}
+        disabled={!table}
+        panel={(panel) => table && <Export.Component {...panel} table={table} title={title} scope={scope} />}
+      >
+        {t.reports.export}
+      </PanelButton>
+      {report?.own && (
+        <button
+          type="button"
+          className={`${controls.button} ${controls.primary}`}
+          disabled={!runnable || !changed}
+          onClick={() => setSaving('save')}
+        >
+          {t.reports.save}
+        </button>
+      )}
+      <button
+        type="button"
+        className={report?.own ? controls.button : `${controls.button} ${controls.primary}`}
+        disabled={!runnable}
+        onClick={() => setSaving('saveAs')}
+      >
+        {report ? t.reports.saveAs : t.reports.save}
+      </button>
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveDialog report={saving === 'save' ? report : undefined} onClose={() => setSaving(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DimensionName } from '#contract/reports/dimensions';
+import { executeReport } from '#contract/reports/request';
+import { call } from '#src/api/call.ts';
+import { Panel } from '#src/table/lazy/Panel.tsx';
+import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Reason } from '#src/ui/states.tsx';
+import * as t from '#text';
+import { conditionText } from './condition-text.ts';
+import { useBuilder } from './context.ts';
+import { FieldSelect } from './FieldSelect.tsx';
+import type { Condition } from './model/definition.ts';
+import { isDimension } from '#contract/reports/dimensions';
+import { conditionsOfCell, drillOf, queryOfDrill, type Cell, type Drill } from './model/drill.ts';
+import { narrow, takes } from './model/edit.ts';
+import { changeOf, type ReportTable, type TableRow, type ValueColumn } from './model/result.ts';
+import { formatChange, formatKey, formatValue } from './model/format.ts';
+import c from './reports.module.css';
+
+/** What a menu is of: a figure, or the value of one of the fields in rows. */
+export type MenuOf = { row: TableRow } & ({ column: ValueColumn } | { dimension: number });
+
+interface Props extends PanelProps {
+  of: MenuOf;
+  table: ReportTable;
+}
+
+/** What can be done with a figure or a row. */
+export function CellMenu({ anchor, onClose, of, table }: Props) {
+  const { definition, change } = useBuilder();
+  const [breaking, setBreaking] = useState(false);
+  const cell = cellOf(of, table);
+  const conditions = conditionsOfCell(
+    table.definition,
+    of.row.kind === 'total' && cell.group.values === null ? NONE : cell,
+  );
+  const shown = 'dimension' in of ? conditions.slice(of.dimension, of.dimension + 1) : conditions;
+  const done = () => {
+    onClose();
+    anchor.focus();
+  };
+  const narrowed = (all: readonly Condition[]) =>
+    all.reduce((sofar, one) => ({ ...sofar, ...narrow(sofar, one) }), definition).where;
+  const only = (condition: Condition) => {
+    change({ where: narrowed([condition]) });
+    done();
+  };
+  const breakDown = (field: DimensionName) => {
+    change({ where: narrowed(conditions), rows: [field], across: [], sort: [], by: '' });
+    done();
+  };
+  return (
+    <Panel anchor={anchor} onClose={onClose} title={titleOf(of, table)}>
+      {breaking ? (
+        <FieldSelect
+          label={t.reports.breakDown}
+          fits={(name) => takes('rows', name) && !conditions.some(({ field }) => field === name)}
+          onChoose={(name) => isDimension(name) && breakDown(name)}
+        />
+      ) : (
+        <div className={c.menu}>
+          <Conversions cell={cell} />
+          <button type="button" className={c.option} onClick={() => setBreaking(true)}>
+            {t.reports.breakDown}…
+          </button>
+          {shown.map((condition) => (
+            <Narrowing key={condition.field} condition={condition} only={only} />
+          ))}
+          {'column' in of && <CopyFigure of={of} table={table} onDone={done} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const NONE: Pick<Cell, 'row' | 'group'> = {
+  row: { kind: 'total', key: 'total', values: [], unfinished: false },
+  group: { values: [] },
+};
+
+function cellOf(of: MenuOf, table: ReportTable): Cell {
+  if ('column' in of) return { row: of.row, ...of.column };
+  const [measure] = table.definition.values;
+  const values = of.row.values.slice(0, of.dimension + 1);
+  return { row: { ...of.row, values }, group: { values: [] }, measure: measure ?? 'totalConversions', period: 0 };
+}
+
+function titleOf(of: MenuOf, { definition }: ReportTable): string {
+  const values = 'dimension' in of ? of.row.values.slice(of.dimension, of.dimension + 1) : of.row.values;
+  const fields = 'dimension' in of ? definition.rows.slice(of.dimension) : definition.rows;
+  const across = 'column' in of ? (of.column.group.values ?? []) : [];
+  const words = [
+    ...values.map((value, at) => formatKey(fields[at] ?? '', value)),
+    ...across.map((value, at) => formatKey(definition.across[at] ?? '', value)),
+  ];
+  const what = 'column' in of ? t.reportFields.label(of.column.measure) : '';
+  return [words.join(' · ') || t.reports.total, what].filter(Boolean).join(': ');
+}
+
+function Narrowing({ condition, only }: { condition: Condition; only: (condition: Condition) => void }) {
+  const text = formatKey(condition.field, condition.values[0] ?? '');
+  return (
+    <>
+      <button type="button" className={c.option} onClick={() => only(condition)}>
+        {t.reports.only(text)}
+      </button>
+      <button type="button" className={c.option} onClick={() => only({ ...condition, operator: '<>' })}>
+        {t.reports.not(text)}
+      </button>
+    </>
+  );
+}
+
+/** Leads to the conversions behind a figure, and says what the list cannot be narrowed to. */
+function Conversions({ cell }: { cell: Cell }) {
+  const { viewer, definition } = useBuilder();
+  const navigate = useNavigate();
+  const drill = drillOf(definition, cell, viewer.today);
+  const go = (ready: Drill) => void navigate(paths.conversions(viewer) + queryOfDrill(ready));
+  const lookup = useLookup(drill, go);
+  return (
+    <>
+      {drill.lookups.length === 0 ? (
+        <a
+          className={c.option}
+          href={paths.conversions(viewer) + queryOfDrill(drill)}
+          data-autofocus
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            go(drill);
+          }}
+        >
+          {t.reports.conversions}
+        </a>
+      ) : (
+        <button type="button" className={c.option} data-autofocus onClick={() => lookup.mutate()}>
+          {lookup.isPending ? `${t.reports.looking} …` : t.reports.conversions}
+        </button>
+      )}
+      {drill.lost.length > 0 && <p className={c.hint}>{t.reports.without(drill.lost.map(conditionText).join('; '))}</p>}
+      {lookup.error && (
+        <p role="alert" className={c.wrong}>
+          <Reason error={lookup.error} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Finds the ids that names stand for, by the same report. */
+function useLookup(drill: Drill, go: (drill: Drill) => void) {
+  const { viewer } = useBuilder();
+  const { agencyId, contactId } = viewer;
+  return useMutation({
+    mutationFn: async (): Promise<Drill> => {
+      const ids = { ...drill.ids };
+      for (const { name, id, filter, values } of drill.lookups) {
+        const body = {
+          measures: ['totalConversions'],
+          dimensions: [id],
+          conditions: [{ field: name, operator: 'in' as const, valueList: [...values] }],
+          orderBys: [],
+          dateType: drill.basis === 'invoice' ? ('invoiceDate' as const) : ('conversionDate' as const),
+          fromDate: drill.period.from,
+          toDate: drill.period.to,
+        };
+        const { data } = await call(executeReport, { query: { agencyId, contactId }, body });
+        ids[filter] = data.map((row) => row[id] ?? '').filter((one) => one !== '');
+      }
+      return { ...drill, ids };
+    },
+    onSuccess: go,
+  });
+}
+
+function CopyFigure({
+  of,
+  table,
+  onDone,
+}: {
+  of: { row: TableRow; column: ValueColumn };
+  table: ReportTable;
+  onDone: () => void;
+}) {
+  const { say } = useBuilder();
+  const value = table.cell(of.row, of.column);
+  const text =
+    of.column.show === 'change'
+      ? formatChange(changeOf(table.cell(of.row, { ...of.column, period: 0 }), value))
+      : formatValue(of.column.measure, value);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(text);
+    say(t.reports.copied);
+    onDone();
+  };
+  return (
+    <button type="button" className={c.option} onClick={() => void copy()}>
+      {t.reports.copy} {text}
+    </button>
+  );
+}

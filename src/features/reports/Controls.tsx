@@ -1,0 +1,94 @@
+import { IconCalendar, IconChartBar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
+import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
+import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
+import controls from '#src/table/controls.module.css';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import { chartKinds, type ChartKind, type Definition } from './model/definition.ts';
+import { comparedPeriods } from './model/periods.ts';
+import c from './reports.module.css';
+
+const Period = lazily(() => import('./panels/PeriodPanel.tsx'));
+const Comparison = lazily(() => import('./panels/ComparePanel.tsx'));
+const Managers = lazily(() => import('./panels/ManagersPanel.tsx'));
+
+/** Which days, compared with what, in which money, of whose accounts, drawn how. */
+export function Controls() {
+  const { definition, viewer, change } = useBuilder();
+  return (
+    <div className={c.controls}>
+      <PanelButton
+        className={controls.button}
+        prefetch={Period.load}
+        panel={(panel) => <Period.Component {...panel} />}
+      >
+        <IconCalendar size={15} aria-hidden />
+        {periodText(definition)}
+      </PanelButton>
+      <PanelButton
+        className={controls.button}
+        prefetch={Comparison.load}
+        panel={(panel) => <Comparison.Component {...panel} />}
+      >
+        <IconArrowsDiff size={15} aria-hidden />
+        {compareText(definition, viewer.today)}
+      </PanelButton>
+      {viewer.kind === 'agency' && (
+        <PanelButton
+          className={controls.button}
+          prefetch={Managers.load}
+          panel={(panel) => <Managers.Component {...panel} />}
+        >
+          <IconUsers size={15} aria-hidden />
+          {definition.managers
+            ? t.reports.managersPicked(definition.managers.type, definition.managers.ids.length)
+            : t.reports.allManagers}
+        </PanelButton>
+      )}
+      <label className={c.control}>
+        <span className="visually-hidden">{t.reports.currency}</span>
+        <select
+          className={controls.input}
+          value={definition.currency || viewer.currency}
+          onChange={({ target }) => change({ currency: target.value === viewer.currency ? '' : target.value })}
+        >
+          {viewer.currencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </label>
+      <label className={c.control}>
+        <IconChartBar size={15} aria-hidden />
+        <span className="visually-hidden">{t.reports.chart}</span>
+        <select
+          className={controls.input}
+          value={definition.chart ?? 'none'}
+          onChange={({ target }) => change({ chart: chartKinds.find((kind) => kind === target.value) })}
+        >
+          {(['none', ...chartKinds] as const).map((kind: ChartKind | 'none') => (
+            <option key={kind} value={kind}>
+              {t.reports.charts[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function rangeText(range: RangeText): string {
+  if (isPreset(range)) return t.table.presets[range];
+  const [from = '', to = ''] = range.split('_');
+  return formatRange({ from, to });
+}
+
+function periodText({ period, basis }: Definition): string {
+  return basis === 'conversionDate' ? rangeText(period) : `${t.reports.bases[basis]}: ${rangeText(period)}`;
+}
+
+/** What it is compared with, in words. */
+export function compareText(definition: Definition, today: string): string {
+  const compared = comparedPeriods(definition, today);
+  if (compared.length === 0) return t.reports.compare;
+  return t.reports.vs(compared.map(({ range }) => formatRange(range)).join(' · '));
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import controls from '#src/table/controls.module.css';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import { isRunnable } from './model/edit.ts';
+import { hidesRows, mixesValues } from './model/requests.ts';
+import c from './reports.module.css';
+import { ResultTable } from './ResultTable.tsx';
+import { Starters } from './Starters.tsx';
+
+const Chart = lazy(() => import('./chart/ChartView.tsx').then(({ ChartView }) => ({ default: ChartView })));
+
+/** What came of it: the chart and the table, or why there is none. */
+export function Result() {
+  const { definition, run } = useBuilder();
+  const { table, stale, running, error, slow } = run;
+  if (!isRunnable(definition)) {
+    return (
+      <div className={c.start}>
+        <p>{t.reports.start}</p>
+        <Starters />
+      </div>
+    );
+  }
+  return (
+    <section className={c.results} aria-label={t.reports.result} aria-busy={running}>
+      {(slow || (stale && !running)) && slow && <SlowNote />}
+      {error !== undefined && error !== null && <Failed error={error} what={t.reports.failed} onRetry={run.run} />}
+      {!table && !error && (running || !slow) && <Loading lines={8} />}
+      {table && (error === undefined || error === null) && (
+        <>
+          {table.rowCount === 0 && table.rows.length === 0 ? (
+            <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>
+          ) : (
+            <>
+              {definition.chart && (
+                <Suspense fallback={<Loading height={320} />}>
+                  <Chart table={table} kind={definition.chart} stale={stale} />
+                </Suspense>
+              )}
+              <ResultTable table={table} stale={stale} />
+              <Notes />
+            </>
+          )}
+        </>
+      )}
+      <span role="status" className="visually-hidden">
+        {running ? t.reports.running : table && t.reports.rows(table.rowCount)}
+      </span>
+    </section>
+  );
+}
+
+function SlowNote() {
+  const { run } = useBuilder();
+  return (
+    <p className={c.slow}>
+      <span>{run.stale ? `${t.reports.slow} ${t.reports.stale}.` : t.reports.slow}</span>
+      <Button size="compact-sm" loading={run.running} onClick={run.run}>
+        {t.reports.run}
+      </Button>
+    </p>
+  );
+}
+
+/** What a reader of the totals has to know. */
+function Notes() {
+  const { definition, run } = useBuilder();
+  const { table } = run;
+  if (!table) return null;
+  const shown = table.groups.filter(({ values }) => values !== null).length;
+  const notes = [
+    table.acrossCount > shown && t.reports.acrossCut(shown, table.acrossCount),
+    mixesValues(definition) ? t.reports.noTotals : hidesRows(definition) && t.reports.hiddenTotals,
+  ].filter(Boolean);
+  return notes.length > 0 && <p className={`${c.hint} ${controls.quietText}`}>{notes.join(' ')}</p>;
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
+import { call, CallError } from '#src/api/call.ts';
+import { isPreset } from '#src/lib/day.ts';
+import { Choice } from '#src/ui/Choice.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Reason } from '#src/ui/states.tsx';
+import * as t from '#text';
+import { useBuilder } from './context.ts';
+import type { Definition } from './model/definition.ts';
+import { fromSaved, toSaved, withFixedDates } from './model/saved.ts';
+import c from './reports.module.css';
+import { useSavedChanged } from './use-saved.ts';
+
+interface Props {
+  /** The report that is changed; a new one has none. */
+  report: SavedReport | undefined;
+  onClose: () => void;
+}
+
+const isRelative = ({ period, compare, where }: Definition) =>
+  [period, ...compare].some((one) => isPreset(one)) ||
+  where.flat().some(({ values }) => values.some((value) => value.startsWith('today')));
+
+/** Saves a report under a name: for oneself or for colleagues, with dates that move on or stay. */
+export default function SaveDialog({ report, onClose }: Props) {
+  const { definition, viewer, open, say } = useBuilder();
+  const [name, setName] = useState(report?.name ?? '');
+  const [shared, setShared] = useState(report?.shared ?? false);
+  const [dates, setDates] = useState<'keep' | 'fix'>('keep');
+  const changed = useSavedChanged(viewer);
+  const { agencyId, contactId } = viewer;
+  const save = useMutation({
+    mutationFn: async () => {
+      const kept = dates === 'fix' ? withFixedDates(definition, viewer.today) : definition;
+      const body = { name: name.trim(), shared, definition: toSaved(kept) };
+      const query = { agencyId, contactId };
+      if (!report) return (await call(createSavedReport, { query, body })).data;
+      const params = { reportId: report.id };
+      return (await call(updateSavedReport, { params, query, body: { ...body, revision: report.revision } })).data;
+    },
+    onSuccess: async (saved) => {
+      await changed(saved);
+      open(fromSaved(saved.definition), saved.id);
+      say(t.reports.isSaved(saved.name));
+      onClose();
+    },
+  });
+  const conflict = save.error instanceof CallError && save.error.code === 'CONFLICT';
+  return (
+    <Dialog title={report ? t.reports.save : t.reports.saveAs} onClose={onClose}>
+      <form
+        className={c.save}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '' && !save.isPending) save.mutate();
+        }}
+      >
+        <TextInput
+          label={t.reports.name}
+          description={t.reports.nameHelp}
+          value={name}
+          maxLength={80}
+          required
+          data-autofocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Checkbox label={t.reports.share} checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        {isRelative(definition) && (
+          <Choice
+            label={t.reports.datesOf}
+            value={dates}
+            options={{ keep: t.reports.dates_keep, fix: t.reports.dates_fix }}
+            onChange={setDates}
+          />
+        )}
+        {save.error && (
+          <p role="alert" className={c.wrong}>
+            {conflict ? t.reports.conflict : t.reports.saveFailed} {!conflict && <Reason error={save.error} />}
+          </p>
+        )}
+        <div className={c.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t.reports.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { measures } from '#contract/reports/measures';
+import { Loading } from '#src/ui/states.tsx';
+import * as t from '#text';
+import { CellMenu, type MenuOf } from '../CellMenu.tsx';
+import { useBuilder } from '../context.ts';
+import type { ChartKind } from '../model/definition.ts';
+import { formatValue, headerOf } from '../model/format.ts';
+import type { ReportTable } from '../model/result.ts';
+import c from './chart.module.css';
+import { Funnel, FUNNEL_LINE, Heat, heatCell, LABEL, LINE } from './Flat.tsx';
+import { AXIS, colourOf, HEIGHT } from './look.ts';
+import { prepareChart, whyNot, type Chart, type Point, type Series } from './prepare.ts';
+import { Spots, type Spot } from './Spots.tsx';
+
+const Drawing = lazy(() => import('./Drawing.tsx'));
+
+interface Props {
+  table: ReportTable;
+  kind: ChartKind;
+  stale: boolean;
+}
+
+/** The chart of a result: a drawing, points that can be reached and opened, and what had to be left out. */
+export function ChartView({ table, kind, stale }: Props) {
+  const { viewer, currency } = useBuilder();
+  const chart = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
+  const [frame, width] = useWidth();
+  const refused = whyNot(kind, table.definition);
+  if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
+  const [one] = chart.series;
+  if (!one) return null;
+  const open = (anchor: HTMLElement, of: MenuOf) => setMenu({ anchor, of });
+  const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
+  const name = t.reports.chartOf(kind === 'funnel' ? t.reports.charts.funnel : what, chart.by);
+  return (
+    <figure className={c.chart} data-chart={kind} data-stale={stale || undefined} aria-label={name}>
+      <figcaption className={c.caption}>
+        <span>{name}</span>
+        {cutText(chart) && <span className={c.quiet}>{cutText(chart)}</span>}
+      </figcaption>
+      {kind !== 'pie' && chart.series.length > 1 && kind !== 'heat' && (
+        <Legend chart={chart} table={table} open={open} />
+      )}
+      <div className={c.body} data-kind={kind}>
+        <div
+          ref={frame}
+          className={c.drawing}
+          style={{ minBlockSize: kind === 'heat' || kind === 'funnel' ? undefined : HEIGHT }}
+        >
+          {kind === 'heat' && <Heat chart={chart} width={width} />}
+          {kind === 'funnel' && <Funnel chart={chart} width={width} />}
+          {kind !== 'heat' && kind !== 'funnel' && (
+            <Suspense fallback={<Loading height={HEIGHT} />}>
+              <Drawing chart={chart} unit={measures[one.measure].unit} />
+            </Suspense>
+          )}
+          {kind !== 'pie' && <Spots label={t.reports.chartPoints} spots={spotsOf(chart, table, width)} open={open} />}
+        </div>
+        {kind === 'pie' && <Slices chart={chart} table={table} open={open} />}
+      </div>
+      <p className="visually-hidden">{t.reports.chartTable}</p>
+      {menu && <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />}
+    </figure>
+  );
+}
+
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(800);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const look = () => setWidth(watched.clientWidth);
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(watched);
+    return () => sizes.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+function cutText({ points, pointCount, series, seriesCount }: Chart): string {
+  const rows = points.filter(({ row }) => row !== undefined).length;
+  const cut = points.length < pointCount ? t.reports.shownOf(Math.min(rows, points.length), pointCount) : '';
+  return [cut, series.length < seriesCount ? t.reports.seriesShown(series.length, seriesCount) : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const columnOf = (table: ReportTable, series: Series) =>
+  table.columns.find(
+    ({ group, measure, period, show }) =>
+      group === series.group && measure === series.measure && period === series.period && show === 'value',
+  );
+
+/** The menu of a point: of its figure where there is one, else of its row. */
+function menuOf(table: ReportTable, { row }: Point, series: readonly Series[]): MenuOf | undefined {
+  if (!row) return undefined;
+  const own = series.filter(({ period }) => period === 0);
+  const column = own.length === 1 && own[0] ? columnOf(table, own[0]) : undefined;
+  if (column) return { row, column };
+  return row.values.length > 0 ? { row, dimension: row.values.length - 1 } : undefined;
+}
+
+function spotsOf(chart: Chart, table: ReportTable, width: number): Spot[] {
+  const { kind, points, series } = chart;
+  if (kind === 'heat') return heatSpots(chart, table, width);
+  const words = (point: Point) =>
+    series.map((one) => [one.label, formatValue(one.measure, point.texts[one.key] ?? null)] as const);
+  if (kind === 'funnel') {
+    const columnFor = (label: string) =>
+      table.columns.find(
+        ({ measure, period, show }) => t.reportFields.label(measure) === label && period === 0 && show === 'value',
+      );
+    return points.map((point, at): Spot => {
+      const column = columnFor(point.label);
+      const of = point.row && column ? { row: point.row, column } : undefined;
+      return {
+        title: point.label,
+        lines: [['', formatValue(column?.measure ?? 'clicks', point.texts['s'] ?? null)]],
+        of,
+        style: { insetInlineStart: 0, insetInlineEnd: 0, top: FUNNEL_LINE * at, height: FUNNEL_LINE },
+      };
+    });
+  }
+  const share = (width - AXIS.start - AXIS.end) / points.length;
+  return points.map((point, at): Spot => {
+    // Charts run from the left, whatever the language.
+    const style: CSSProperties = {
+      left: AXIS.start + share * at,
+      width: share,
+      top: AXIS.top,
+      height: HEIGHT - AXIS.top,
+    };
+    const title = point.unfinished ? `${point.label} (${t.reports.unfinished})` : point.label;
+    return { title, lines: words(point), of: menuOf(table, point, series), style };
+  });
+}
+
+function heatSpots(chart: Chart, table: ReportTable, width: number): Spot[] {
+  const cell = heatCell(chart, width);
+  return chart.points.flatMap((point, line) =>
+    chart.series.map((one, at): Spot => {
+      const column = columnOf(table, one);
+      return {
+        title: `${point.label} · ${one.label}`,
+        lines: [[t.reportFields.label(one.measure), formatValue(one.measure, point.texts[one.key] ?? null)]],
+        of: point.row && column ? { row: point.row, column } : undefined,
+        style: { left: LABEL + cell * at, width: cell, top: LINE * (line + 1), height: LINE },
+      };
+    }),
+  );
+}
+
+interface PartProps {
+  chart: Chart;
+  table: ReportTable;
+  open: (anchor: HTMLElement, of: MenuOf) => void;
+}
+
+/** What the colours mean. An entry of a field across has the menu of its column. */
+function Legend({ chart, table, open }: PartProps) {
+  return (
+    <ul className={c.legend} data-marks="" aria-label={t.reports.legend}>
+      {chart.series.map((one, at) => {
+        const column = columnOf(table, one);
+        const of =
+          column && table.total && (one.group.values ?? []).length > 0 ? { row: table.total, column } : undefined;
+        return (
+          <li key={one.key}>
+            <Entry colour={colourOf(at)} dashed={one.period > 0} of={of} open={open}>
+              {one.label}
+            </Entry>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Slices({ chart, table, open }: PartProps) {
+  const [one] = chart.series;
+  if (!one) return null;
+  const total = chart.points.reduce((sum, { values }) => sum + (values[one.key] ?? 0), 0);
+  return (
+    <ul className={c.slices} data-marks="" aria-label={t.reports.legend}>
+      {chart.points.map((point, at) => (
+        <li key={point.label}>
+          <Entry colour={colourOf(at)} of={menuOf(table, point, chart.series)} open={open}>
+            {point.label}
+          </Entry>
+          <span>{formatValue(one.measure, point.texts[one.key] ?? null)}</span>
+          <span className={c.quiet}>{total > 0 ? shares.format((point.values[one.key] ?? 0) / total) : ''}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shares = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
+
+interface EntryProps {
+  colour: string;
+  dashed?: boolean;
+  of: MenuOf | undefined;
+  open: PartProps['open'];
+  children: string;
+}
+
+function Entry({ colour, dashed = false, of, open, children }: EntryProps) {
+  const swatch = (
+    <i
+      aria-hidden
+      className={c.swatch}
+      data-dashed={dashed || undefined}
+      style={{ '--colour': colour } as CSSProperties}
+    />
+  );
+  if (!of) {
+    return (
+      <span className={c.entry}>
+        {swatch}
+        {children}
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={c.entry} aria-haspopup="dialog" onClick={(event) => open(event.currentTarget, of)}>
+      {swatch}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+/** The chart of the page as a picture. */
+
+const PAD = 24;
+const LINE = 20;
+const SCALE = 2;
+const painted = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'fill-opacity',
+  'font-size',
+  'text-anchor',
+  'opacity',
+] as const;
+
+/** A drawing whose colours are written into it: alone it has no style sheets. */
+function standalone(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const originals = svg.querySelectorAll('*');
+  for (const [at, element] of [...copy.querySelectorAll('*')].entries()) {
+    const original = originals[at];
+    if (!original) continue;
+    const style = getComputedStyle(original);
+    for (const name of painted) element.setAttribute(name, style.getPropertyValue(name));
+    element.setAttribute('font-family', 'Arial, sans-serif');
+  }
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(svg))}`;
+  await image.decode();
+  return image;
+}
+
+interface Mark {
+  text: string;
+  colour: string | undefined;
+}
+
+/** Names, and the colours that stand for them. */
+function marksOf(figure: HTMLElement): Mark[] {
+  return [...figure.querySelectorAll<HTMLElement>('ul[data-marks] > li')].map((entry) => ({
+    text: [...entry.children]
+      .map((child) => child.textContent.trim())
+      .filter(Boolean)
+      .join('  '),
+    colour: entry.querySelector<HTMLElement>('i')?.style.getPropertyValue('--colour'),
+  }));
+}
+
+/**
+ * Title, drawing, what the colours mean, and what the figures are in.
+ * @throws when the page has no chart, or the browser refuses.
+ */
+export async function chartAsPng(scope: string): Promise<Blob> {
+  const figure = document.querySelector<HTMLElement>('figure[data-chart]');
+  const svg = figure?.querySelector<SVGSVGElement>('svg.recharts-surface, svg[role="presentation"]');
+  if (!figure || !svg) throw new Error('there is no chart');
+  const image = await imageOf(svg);
+  const marks = marksOf(figure);
+  const { width, height } = svg.getBoundingClientRect();
+  const canvas = document.createElement('canvas');
+  const size = { width: Math.max(480, width) + 2 * PAD, height: height + LINE * (3 + marks.length) + 2 * PAD };
+  canvas.width = size.width * SCALE;
+  canvas.height = size.height * SCALE;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  const page = getComputedStyle(document.body);
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = page.backgroundColor;
+  pen.fillRect(0, 0, size.width, size.height);
+  const write = (text: string, x: number, y: number, font: string) => {
+    pen.font = `${font} Arial, sans-serif`;
+    pen.fillStyle = page.color;
+    pen.fillText(text, x, y, size.width - x - PAD);
+  };
+  write(figure.getAttribute('aria-label') ?? '', PAD, PAD + 4, 'bold 15px');
+  pen.drawImage(image, PAD, PAD + LINE, width, height);
+  let y = PAD + LINE * 2 + height;
+  for (const { text, colour } of marks) {
+    if (colour) {
+      pen.fillStyle = colour;
+      pen.fillRect(PAD, y - 10, 11, 11);
+    }
+    write(text, PAD + 18, y, '12px');
+    y += LINE;
+  }
+  write(scope, PAD, y + 4, '11px');
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}

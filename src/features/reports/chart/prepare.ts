@@ -1,0 +1,238 @@
+import { measures, type MeasureName } from '#contract/reports/measures';
+import { subtract, sum } from '#src/lib/money.ts';
+import type { Day } from '#src/lib/day.ts';
+import * as t from '#text';
+import type { ChartKind, Definition } from '../model/definition.ts';
+import { isTime } from '../model/fields.ts';
+import { formatKey } from '../model/format.ts';
+import { comparedPeriods, isUnfinished, periodOf, valuesIn } from '../model/periods.ts';
+import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from '../model/result.ts';
+
+/** A chart as numbers and words, made of a report's table: what is drawn, and what had to be left out. */
+
+export interface Series {
+  key: string;
+  label: string;
+  measure: MeasureName;
+  group: AcrossGroup;
+  /** 0 is the report's own period; compared ones are drawn dashed. */
+  period: number;
+}
+
+export interface Point {
+  label: string;
+  /** By the series' keys; null is a gap. Numbers for drawing only: amounts are read from the table. */
+  values: Readonly<Record<string, number | null>>;
+  /** The same as decimal text, for reading. */
+  texts: Readonly<Record<string, string | null>>;
+  /** The line of the table that it stands for; none where a day has no row, or of "others". */
+  row: TableRow | undefined;
+  unfinished: boolean;
+}
+
+export interface Chart {
+  kind: ChartKind;
+  /** What the points are: the fields in rows. */
+  by: string;
+  series: readonly Series[];
+  points: readonly Point[];
+  /** Points there are; `points` may be fewer. */
+  pointCount: number;
+  seriesCount: number;
+  /** True when the points follow one another in time. */
+  timed: boolean;
+}
+
+/** More than these nobody can tell apart. */
+const MOST_POINTS: Record<ChartKind, number> = {
+  line: 400,
+  area: 400,
+  bar: 30,
+  stacked: 60,
+  pie: 8,
+  heat: 60,
+  funnel: 12,
+};
+export const MOST_SERIES = 8;
+const MOST_HEAT_COLUMNS = 31;
+
+const unitClass = (measure: MeasureName) => {
+  const { unit } = measures[measure];
+  return unit === 'estimate' ? 'count' : unit;
+};
+
+/** Measures that share an axis with the first: money with money, counts with counts. */
+function onOneAxis(values: readonly MeasureName[]): MeasureName[] {
+  const [first] = values;
+  return first ? values.filter((one) => unitClass(one) === unitClass(first)) : [];
+}
+
+/** Parts of a whole: only what adds up can be stacked or cut into slices. */
+const addsUp = (measure: MeasureName) => measures[measure].kind === 'additive';
+
+/** Why a kind of chart cannot show this report; undefined when it can. */
+export function whyNot(
+  kind: ChartKind,
+  { rows, across, values }: Pick<Definition, 'rows' | 'across' | 'values'>,
+): string | undefined {
+  const [measure] = values;
+  if (!measure) return t.reports.chartNeeds.line;
+  if (kind === 'funnel') return countsOf(values).length < 2 ? t.reports.chartNeeds.funnel : undefined;
+  if (rows.length === 0) return kind === 'pie' ? t.reports.chartNeeds.pie : t.reports.chartNeeds.line;
+  if (kind === 'heat') return across.length === 0 ? t.reports.chartNeeds.heat : undefined;
+  return kind === 'pie' && !addsUp(measure) ? t.reports.chartNeeds.pie : undefined;
+}
+
+const countsOf = (values: readonly MeasureName[]) => values.filter((one) => unitClass(one) === 'count');
+
+function seriesOf(table: ReportTable, kind: ChartKind): { series: Series[]; all: number } {
+  const { definition, groups } = table;
+  const own = onOneAxis(definition.values);
+  const [measure] = own;
+  if (!measure) return { series: [], all: 0 };
+  const named = (one: MeasureName, group: AcrossGroup, period: number, label: string): Series => ({
+    key: `s${groups.indexOf(group)}_${definition.values.indexOf(one)}_${period}`,
+    label,
+    measure: one,
+    group,
+    period,
+  });
+  const acrossGroups = groups.filter(({ values }) => values !== null && values.length > 0);
+  if (acrossGroups.length > 0) {
+    const label = ({ values }: AcrossGroup) =>
+      (values ?? []).map((value, at) => formatKey(definition.across[at] ?? '', value)).join(' · ');
+    const all = acrossGroups.map((group) => named(measure, group, 0, label(group)));
+    return { series: all.slice(0, kind === 'heat' ? MOST_HEAT_COLUMNS : MOST_SERIES), all: table.acrossCount };
+  }
+  const group = groups[0] ?? { values: [] };
+  const shown = kind === 'pie' ? [measure] : kind === 'stacked' ? own.filter(addsUp) : own;
+  const now = (shown.length > 0 ? shown : [measure]).map((one) => named(one, group, 0, t.reportFields.label(one)));
+  const compared = kind === 'pie' || kind === 'stacked' ? [] : definition.compare;
+  const before = compared.map((compare, at) =>
+    named(measure, group, at + 1, `${t.reportFields.label(measure)}, ${compareLabel(compare)}`),
+  );
+  const all = [...now, ...before];
+  return { series: all.slice(0, MOST_SERIES), all: all.length };
+}
+
+function compareLabel(compare: Definition['compare'][number]): string {
+  return compare === 'previous' || compare === 'year' ? t.reports.compares[compare] : t.reports.compares.range;
+}
+
+function pointOf(
+  table: ReportTable,
+  series: readonly Series[],
+  row: TableRow | undefined,
+  label: string,
+  unfinished: boolean,
+): Point {
+  const texts = Object.fromEntries(
+    series.map((one) => [
+      one.key,
+      row && row.mark !== 'gone' ? table.cell(row, one) : row && one.period > 0 ? table.cell(row, one) : null,
+    ]),
+  );
+  const values = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, text === null ? null : Number(text)]),
+  );
+  return { label, values, texts, row, unfinished };
+}
+
+/** Makes a chart of a table; undefined when the kind cannot show it. */
+export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): Chart | undefined {
+  const { definition } = table;
+  if (whyNot(kind, definition) !== undefined) return undefined;
+  if (kind === 'funnel') return funnelOf(table);
+  const { series, all } = seriesOf(table, kind);
+  const [first = 'month'] = definition.rows;
+  const rows = sortedByColumn(table, definition.by).filter(({ kind: is }) => is === 'row');
+  const label = (row: TableRow) =>
+    row.values.map((value, at) => formatKey(definition.rows[at] ?? '', value)).join(' · ');
+  const timed = definition.rows.length === 1 && isTime(first);
+  const found = timed
+    ? timedPoints(table, series, rows, today)
+    : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
+  const points = kind === 'pie' ? slices(table, series, found) : found.slice(0, MOST_POINTS[kind]);
+  const by = definition.rows.map((name) => t.reportFields.label(name)).join(' · ');
+  return { kind, by, series, points, pointCount: found.length, seriesCount: all, timed };
+}
+
+/** Every value of the time in the period, in order: one without a row is a gap. */
+function timedPoints(table: ReportTable, series: readonly Series[], rows: readonly TableRow[], today: Day): Point[] {
+  const { definition } = table;
+  const [field = 'month'] = definition.rows;
+  const byValue = new Map(rows.map((row) => [row.values[0] ?? '', row]));
+  const basis = /^invoice/i.test(field) === (definition.basis === 'invoiceDate');
+  const inPeriod = basis ? valuesIn(field, periodOf(definition, today)).filter((value) => value !== '') : [];
+  const values = inPeriod.length > 0 && inPeriod.length <= 800 ? inPeriod : [...byValue.keys()].toSorted();
+  return values.map((value) =>
+    pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
+  );
+}
+
+/** The largest slices; what is left of the total is one slice more. */
+function slices(table: ReportTable, series: readonly Series[], found: readonly Point[]): Point[] {
+  const [one] = series;
+  if (!one) return [];
+  const positive = found.filter(({ values }) => (values[one.key] ?? 0) > 0);
+  const sorted = positive.toSorted((a, b) => (b.values[one.key] ?? 0) - (a.values[one.key] ?? 0));
+  const shown = sorted.slice(0, MOST_POINTS.pie);
+  const total = table.total ? table.cell(table.total, one) : null;
+  if (sorted.length <= shown.length || total === null) return shown;
+  const rest = subtract(total, sum(shown.map(({ texts }) => texts[one.key] ?? '0')));
+  const others: Point = {
+    label: t.reports.others,
+    values: { [one.key]: Number(rest) },
+    texts: { [one.key]: rest },
+    row: undefined,
+    unfinished: false,
+  };
+  return Number(rest) > 0 ? [...shown, others] : shown;
+}
+
+/** The counts of the report one below the other, of all rows together. */
+function funnelOf(table: ReportTable): Chart {
+  const counts = countsOf(table.definition.values);
+  const group = table.groups.find(({ values }) => values === null) ?? table.groups[0] ?? { values: [] };
+  const row = table.total ?? table.rows[0];
+  const [first = 'clicks'] = counts;
+  const series: Series = { key: 's', label: t.reports.charts.funnel, measure: first, group, period: 0 };
+  const points = counts.slice(0, MOST_POINTS.funnel).map((measure): Point => {
+    const text = row ? table.cell(row, { group, measure, period: 0 }) : null;
+    return {
+      label: t.reportFields.label(measure),
+      values: { s: text === null ? null : Number(text) },
+      texts: { s: text },
+      row,
+      unfinished: false,
+    };
+  });
+  return {
+    kind: 'funnel',
+    by: t.reports.total,
+    series: [series],
+    points,
+    pointCount: counts.length,
+    seriesCount: 1,
+    timed: false,
+  };
+}
+
+/** The periods' names for a legend. */
+export function comparedNames(definition: Definition, today: Day): readonly string[] {
+  return comparedPeriods(definition, today).map(({ compare }) => compareLabel(compare));
+}
+
+/** What is drawn solid and what dotted of a line: the way to a point that is not over yet is dotted. */
+export function dottedParts(
+  points: readonly Point[],
+  key: string,
+): { solid: (number | null)[]; dotted: (number | null)[] } {
+  const values = points.map((point) => point.values[key] ?? null);
+  const solid = values.map((value, at) => (points[at]?.unfinished ? null : value));
+  const dotted = values.map((value, at) => {
+    const touches = points[at]?.unfinished || points[at + 1]?.unfinished;
+    return touches ? value : null;
+  });
+  return { solid, dotted };
+}

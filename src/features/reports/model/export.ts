@@ -1,0 +1,116 @@
+import { measures } from '#contract/reports/measures';
+import { formatRange } from '#src/lib/day.ts';
+import * as t from '#text';
+import { formatKey, headerOf } from './format.ts';
+import { comparedPeriods, periodOf } from './periods.ts';
+import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
+
+/** A result as a table of texts: what files, the clipboard and spreadsheets are made of. */
+
+export type Shape = 'shown' | 'flat';
+
+export interface ExportedColumn {
+  header: string;
+  kind: 'text' | 'money' | 'number' | 'percent';
+}
+
+export interface Exported {
+  columns: readonly ExportedColumn[];
+  /** Figures as decimal text, as they were answered. */
+  rows: readonly (readonly string[])[];
+}
+
+const kinds = { money: 'money', count: 'number', estimate: 'number', multiple: 'number', ratio: 'percent' } as const;
+const kindOf = ({ measure, show }: ValueColumn) => (show === 'change' ? 'percent' : kinds[measures[measure].unit]);
+
+/** The figure of a cell, a change as a fraction with four places; '' where there is none. */
+function figureText(table: ReportTable, row: TableRow, column: ValueColumn): string {
+  if (column.show !== 'change') return table.cell(row, column) ?? '';
+  const change = figureOf(table, row, column);
+  return change === null ? '' : change.toFixed(4);
+}
+
+function periodNames(table: ReportTable, today: string): string[] {
+  const { definition } = table;
+  return [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)].map(
+    formatRange,
+  );
+}
+
+function headOf(
+  column: ValueColumn,
+  names: readonly string[],
+  currency: string,
+  withGroup: boolean,
+  fields: readonly string[],
+): string {
+  const { group, measure, period, show } = column;
+  const values = group.values ?? [t.reports.total];
+  const across = withGroup
+    ? values.map((value, at) => (group.values ? formatKey(fields[at] ?? '', value) : value))
+    : [];
+  const when =
+    names.length > 1 ? [show === 'change' ? `${t.reports.change} ${names[period] ?? ''}` : (names[period] ?? '')] : [];
+  return [...across, headerOf(measure, currency), ...when].join(' · ');
+}
+
+/** As shown: the columns of the page, totals and all. Flat: one line for each group, fields across as columns. */
+export function exported(table: ReportTable, shape: Shape, currency: string, today: string): Exported {
+  return shape === 'shown' ? asShown(table, currency, today) : flat(table, currency, today);
+}
+
+function asShown(table: ReportTable, currency: string, today: string): Exported {
+  const { definition, columns } = table;
+  const names = periodNames(table, today);
+  const lines = [...sortedByColumn(table, definition.by), ...(table.total ? [table.total] : [])];
+  const dims = definition.rows.length > 0 ? definition.rows.map((field) => headerOf(field, currency)) : [''];
+  return {
+    columns: [
+      ...dims.map((header): ExportedColumn => ({ header, kind: 'text' })),
+      ...columns.map((column): ExportedColumn => ({
+        header: headOf(column, names, currency, definition.across.length > 0, definition.across),
+        kind: kindOf(column),
+      })),
+    ],
+    rows: lines.map((row) => [
+      ...dims.map((_, at) => labelOf(row, at)),
+      ...columns.map((column) => figureText(table, row, column)),
+    ]),
+  };
+}
+
+function labelOf(row: TableRow, at: number): string {
+  const value = row.values[at];
+  if (value !== undefined) {
+    const last = row.kind === 'subtotal' && at === row.values.length - 1;
+    return last ? t.reports.totalOf(value === '' ? t.reports.noValue : value) : value;
+  }
+  return at === 0 ? t.reports.total : '';
+}
+
+function flat(table: ReportTable, currency: string, today: string): Exported {
+  const { definition } = table;
+  const names = periodNames(table, today);
+  const fields = [...definition.rows, ...definition.across];
+  const groups = table.groups.filter(({ values }) => values !== null);
+  const [group] = groups;
+  const figures = table.columns.filter((column) => column.group === group);
+  const lines = sortedByColumn(table, definition.by).filter(({ kind }) => kind === 'row');
+  return {
+    columns: [
+      ...fields.map((field): ExportedColumn => ({ header: headerOf(field, currency), kind: 'text' })),
+      ...figures.map((column): ExportedColumn => ({
+        header: headOf(column, names, currency, false, []),
+        kind: kindOf(column),
+      })),
+    ],
+    rows: lines.flatMap((row) =>
+      groups.flatMap((one) => {
+        const texts = figures.map((column) => figureText(table, row, { ...column, group: one }));
+        // A pair that does not occur is not a row of the report.
+        if (texts.every((text) => text === '')) return [];
+        return [[...row.values, ...(one.values ?? []), ...texts]];
+      }),
+    ),
+  };
+}

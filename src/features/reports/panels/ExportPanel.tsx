@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { executeReport } from '#contract/reports/request';
+import { queryText } from '#contract/endpoint';
+import { writeCsv } from '#src/lib/csv.ts';
+import { Choice } from '#src/ui/Choice.tsx';
+import { download, fileName } from '#src/table/lazy/export-file.ts';
+import { Panel } from '#src/table/lazy/Panel.tsx';
+import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { formatInstant } from '#src/lib/day.ts';
+import * as t from '#text';
+import { conditionText } from '../condition-text.ts';
+import { useBuilder } from '../context.ts';
+import { exported, type Shape } from '../model/export.ts';
+import { askedPeriods } from '../model/requests.ts';
+import type { ReportTable } from '../model/result.ts';
+import c from '../reports.module.css';
+
+interface Props extends PanelProps {
+  table: ReportTable;
+  title: string;
+  scope: string;
+}
+
+/** Takes a result away: as a file, a picture, or the request that made it. */
+export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
+  const { definition, viewer, currency, say } = useBuilder();
+  const [shape, setShape] = useState<Shape>('shown');
+  const [failed, setFailed] = useState(false);
+  const at = new Date().toISOString();
+  const head: string[][] = [
+    [t.table.scope, `${viewer.name} · ${scope}`],
+    [t.reports.report, title],
+    ...definition.where.map((group, index) => [
+      index === 0 ? t.reports.shelves.where : t.reports.or,
+      group.map(conditionText).join(` ${t.reports.and} `),
+    ]),
+    [t.table.exportedAt, `${formatInstant(at)} ${t.table.utc}`],
+    [t.table.rowCount, String(table.rowCount)],
+  ];
+  const data = () => exported(table, shape, currency, viewer.today);
+  const done = (words?: string) => {
+    if (words) say(words);
+    onClose();
+    anchor.focus();
+  };
+  const attempt = (work: () => Promise<string | undefined>) => () => {
+    setFailed(false);
+    work().then(done, () => setFailed(true));
+  };
+  const csv = async () => {
+    const { columns, rows } = data();
+    const text = ['\uFEFF', writeCsv(head), '\r\n', writeCsv([columns.map(({ header }) => header)]), writeCsv(rows)];
+    download(new Blob(text, { type: 'text/csv;charset=utf-8' }), fileName('report', at, 'csv'));
+    return undefined;
+  };
+  const xlsx = async () => {
+    const { columns, rows } = data();
+    const { writeSheets } = await import('#src/table/lazy/xlsx.ts');
+    download(await writeSheets(columns, rows, head), fileName('report', at, 'xlsx'));
+    return undefined;
+  };
+  const clipboard = async () => {
+    const { columns, rows } = data();
+    const lines = [columns.map(({ header }) => header), ...rows].map((cells) => cells.join('\t'));
+    await navigator.clipboard.writeText(lines.join('\n'));
+    return t.reports.copied;
+  };
+  const [asked] = askedPeriods(definition, viewer.today);
+  const body = JSON.stringify(asked?.levels[0]?.body ?? {}, null, 2);
+  const { agencyId, contactId } = viewer;
+  const { managers } = definition;
+  const query = {
+    agencyId,
+    contactId,
+    ...(managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] }),
+  };
+  const curl = [
+    `curl -X POST '${location.origin}${executeReport.path}${queryText(query)}' \\`,
+    `  -H 'apikey: ${t.reports.yourKey}' \\`,
+    "  -H 'content-type: application/json' \\",
+    `  -d '${body.replaceAll("'", "'\\''")}'`,
+  ].join('\n');
+  const copy = (text: string) => async () => {
+    await navigator.clipboard.writeText(text);
+    return t.reports.copied;
+  };
+  const picture = async () => {
+    const { chartAsPng } = await import('../chart/picture.ts');
+    download(await chartAsPng(`${viewer.name} · ${scope}`), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
+    return undefined;
+  };
+  const acts: [string, () => Promise<string | undefined>][] = [
+    [t.reports.csv, csv],
+    [t.reports.xlsx, xlsx],
+    [t.reports.clipboard, clipboard],
+    ...(definition.chart ? [[t.reports.png, picture] as [string, () => Promise<string | undefined>]] : []),
+    [t.reports.curl, copy(curl)],
+    [t.reports.json, copy(body)],
+  ];
+  return (
+    <Panel anchor={anchor} onClose={onClose} title={t.reports.export}>
+      <Choice label={t.reports.shape} value={shape} options={t.reports.shapes} onChange={setShape} />
+      <div className={c.menu}>
+        {acts.map(([label, work]) => (
+          <button key={label} type="button" className={c.option} onClick={attempt(work)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {failed && (
+        <p role="alert" className={c.wrong}>
+          {t.reports.exportFailed}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { dateTypes } from '#contract/reports/request';
+import { readRange } from '#src/lib/day.ts';
+import { period } from '#src/table/filters.ts';
+import { Panel } from '#src/table/lazy/Panel.tsx';
+import { PeriodEditor } from '#src/table/lazy/PeriodEditor.tsx';
+import type { PanelProps } from '#src/table/PanelButton.tsx';
+import * as t from '#text';
+import { useBuilder } from '../context.ts';
+import c from '../reports.module.css';
+
+/** Which date decides, and which days are in. */
+export default function PeriodPanel({ anchor, onClose }: PanelProps) {
+  const { definition, viewer, change } = useBuilder();
+  const [value, setValue] = useState({ basis: definition.basis as string, range: definition.period as string });
+  const bases = dateTypes.map((basis) => ({ value: basis, label: t.reports.bases[basis] }));
+  const range = readRange(value.range);
+  return (
+    <Panel anchor={anchor} onClose={onClose} title={t.reports.period}>
+      <form
+        className={c.condition}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!range) return;
+          change({ period: range, basis: dateTypes.find((basis) => basis === value.basis) ?? 'conversionDate' });
+          onClose();
+          anchor.focus();
+        }}
+      >
+        <PeriodEditor filter={period(t.reports.period, bases, viewer.today)} value={value} onChange={setValue} />
+        <div className={c.actions}>
+          <Button type="submit" disabled={!range}>
+            {t.reports.apply}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteSavedReport, type SavedReport } from '#contract/reports/saved';
+import { call } from '#src/api/call.ts';
+import controls from '#src/table/controls.module.css';
+import { Panel } from '#src/table/lazy/Panel.tsx';
+import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Loading, Reason } from '#src/ui/states.tsx';
+import * as t from '#text';
+import { useBuilder } from '../context.ts';
+import { emptyDefinition } from '../model/definition.ts';
+import { fromSaved } from '../model/saved.ts';
+import { startersFor } from '../model/starters.ts';
+import c from '../reports.module.css';
+import { savedQuery, useSavedChanged } from '../use-saved.ts';
+
+/** Opens a report: one's own, a colleague's, one to start from, or an empty one. */
+export default function SavedPanel({ anchor, onClose }: PanelProps) {
+  const { viewer, open } = useBuilder();
+  const { data, error, isPending } = useQuery(savedQuery(viewer));
+  const choose = (...chosen: Parameters<typeof open>) => {
+    open(...chosen);
+    onClose();
+    anchor.focus();
+  };
+  const own = data?.data.filter((report) => report.own) ?? [];
+  const shared = data?.data.filter((report) => !report.own) ?? [];
+  return (
+    <Panel anchor={anchor} onClose={onClose} title={t.reports.saved}>
+      <div className={c.menu}>
+        <button type="button" className={c.option} onClick={() => choose(emptyDefinition)}>
+          {t.reports.newReport}
+        </button>
+        {isPending && <Loading height={80} />}
+        {error && (
+          <p role="alert" className={c.wrong}>
+            {t.reports.savedFailed}. <Reason error={error} />
+          </p>
+        )}
+        {data?.data.length === 0 && <p className={c.hint}>{t.reports.noSaved}</p>}
+        <Group title={t.reports.mine} reports={own} choose={choose} />
+        <Group title={t.reports.shared} reports={shared} choose={choose} />
+        <h3 className={c.groupName}>{t.reports.starters}</h3>
+        {startersFor(viewer).map(({ name, definition }) => (
+          <button key={name} type="button" className={c.option} onClick={() => choose(definition)}>
+            {t.reports.starterNames[name]}
+          </button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  reports: readonly SavedReport[];
+  choose: (definition: ReturnType<typeof fromSaved>, saved: number) => void;
+}
+
+function Group({ title, reports, choose }: GroupProps) {
+  const [doomed, setDoomed] = useState<SavedReport | null>(null);
+  const remove = useDelete();
+  if (reports.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={c.groupName}>{title}</h3>
+      <ul className={c.fieldList}>
+        {reports.map((report) => (
+          <li key={report.id} className={c.savedLine}>
+            <button type="button" className={c.option} onClick={() => choose(fromSaved(report.definition), report.id)}>
+              {report.name}
+              {!report.own && <span className={c.hint}> {t.reports.ownerIs(report.ownerName)}</span>}
+              {report.own && report.shared && <span className={c.hint}> · {t.reports.isShared}</span>}
+            </button>
+            {report.own && (
+              <button
+                type="button"
+                className={controls.icon}
+                aria-label={t.reports.delete(report.name)}
+                title={t.reports.delete(report.name)}
+                onClick={() => setDoomed(report)}
+              >
+                <IconTrash size={14} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={doomed !== null}
+        title={t.reports.deleteTitle}
+        confirm={t.reports.deleteConfirm}
+        danger
+        onConfirm={async () => doomed && remove.mutateAsync(doomed)}
+        onClose={() => setDoomed(null)}
+      >
+        {doomed && t.reports.deleteWhy(doomed.name)}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function useDelete() {
+  const { viewer } = useBuilder();
+  const changed = useSavedChanged(viewer);
+  const { agencyId, contactId } = viewer;
+  return useMutation({
+    mutationFn: ({ id }: SavedReport) =>
+      call(deleteSavedReport, { params: { reportId: id }, query: { agencyId, contactId } }),
+    onSuccess: () => changed(),
+  });
+}

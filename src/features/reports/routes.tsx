@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatRange } from '#src/lib/day.ts';
+import { useUrlState } from '#src/lib/use-url-state.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { scopeText, type ScopeLineParts } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { Actions } from './Actions.tsx';
+import { BuilderContext, type Builder } from './context.ts';
+import { compareText, Controls } from './Controls.tsx';
+import { FieldList } from './FieldList.tsx';
+import { managersQuery } from './managers.ts';
+import { schema, writeDefinition, type Definition } from './model/definition.ts';
+import { isRunnable } from './model/edit.ts';
+import { allowed } from './model/fields.ts';
+import { periodOf } from './model/periods.ts';
+import { fromSaved } from './model/saved.ts';
+import c from './reports.module.css';
+import { Result } from './Result.tsx';
+import { Shelves } from './Shelves.tsx';
+import { useFocusedChip } from './use-focused-chip.ts';
+import { useReport } from './use-report.ts';
+import { useSavedReport } from './use-saved.ts';
+
+/** The report builder: fields, shelves, controls and the result. All of the report is in the address. */
+export function Component() {
+  const viewer = useViewer();
+  const [search, setSearch] = useSearchParams();
+  const [stated, change] = useUrlState(schema);
+  const definition = useMemo(() => allowed(stated, viewer.role), [stated, viewer.role]);
+  const [said, say] = useState('');
+  const main = useRef<HTMLDivElement>(null);
+  const focusChip = useFocusedChip(main);
+  const run = useReport(viewer, definition);
+  const savedId = Number(search.get('saved') ?? Number.NaN);
+  const saved = useSavedReport(viewer, Number.isSafeInteger(savedId) ? savedId : undefined);
+  const open = useCallback(
+    (next: Definition, id?: number) => {
+      const address = writeDefinition(new URLSearchParams(), next);
+      if (id !== undefined) address.set('saved', String(id));
+      setSearch(address, { preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  const currency = definition.currency || viewer.currency;
+  const builder = useMemo<Builder>(
+    () => ({ viewer, definition, change, open, currency, run, say, focusChip }),
+    [viewer, definition, change, open, currency, run, focusChip],
+  );
+  const scope = useScope(builder);
+  const report = saved.data?.data;
+  const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
+  return (
+    <BuilderContext value={builder}>
+      <PageHeader
+        title={title}
+        owner={viewer.name}
+        actions={
+          <Actions
+            report={report}
+            kept={report && fromSaved(report.definition)}
+            scope={scopeText(scope)}
+            title={title}
+          />
+        }
+      >
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <div className={c.builder}>
+        <FieldList />
+        <div ref={main} className={c.main}>
+          <Shelves />
+          <Controls />
+          <Result />
+        </div>
+      </div>
+      <div className="visually-hidden" aria-live="polite">
+        {said}
+      </div>
+    </BuilderContext>
+  );
+}
+
+/** What the figures are in: days, comparison, money, and whose accounts. */
+function useScope({ viewer, definition, currency, run }: Builder): ScopeLineParts {
+  const { managers } = definition;
+  const { data } = useQuery({ ...managersQuery(viewer), enabled: managers !== null && viewer.kind === 'agency' });
+  const names = managers?.ids.map((id) => data?.data.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+  const narrowed = [
+    managers && t.reports.managerScope(managers.type, names ?? ''),
+    definition.compare.length > 0 && compareText(definition, viewer.today),
+  ].filter(Boolean);
+  return {
+    ...(run.table && !run.stale && { count: t.reports.rows(run.table.rowCount) }),
+    dateBasis: t.reports.bases[definition.basis],
+    range: formatRange(periodOf(definition, viewer.today)),
+    ...(narrowed.length > 0 && { narrowed: narrowed.join(' · ') }),
+    currency,
+  };
+}

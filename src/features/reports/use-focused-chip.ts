@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { Place } from './model/edit.ts';
+
+/** Focuses a chip once it is drawn; the shelf's own button where there is none left. */
+export function useFocusedChip(root: RefObject<HTMLElement | null>): (place: Place) => void {
+  const wanted = useRef<Place | null>(null);
+  useEffect(() => {
+    const place = wanted.current;
+    if (!place || !root.current) return;
+    wanted.current = null;
+    const chip = root.current.querySelector<HTMLElement>(`[data-chip="${place.shelf}:${place.index}"]`);
+    const add = root.current.querySelector<HTMLElement>(
+      `[data-shelf="${place.shelf}"] button[aria-haspopup]:last-of-type`,
+    );
+    (chip ?? add)?.focus();
+  });
+  return useCallback((place: Place) => {
+    wanted.current = place;
+  }, []);
+}
