@@ -134,6 +134,7 @@ const zones: Zone[] = [
   { files: `src/table/${ts}`, bans: [leaving, ...without(insideBrowser, reactTable), ...below] },
   { files: `src/chart/**/${ts}`, bans: [climbing, ...without(insideBrowser, recharts), ...below] },
   { files: `src/chart/${ts}`, bans: [leaving, ...without(insideBrowser, recharts), ...below] },
+  { files: `src/report/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/features/*/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/app/**/${ts}`, bans: [climbing, ...insideBrowser] },
   { files: `src/${ts}`, bans: [...insideBrowser] },
@@ -233,7 +234,7 @@ export default defineConfig({
     },
     {
       // A grid's roles are said on its <table>, whose display is not a table's; axe judges the result in e2e.
-      files: ['src/table/**'],
+      files: ['src/table/**', 'src/features/reports/Result*.tsx'],
       rules: {
         'jsx-a11y/no-redundant-roles': 'off',
         'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',

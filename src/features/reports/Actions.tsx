@@ -4,9 +4,9 @@ import controls from '#src/table/controls.module.css';
 import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import type { Definition } from './model/definition.ts';
-import { isRunnable } from './model/edit.ts';
-import { isSame } from './model/saved.ts';
+import type { Definition } from '#src/report/definition.ts';
+import { isRunnable } from '#src/report/edit.ts';
+import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
 
 const Saved = lazily(() => import('./panels/SavedPanel.tsx'));

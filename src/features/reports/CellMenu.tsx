@@ -12,12 +12,12 @@ import * as t from '#text';
 import { conditionText } from './condition-text.ts';
 import { useBuilder } from './context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
-import type { Condition } from './model/definition.ts';
+import type { Condition } from '#src/report/definition.ts';
 import { isDimension } from '#contract/reports/dimensions';
-import { conditionsOfCell, drillOf, queryOfDrill, type Cell, type Drill } from './model/drill.ts';
-import { narrow, takes } from './model/edit.ts';
-import { changeOf, type ReportTable, type TableRow, type ValueColumn } from './model/result.ts';
-import { formatChange, formatKey, formatValue } from './model/format.ts';
+import { conditionsOfCell, drillOf, queryOfDrill, type Cell, type Drill } from '#src/report/drill.ts';
+import { narrow, takes } from '#src/report/edit.ts';
+import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
+import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
 import c from './reports.module.css';
 
 /** What a menu is of: a figure, or the value of one of the fields in rows. */

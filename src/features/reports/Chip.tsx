@@ -6,8 +6,8 @@ import { ConditionPanel } from './ConditionPanel.tsx';
 import { conditionText } from './condition-text.ts';
 import { useBuilder } from './context.ts';
 import { useDraggable } from './drag.ts';
-import type { FieldName } from './model/definition.ts';
-import { remove, shift, toShelf, type Place } from './model/edit.ts';
+import type { FieldName } from '#src/report/definition.ts';
+import { remove, shift, toShelf, type Place } from '#src/report/edit.ts';
 import c from './reports.module.css';
 
 interface Props {

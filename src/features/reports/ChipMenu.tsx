@@ -6,9 +6,9 @@ import * as t from '#text';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import { useBuilder } from './context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
-import { cellStyles, type FieldName } from './model/definition.ts';
-import { draftCondition, put, remove, replace, shift, takes, type Patch, type Place } from './model/edit.ts';
-import { dateFieldOf, grains } from './model/fields.ts';
+import { cellStyles, type FieldName } from '#src/report/definition.ts';
+import { draftCondition, put, remove, replace, shift, takes, type Patch, type Place } from '#src/report/edit.ts';
+import { dateFieldOf, grains } from '#src/report/fields.ts';
 import c from './reports.module.css';
 
 interface Props extends PanelProps {

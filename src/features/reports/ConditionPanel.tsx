@@ -6,9 +6,9 @@ import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { DayValues } from './DayValues.tsx';
-import type { Condition, Operator } from './model/definition.ts';
-import { addCondition, changeCondition, remove } from './model/edit.ts';
-import { kindOf, operatorsFor } from './model/fields.ts';
+import type { Condition, Operator } from '#src/report/definition.ts';
+import { addCondition, changeCondition, remove } from '#src/report/edit.ts';
+import { kindOf, operatorsFor } from '#src/report/fields.ts';
 import c from './reports.module.css';
 import { ValuePicker } from './ValuePicker.tsx';
 

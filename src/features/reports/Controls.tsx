@@ -4,8 +4,9 @@ import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import { chartKinds, type ChartKind, type Definition } from './model/definition.ts';
-import { comparedPeriods } from './model/periods.ts';
+import { chartKinds, type ChartKind } from '#src/chart/types.ts';
+import type { Definition } from '#src/report/definition.ts';
+import { comparedPeriods } from '#src/report/periods.ts';
 import c from './reports.module.css';
 
 const Period = lazily(() => import('./panels/PeriodPanel.tsx'));

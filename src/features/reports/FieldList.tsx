@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { useDraggable } from './drag.ts';
-import { fieldsFor, type FieldGroup, type ListedField } from './model/fields.ts';
-import { has } from './model/edit.ts';
+import { fieldsFor, type FieldGroup, type ListedField } from '#src/report/fields.ts';
+import { has } from '#src/report/edit.ts';
 import c from './reports.module.css';
 import { useAddField } from './use-add-field.ts';
 

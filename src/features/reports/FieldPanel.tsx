@@ -5,8 +5,8 @@ import * as t from '#text';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import { useBuilder } from './context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
-import type { FieldName } from './model/definition.ts';
-import { draftCondition, takes, type Shelf } from './model/edit.ts';
+import type { FieldName } from '#src/report/definition.ts';
+import { draftCondition, takes, type Shelf } from '#src/report/edit.ts';
 import { useAddField } from './use-add-field.ts';
 
 /** Chooses a field for a shelf; one for "only where" goes on to its condition. */

@@ -4,18 +4,18 @@ import controls from '#src/table/controls.module.css';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import { isRunnable } from './model/edit.ts';
-import { hidesRows, mixesValues } from './model/requests.ts';
+import { isRunnable } from '#src/report/edit.ts';
+import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
 import { ResultTable } from './ResultTable.tsx';
 import { Starters } from './Starters.tsx';
 
-const Chart = lazy(() => import('./chart/ChartView.tsx').then(({ ChartView }) => ({ default: ChartView })));
+const Chart = lazy(() => import('./ReportChart.tsx').then(({ ReportChart }) => ({ default: ReportChart })));
 
 /** What came of it: the chart and the table, or why there is none. */
 export function Result() {
   const { definition, run } = useBuilder();
-  const { table, stale, running, error, slow } = run;
+  const { table, running } = run;
   if (!isRunnable(definition)) {
     return (
       <div className={c.start}>
@@ -26,30 +26,31 @@ export function Result() {
   }
   return (
     <section className={c.results} aria-label={t.reports.result} aria-busy={running}>
-      {(slow || (stale && !running)) && slow && <SlowNote />}
-      {error !== undefined && error !== null && <Failed error={error} what={t.reports.failed} onRetry={run.run} />}
-      {!table && !error && (running || !slow) && <Loading lines={8} />}
-      {table && (error === undefined || error === null) && (
-        <>
-          {table.rowCount === 0 && table.rows.length === 0 ? (
-            <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>
-          ) : (
-            <>
-              {definition.chart && (
-                <Suspense fallback={<Loading height={320} />}>
-                  <Chart table={table} kind={definition.chart} stale={stale} />
-                </Suspense>
-              )}
-              <ResultTable table={table} stale={stale} />
-              <Notes />
-            </>
-          )}
-        </>
-      )}
+      {run.slow && <SlowNote />}
+      <Outcome />
       <span role="status" className="visually-hidden">
         {running ? t.reports.running : table && t.reports.rows(table.rowCount)}
       </span>
     </section>
+  );
+}
+
+function Outcome() {
+  const { definition, run } = useBuilder();
+  const { table, stale, error } = run;
+  if (error) return <Failed error={error} what={t.reports.failed} onRetry={run.run} />;
+  if (!table) return run.slow && !run.running ? null : <Loading lines={8} />;
+  if (table.rows.length === 0) return <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>;
+  return (
+    <>
+      {definition.chart && (
+        <Suspense fallback={<Loading height={320} />}>
+          <Chart table={table} kind={definition.chart} stale={stale} />
+        </Suspense>
+      )}
+      <ResultTable table={table} stale={stale} />
+      <Notes />
+    </>
   );
 }
 

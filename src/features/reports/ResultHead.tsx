@@ -3,10 +3,10 @@ import { formatRange } from '#src/lib/day.ts';
 import grid from '#src/table/grid.module.css';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import type { FieldName } from './model/definition.ts';
-import { formatKey, headerOf } from './model/format.ts';
-import { comparedPeriods, periodOf } from './model/periods.ts';
-import { isServerSorted, type ReportTable, type ValueColumn } from './model/result.ts';
+import type { FieldName } from '#src/report/definition.ts';
+import { formatKey, headerOf } from '#src/report/format.ts';
+import { comparedPeriods, periodOf } from '#src/report/periods.ts';
+import { isServerSorted, type ReportTable, type ValueColumn } from '#src/report/result.ts';
 import c from './reports.module.css';
 
 interface Props {
@@ -66,7 +66,11 @@ export function ResultHead({ table, place }: Props) {
     <thead role="rowgroup" className={grid.head}>
       {[...across, ...measures].map((spans, line) => (
         <tr key={line} role="row" className={grid.row}>
-          <td role="gridcell" className={grid.cell} style={{ gridColumn: `span ${first}` }} colSpan={first} />
+          <th role="columnheader" className={grid.cell} style={{ gridColumn: `span ${first}` }} colSpan={first}>
+            <span className="visually-hidden">
+              {line < across.length ? acrossName(definition, line) : t.reports.shelves.values}
+            </span>
+          </th>
           {spans.map(({ key, text, length }) => (
             <th
               key={key}
@@ -99,6 +103,12 @@ export function ResultHead({ table, place }: Props) {
     </thead>
   );
 }
+
+/** The field that a line of the header is of. */
+const acrossName = ({ across }: ReportTable['definition'], line: number) => {
+  const field = across[line];
+  return field ? t.reportFields.label(field) : '';
+};
 
 interface HeadProps {
   col: number;

@@ -3,8 +3,8 @@ import grid from '#src/table/grid.module.css';
 import type { Place } from '#src/table/keys.ts';
 import * as t from '#text';
 import { cellStyle, type Colours } from './cell-style.ts';
-import { formatChange, formatKey, formatValue, whyNone } from './model/format.ts';
-import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from './model/result.ts';
+import { formatChange, formatKey, formatValue, whyNone } from '#src/report/format.ts';
+import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import c from './reports.module.css';
 
 interface Props {

@@ -9,8 +9,8 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import type { Definition } from './model/definition.ts';
-import { fromSaved, toSaved, withFixedDates } from './model/saved.ts';
+import type { Definition } from '#src/report/definition.ts';
+import { fromSaved, toSaved, withFixedDates } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { useSavedChanged } from './use-saved.ts';
 

@@ -7,7 +7,7 @@ import { ConditionPanel } from './ConditionPanel.tsx';
 import { useBuilder } from './context.ts';
 import { useDropShelf, type Dragged } from './drag.ts';
 import { FieldPanel } from './FieldPanel.tsx';
-import { fieldsOn, put, remove, shelves, type Shelf } from './model/edit.ts';
+import { fieldsOn, put, remove, shelves, type Shelf } from '#src/report/edit.ts';
 import c from './reports.module.css';
 import { useCondition } from './use-condition.ts';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import { writeDefinition } from './model/definition.ts';
-import { startersFor } from './model/starters.ts';
+import { writeDefinition } from '#src/report/definition.ts';
+import { startersFor } from '#src/report/starters.ts';
 import c from './reports.module.css';
 
 /** Reports to start from, as links. */

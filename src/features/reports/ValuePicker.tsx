@@ -6,9 +6,9 @@ import { queryOf } from '#src/api/query.ts';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import type { FieldName } from './model/definition.ts';
-import { formatKey } from './model/format.ts';
-import { periodOf } from './model/periods.ts';
+import type { FieldName } from '#src/report/definition.ts';
+import { formatKey } from '#src/report/format.ts';
+import { periodOf } from '#src/report/periods.ts';
 import c from './reports.module.css';
 
 const MOST = 100;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { CellStyle } from './model/definition.ts';
-import { figureOf, type ReportTable, type TableRow, type ValueColumn } from './model/result.ts';
+import type { CellStyle } from '#src/report/definition.ts';
+import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 
 /** How figures are coloured: a bar or a shade, against the largest of the measure in the rows. */
 export interface Colours {

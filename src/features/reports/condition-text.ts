@@ -1,8 +1,8 @@
 import { isDimension } from '#contract/reports/dimensions';
 import { measures } from '#contract/reports/measures';
 import * as t from '#text';
-import type { Condition } from './model/definition.ts';
-import { formatKey } from './model/format.ts';
+import type { Condition } from '#src/report/definition.ts';
+import { formatKey } from '#src/report/format.ts';
 
 const SHOWN = 3;
 

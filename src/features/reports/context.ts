@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Definition } from './model/definition.ts';
-import type { Patch, Place } from './model/edit.ts';
-import type { Run } from './use-report.ts';
+import type { Definition } from '#src/report/definition.ts';
+import type { Patch, Place } from '#src/report/edit.ts';
+import type { Run } from '#src/report/use-report.ts';
 
 /** What every part of the builder needs: the report, how to change it, and its result. */
 export interface Builder {

@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { FieldName } from './model/definition.ts';
-import { takes, type Place, type Shelf } from './model/edit.ts';
+import type { FieldName } from '#src/report/definition.ts';
+import { takes, type Place, type Shelf } from '#src/report/edit.ts';
 
 /** A field on its way: from the list, or from a place on a shelf. */
 export interface Dragged {

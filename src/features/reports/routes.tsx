@@ -13,16 +13,16 @@ import { BuilderContext, type Builder } from './context.ts';
 import { compareText, Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
-import { schema, writeDefinition, type Definition } from './model/definition.ts';
-import { isRunnable } from './model/edit.ts';
-import { allowed } from './model/fields.ts';
-import { periodOf } from './model/periods.ts';
-import { fromSaved } from './model/saved.ts';
+import { schema, writeDefinition, type Definition } from '#src/report/definition.ts';
+import { isRunnable } from '#src/report/edit.ts';
+import { allowed } from '#src/report/fields.ts';
+import { periodOf } from '#src/report/periods.ts';
+import { fromSaved } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { Result } from './Result.tsx';
 import { Shelves } from './Shelves.tsx';
 import { useFocusedChip } from './use-focused-chip.ts';
-import { useReport } from './use-report.ts';
+import { useReport } from '#src/report/use-report.ts';
 import { useSavedReport } from './use-saved.ts';
 
 /** The report builder: fields, shelves, controls and the result. All of the report is in the address. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import type { FieldName } from './model/definition.ts';
-import { fieldsOn, naturalShelf, put, type Shelf } from './model/edit.ts';
+import type { FieldName } from '#src/report/definition.ts';
+import { fieldsOn, naturalShelf, put, type Shelf } from '#src/report/edit.ts';
 
 /** Puts a field onto a shelf, its natural one unless said, and says where it went. */
 export function useAddField() {

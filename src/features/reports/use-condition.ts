@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Condition, FieldName } from './model/definition.ts';
-import { draftCondition } from './model/edit.ts';
+import type { Condition, FieldName } from '#src/report/definition.ts';
+import { draftCondition } from '#src/report/edit.ts';
 
 /** The condition that is being made: it is on the report once it has its values. */
 export function useCondition() {

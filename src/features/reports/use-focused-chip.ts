@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import type { Place } from './model/edit.ts';
+import type { Place } from '#src/report/edit.ts';
 
 /** Focuses a chip once it is drawn; the shelf's own button where there is none left. */
 export function useFocusedChip(root: RefObject<HTMLElement | null>): (place: Place) => void {

@@ -6,8 +6,8 @@ import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
-import { MAX_COMPARES, type Compare } from '../model/definition.ts';
-import { comparedPeriods, periodOf } from '../model/periods.ts';
+import { MAX_COMPARES, type Compare } from '#src/report/definition.ts';
+import { comparedPeriods, periodOf } from '#src/report/periods.ts';
 import c from '../reports.module.css';
 
 type Choice = 'none' | 'previous' | 'year' | 'range';

@@ -10,9 +10,9 @@ import { formatInstant } from '#src/lib/day.ts';
 import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
 import { useBuilder } from '../context.ts';
-import { exported, type Shape } from '../model/export.ts';
-import { askedPeriods } from '../model/requests.ts';
-import type { ReportTable } from '../model/result.ts';
+import { exported, type Shape } from '#src/report/export.ts';
+import { askedPeriods } from '#src/report/requests.ts';
+import type { ReportTable } from '#src/report/result.ts';
 import c from '../reports.module.css';
 
 interface Props extends PanelProps {
@@ -26,7 +26,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   const { definition, viewer, currency, say } = useBuilder();
   const [shape, setShape] = useState<Shape>('shown');
   const [failed, setFailed] = useState(false);
-  const at = new Date().toISOString();
+  const [at] = useState(() => new Date().toISOString());
   const head: string[][] = [
     [t.table.scope, `${viewer.name} · ${scope}`],
     [t.reports.report, title],
@@ -43,9 +43,13 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     onClose();
     anchor.focus();
   };
-  const attempt = (work: () => Promise<string | undefined>) => () => {
+  const attempt = async (work: () => Promise<string | undefined>) => {
     setFailed(false);
-    work().then(done, () => setFailed(true));
+    try {
+      done(await work());
+    } catch {
+      setFailed(true);
+    }
   };
   const csv = async () => {
     const { columns, rows } = data();
@@ -85,7 +89,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     return t.reports.copied;
   };
   const picture = async () => {
-    const { chartAsPng } = await import('../chart/picture.ts');
+    const { chartAsPng } = await import('#src/chart/picture.ts');
     download(await chartAsPng(`${viewer.name} · ${scope}`), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
     return undefined;
   };
@@ -102,7 +106,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
       <Choice label={t.reports.shape} value={shape} options={t.reports.shapes} onChange={setShape} />
       <div className={c.menu}>
         {acts.map(([label, work]) => (
-          <button key={label} type="button" className={c.option} onClick={attempt(work)}>
+          <button key={label} type="button" className={c.option} onClick={() => void attempt(work)}>
             {label}
           </button>
         ))}

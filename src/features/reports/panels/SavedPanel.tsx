@@ -10,9 +10,9 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loading, Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
-import { emptyDefinition } from '../model/definition.ts';
-import { fromSaved } from '../model/saved.ts';
-import { startersFor } from '../model/starters.ts';
+import { emptyDefinition } from '#src/report/definition.ts';
+import { fromSaved } from '#src/report/saved.ts';
+import { startersFor } from '#src/report/starters.ts';
 import c from '../reports.module.css';
 import { savedQuery, useSavedChanged } from '../use-saved.ts';
 

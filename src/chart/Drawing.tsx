@@ -2,28 +2,30 @@ import {
   Area,
   Bar,
   CartesianGrid,
-  Cell,
   ComposedChart,
   Line,
   Pie,
   PieChart,
+  Rectangle,
   ResponsiveContainer,
   XAxis,
   YAxis,
+  type BarShapeProps,
 } from 'recharts';
 import * as t from '#text';
 import { AXIS, colourOf, dashOf, HEIGHT } from './look.ts';
-import { dottedParts, type Chart, type Series } from './prepare.ts';
+import { dottedParts } from './dotted.ts';
+import type { Chart, Series } from './types.ts';
 
 const compact = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** Draws what was prepared; it decides nothing. */
-export default function Drawing({ chart, unit }: { chart: Chart; unit: string }) {
+export default function Drawing({ chart }: { chart: Chart }) {
   if (chart.kind === 'pie') return <Slices chart={chart} />;
   const rows = rowsOf(chart);
   const text = { fontSize: 12, fill: 'var(--table-quiet)' };
-  const short = (value: number) => (unit === 'ratio' ? percent : compact).format(value);
+  const short = (value: number) => (chart.percent ? percent : compact).format(value);
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <ComposedChart
@@ -68,7 +70,7 @@ function rowsOf({ points, series }: Chart): Record<string, string | number | nul
 function seriesShapes({ kind, timed, points }: Chart, one: Series, at: number) {
   const colour = colourOf(at);
   const still = { isAnimationActive: false };
-  const dash = one.period > 0 ? '5 4' : dashOf(at);
+  const dash = one.earlier ? '5 4' : dashOf(at);
   if (kind === 'bar' || kind === 'stacked') {
     return (
       <Bar
@@ -78,15 +80,17 @@ function seriesShapes({ kind, timed, points }: Chart, one: Series, at: number) {
         {...still}
         {...(kind === 'stacked' && { stackId: 'all' })}
         maxBarSize={56}
-      >
-        {points.map(({ unfinished, label }) => (
-          <Cell
-            key={label}
-            fillOpacity={unfinished || one.period > 0 ? 0.45 : 1}
-            {...(unfinished && { stroke: colour, strokeDasharray: '3 3' })}
-          />
-        ))}
-      </Bar>
+        shape={(bar: BarShapeProps) => {
+          const unfinished = points[bar.index]?.unfinished;
+          return (
+            <Rectangle
+              {...bar}
+              fillOpacity={unfinished || one.earlier ? 0.45 : 1}
+              {...(unfinished && { stroke: colour, strokeDasharray: '3 3' })}
+            />
+          );
+        }}
+      />
     );
   }
   const line = {
@@ -120,7 +124,11 @@ function seriesShapes({ kind, timed, points }: Chart, one: Series, at: number) {
 function Slices({ chart: { series, points } }: { chart: Chart }) {
   const [one] = series;
   if (!one) return null;
-  const data = points.map(({ label, values }) => ({ name: label, value: values[one.key] ?? 0 }));
+  const data = points.map(({ label, values }, at) => ({
+    name: label,
+    value: values[one.key] ?? 0,
+    fill: colourOf(at),
+  }));
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <PieChart accessibilityLayer={false}>
@@ -133,11 +141,7 @@ function Slices({ chart: { series, points } }: { chart: Chart }) {
           endAngle={-270}
           isAnimationActive={false}
           stroke="var(--table-bg)"
-        >
-          {data.map(({ name }, at) => (
-            <Cell key={name} fill={colourOf(at)} />
-          ))}
-        </Pie>
+        />
       </PieChart>
     </ResponsiveContainer>
   );

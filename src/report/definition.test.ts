@@ -4,14 +4,8 @@ import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames } from '#contract/reports/measures';
 import { conditionOperators, dateTypes } from '#contract/reports/request';
 import { presets } from '#src/lib/day.ts';
-import {
-  cellStyles,
-  chartKinds,
-  emptyDefinition,
-  readDefinition,
-  writeDefinition,
-  type Definition,
-} from './definition.ts';
+import { cellStyles, emptyDefinition, readDefinition, writeDefinition, type Definition } from './definition.ts';
+import { chartKinds } from '#src/chart/types.ts';
 
 const some = <T>(values: readonly T[], most: number) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: most });
 const field = fc.constantFrom(...dimensionNames, ...measureNames);

@@ -1,7 +1,6 @@
 import * as t from '#text';
-import { formatValue } from '../model/format.ts';
 import { colourOf } from './look.ts';
-import type { Chart } from './prepare.ts';
+import type { Chart } from './types.ts';
 
 /** Charts that are made of boxes: a heat table and a funnel. As pictures, so that they can be kept as one. */
 
@@ -27,12 +26,12 @@ export function Heat({ chart, width }: { chart: Chart; width: number }) {
           {short(label, Math.max(4, Math.floor(cell / 7)))}
         </text>
       ))}
-      {points.map(({ label, values, texts }, line) => (
+      {points.map(({ label, values, shown }, line) => (
         <g key={label} transform={`translate(0 ${LINE * (line + 1)})`}>
           <text x={LABEL - 8} y={18} textAnchor="end" {...TEXT}>
             {short(label, 24)}
           </text>
-          {series.map(({ key, measure }, at) => {
+          {series.map(({ key }, at) => {
             const value = values[key] ?? null;
             const share = value === null || most === 0 ? 0 : Math.abs(value) / most;
             return (
@@ -46,7 +45,7 @@ export function Heat({ chart, width }: { chart: Chart; width: number }) {
                 />
                 {cell >= 56 && (
                   <text x={cell / 2} y={18} textAnchor="middle" {...TEXT}>
-                    {formatValue(measure, texts[key] ?? null)}
+                    {shown[key]}
                   </text>
                 )}
               </g>
@@ -70,7 +69,7 @@ export function Funnel({ chart, width }: { chart: Chart; width: number }) {
   const first = top?.values[one.key] ?? 0;
   return (
     <svg width={width} height={FUNNEL_LINE * points.length} role="presentation">
-      {points.map(({ label, values, texts }, line) => {
+      {points.map(({ label, values, shown }, line) => {
         const value = values[one.key] ?? 0;
         const bar = Math.max(2, (value / most) * room);
         const share = first > 0 ? ` · ${percent.format(value / first)}` : '';
@@ -81,7 +80,7 @@ export function Funnel({ chart, width }: { chart: Chart; width: number }) {
             </text>
             <rect x={LABEL} y={2} width={bar} height={LINE} rx={2} fill={colourOf(0)} fillOpacity={0.85} />
             <text x={LABEL + bar + 8} y={22} {...TEXT}>
-              {formatValue(one.measure, texts[one.key] ?? null)}
+              {shown[one.key]}
               {share}
             </text>
           </g>

@@ -2,45 +2,35 @@ import { measures, type MeasureName } from '#contract/reports/measures';
 import { subtract, sum } from '#src/lib/money.ts';
 import type { Day } from '#src/lib/day.ts';
 import * as t from '#text';
-import type { ChartKind, Definition } from '../model/definition.ts';
-import { isTime } from '../model/fields.ts';
-import { formatKey } from '../model/format.ts';
-import { comparedPeriods, isUnfinished, periodOf, valuesIn } from '../model/periods.ts';
-import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from '../model/result.ts';
+import type { Chart, ChartKind, Point, Series } from '#src/chart/types.ts';
+import type { Definition } from './definition.ts';
+import { isTime } from './fields.ts';
+import { formatKey, formatValue } from './format.ts';
+import { isUnfinished, periodOf, valuesIn } from './periods.ts';
+import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
 
 /** A chart as numbers and words, made of a report's table: what is drawn, and what had to be left out. */
 
-export interface Series {
-  key: string;
-  label: string;
+export interface ReportSeries extends Series {
   measure: MeasureName;
   group: AcrossGroup;
-  /** 0 is the report's own period; compared ones are drawn dashed. */
+  /** 0 is the report's own period. */
   period: number;
 }
 
-export interface Point {
-  label: string;
-  /** By the series' keys; null is a gap. Numbers for drawing only: amounts are read from the table. */
-  values: Readonly<Record<string, number | null>>;
-  /** The same as decimal text, for reading. */
+export interface ReportPoint extends Point {
+  /** Decimal text, as it was answered. */
   texts: Readonly<Record<string, string | null>>;
   /** The line of the table that it stands for; none where a day has no row, or of "others". */
   row: TableRow | undefined;
-  unfinished: boolean;
 }
 
-export interface Chart {
-  kind: ChartKind;
+export interface ReportChart extends Chart<ReportSeries, ReportPoint> {
   /** What the points are: the fields in rows. */
   by: string;
-  series: readonly Series[];
-  points: readonly Point[];
   /** Points there are; `points` may be fewer. */
   pointCount: number;
   seriesCount: number;
-  /** True when the points follow one another in time. */
-  timed: boolean;
 }
 
 /** More than these nobody can tell apart. */
@@ -85,17 +75,18 @@ export function whyNot(
 
 const countsOf = (values: readonly MeasureName[]) => values.filter((one) => unitClass(one) === 'count');
 
-function seriesOf(table: ReportTable, kind: ChartKind): { series: Series[]; all: number } {
+function seriesOf(table: ReportTable, kind: ChartKind): { series: ReportSeries[]; all: number } {
   const { definition, groups } = table;
   const own = onOneAxis(definition.values);
   const [measure] = own;
   if (!measure) return { series: [], all: 0 };
-  const named = (one: MeasureName, group: AcrossGroup, period: number, label: string): Series => ({
+  const named = (one: MeasureName, group: AcrossGroup, period: number, label: string): ReportSeries => ({
     key: `s${groups.indexOf(group)}_${definition.values.indexOf(one)}_${period}`,
     label,
     measure: one,
     group,
     period,
+    earlier: period > 0,
   });
   const acrossGroups = groups.filter(({ values }) => values !== null && values.length > 0);
   if (acrossGroups.length > 0) {
@@ -121,25 +112,26 @@ function compareLabel(compare: Definition['compare'][number]): string {
 
 function pointOf(
   table: ReportTable,
-  series: readonly Series[],
+  series: readonly ReportSeries[],
   row: TableRow | undefined,
   label: string,
   unfinished: boolean,
-): Point {
-  const texts = Object.fromEntries(
-    series.map((one) => [
-      one.key,
-      row && row.mark !== 'gone' ? table.cell(row, one) : row && one.period > 0 ? table.cell(row, one) : null,
-    ]),
-  );
+): ReportPoint {
+  const texts = Object.fromEntries(series.map((one) => [one.key, row ? table.cell(row, one) : null]));
+  return { ...figuresOf(series, texts), label, row, unfinished };
+}
+
+/** Texts as numbers to draw and as they are read. */
+function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], texts: ReportPoint['texts']) {
   const values = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, text === null ? null : Number(text)]),
   );
-  return { label, values, texts, row, unfinished };
+  const shown = Object.fromEntries(series.map(({ key, measure }) => [key, formatValue(measure, texts[key] ?? null)]));
+  return { texts, values, shown };
 }
 
 /** Makes a chart of a table; undefined when the kind cannot show it. */
-export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): Chart | undefined {
+export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): ReportChart | undefined {
   const { definition } = table;
   if (whyNot(kind, definition) !== undefined) return undefined;
   if (kind === 'funnel') return funnelOf(table);
@@ -153,12 +145,18 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): C
     ? timedPoints(table, series, rows, today)
     : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
   const points = kind === 'pie' ? slices(table, series, found) : found.slice(0, MOST_POINTS[kind]);
+  const percent = series[0] !== undefined && measures[series[0].measure].unit === 'ratio';
   const by = definition.rows.map((name) => t.reportFields.label(name)).join(' · ');
-  return { kind, by, series, points, pointCount: found.length, seriesCount: all, timed };
+  return { kind, by, series, points, pointCount: found.length, seriesCount: all, timed, percent };
 }
 
 /** Every value of the time in the period, in order: one without a row is a gap. */
-function timedPoints(table: ReportTable, series: readonly Series[], rows: readonly TableRow[], today: Day): Point[] {
+function timedPoints(
+  table: ReportTable,
+  series: readonly ReportSeries[],
+  rows: readonly TableRow[],
+  today: Day,
+): ReportPoint[] {
   const { definition } = table;
   const [field = 'month'] = definition.rows;
   const byValue = new Map(rows.map((row) => [row.values[0] ?? '', row]));
@@ -171,7 +169,7 @@ function timedPoints(table: ReportTable, series: readonly Series[], rows: readon
 }
 
 /** The largest slices; what is left of the total is one slice more. */
-function slices(table: ReportTable, series: readonly Series[], found: readonly Point[]): Point[] {
+function slices(table: ReportTable, series: readonly ReportSeries[], found: readonly ReportPoint[]): ReportPoint[] {
   const [one] = series;
   if (!one) return [];
   const positive = found.filter(({ values }) => (values[one.key] ?? 0) > 0);
@@ -180,10 +178,9 @@ function slices(table: ReportTable, series: readonly Series[], found: readonly P
   const total = table.total ? table.cell(table.total, one) : null;
   if (sorted.length <= shown.length || total === null) return shown;
   const rest = subtract(total, sum(shown.map(({ texts }) => texts[one.key] ?? '0')));
-  const others: Point = {
+  const others: ReportPoint = {
     label: t.reports.others,
-    values: { [one.key]: Number(rest) },
-    texts: { [one.key]: rest },
+    ...figuresOf([one], { [one.key]: rest }),
     row: undefined,
     unfinished: false,
   };
@@ -191,18 +188,24 @@ function slices(table: ReportTable, series: readonly Series[], found: readonly P
 }
 
 /** The counts of the report one below the other, of all rows together. */
-function funnelOf(table: ReportTable): Chart {
+function funnelOf(table: ReportTable): ReportChart {
   const counts = countsOf(table.definition.values);
   const group = table.groups.find(({ values }) => values === null) ?? table.groups[0] ?? { values: [] };
   const row = table.total ?? table.rows[0];
   const [first = 'clicks'] = counts;
-  const series: Series = { key: 's', label: t.reports.charts.funnel, measure: first, group, period: 0 };
-  const points = counts.slice(0, MOST_POINTS.funnel).map((measure): Point => {
+  const series: ReportSeries = {
+    key: 's',
+    label: t.reports.charts.funnel,
+    measure: first,
+    group,
+    period: 0,
+    earlier: false,
+  };
+  const points = counts.slice(0, MOST_POINTS.funnel).map((measure): ReportPoint => {
     const text = row ? table.cell(row, { group, measure, period: 0 }) : null;
     return {
       label: t.reportFields.label(measure),
-      values: { s: text === null ? null : Number(text) },
-      texts: { s: text },
+      ...figuresOf([{ key: 's', measure }], { s: text }),
       row,
       unfinished: false,
     };
@@ -215,24 +218,6 @@ function funnelOf(table: ReportTable): Chart {
     pointCount: counts.length,
     seriesCount: 1,
     timed: false,
+    percent: false,
   };
-}
-
-/** The periods' names for a legend. */
-export function comparedNames(definition: Definition, today: Day): readonly string[] {
-  return comparedPeriods(definition, today).map(({ compare }) => compareLabel(compare));
-}
-
-/** What is drawn solid and what dotted of a line: the way to a point that is not over yet is dotted. */
-export function dottedParts(
-  points: readonly Point[],
-  key: string,
-): { solid: (number | null)[]; dotted: (number | null)[] } {
-  const values = points.map((point) => point.values[key] ?? null);
-  const solid = values.map((value, at) => (points[at]?.unfinished ? null : value));
-  const dotted = values.map((value, at) => {
-    const touches = points[at]?.unfinished || points[at + 1]?.unfinished;
-    return touches ? value : null;
-  });
-  return { solid, dotted };
 }

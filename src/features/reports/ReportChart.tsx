@@ -1,19 +1,24 @@
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { measures } from '#contract/reports/measures';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { CellMenu, type MenuOf } from '../CellMenu.tsx';
-import { useBuilder } from '../context.ts';
-import type { ChartKind } from '../model/definition.ts';
-import { formatValue, headerOf } from '../model/format.ts';
-import type { ReportTable } from '../model/result.ts';
-import c from './chart.module.css';
-import { Funnel, FUNNEL_LINE, Heat, heatCell, LABEL, LINE } from './Flat.tsx';
-import { AXIS, colourOf, HEIGHT } from './look.ts';
-import { prepareChart, whyNot, type Chart, type Point, type Series } from './prepare.ts';
-import { Spots, type Spot } from './Spots.tsx';
+import { CellMenu, type MenuOf } from './CellMenu.tsx';
+import { useBuilder } from './context.ts';
+import { headerOf } from '#src/report/format.ts';
+import type { ReportTable } from '#src/report/result.ts';
+import c from '#src/chart/chart.module.css';
+import { Funnel, FUNNEL_LINE, Heat, heatCell, LABEL, LINE } from '#src/chart/Flat.tsx';
+import { AXIS, colourOf, HEIGHT } from '#src/chart/look.ts';
+import type { ChartKind } from '#src/chart/types.ts';
+import {
+  prepareChart,
+  whyNot,
+  type ReportChart as Chart,
+  type ReportPoint as Point,
+  type ReportSeries as Series,
+} from '#src/report/prepare.ts';
+import { Spots, type Spot } from '#src/chart/Spots.tsx';
 
-const Drawing = lazy(() => import('./Drawing.tsx'));
+const Drawing = lazy(() => import('#src/chart/Drawing.tsx'));
 
 interface Props {
   table: ReportTable;
@@ -22,47 +27,50 @@ interface Props {
 }
 
 /** The chart of a result: a drawing, points that can be reached and opened, and what had to be left out. */
-export function ChartView({ table, kind, stale }: Props) {
+export function ReportChart({ table, kind, stale }: Props) {
   const { viewer, currency } = useBuilder();
   const chart = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
-  const [frame, width] = useWidth();
   const refused = whyNot(kind, table.definition);
   if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
-  const [one] = chart.series;
-  if (!one) return null;
-  const open = (anchor: HTMLElement, of: MenuOf) => setMenu({ anchor, of });
+  const open: Open = (anchor, of) => setMenu({ anchor, of });
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
   const name = t.reports.chartOf(kind === 'funnel' ? t.reports.charts.funnel : what, chart.by);
+  const cut = cutText(chart);
+  const parts = { chart, table, open };
   return (
     <figure className={c.chart} data-chart={kind} data-stale={stale || undefined} aria-label={name}>
       <figcaption className={c.caption}>
         <span>{name}</span>
-        {cutText(chart) && <span className={c.quiet}>{cutText(chart)}</span>}
+        {cut && <span className={c.quiet}>{cut}</span>}
       </figcaption>
-      {kind !== 'pie' && chart.series.length > 1 && kind !== 'heat' && (
-        <Legend chart={chart} table={table} open={open} />
-      )}
+      {kind !== 'pie' && kind !== 'heat' && chart.series.length > 1 && <Legend {...parts} />}
       <div className={c.body} data-kind={kind}>
-        <div
-          ref={frame}
-          className={c.drawing}
-          style={{ minBlockSize: kind === 'heat' || kind === 'funnel' ? undefined : HEIGHT }}
-        >
-          {kind === 'heat' && <Heat chart={chart} width={width} />}
-          {kind === 'funnel' && <Funnel chart={chart} width={width} />}
-          {kind !== 'heat' && kind !== 'funnel' && (
-            <Suspense fallback={<Loading height={HEIGHT} />}>
-              <Drawing chart={chart} unit={measures[one.measure].unit} />
-            </Suspense>
-          )}
-          {kind !== 'pie' && <Spots label={t.reports.chartPoints} spots={spotsOf(chart, table, width)} open={open} />}
-        </div>
-        {kind === 'pie' && <Slices chart={chart} table={table} open={open} />}
+        <Drawn {...parts} />
+        {kind === 'pie' && <Slices {...parts} />}
       </div>
       <p className="visually-hidden">{t.reports.chartTable}</p>
       {menu && <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />}
     </figure>
+  );
+}
+
+/** The drawing with its points above it. */
+function Drawn({ chart, table, open }: PartProps) {
+  const [frame, width] = useWidth();
+  const { kind } = chart;
+  const flat = kind === 'heat' || kind === 'funnel';
+  return (
+    <div ref={frame} className={c.drawing} style={{ minBlockSize: flat ? undefined : HEIGHT }}>
+      {kind === 'heat' && <Heat chart={chart} width={width} />}
+      {kind === 'funnel' && <Funnel chart={chart} width={width} />}
+      {!flat && (
+        <Suspense fallback={<Loading height={HEIGHT} />}>
+          <Drawing chart={chart} />
+        </Suspense>
+      )}
+      {kind !== 'pie' && <Spots label={t.reports.chartPoints} spots={spotsOf(chart, table, width, open)} />}
+    </div>
   );
 }
 
@@ -104,11 +112,13 @@ function menuOf(table: ReportTable, { row }: Point, series: readonly Series[]): 
   return row.values.length > 0 ? { row, dimension: row.values.length - 1 } : undefined;
 }
 
-function spotsOf(chart: Chart, table: ReportTable, width: number): Spot[] {
+type Open = (anchor: HTMLElement, of: MenuOf) => void;
+const opener = (open: Open, of: MenuOf | undefined) => of && ((anchor: HTMLElement) => open(anchor, of));
+
+function spotsOf(chart: Chart, table: ReportTable, width: number, open: Open): Spot[] {
   const { kind, points, series } = chart;
-  if (kind === 'heat') return heatSpots(chart, table, width);
-  const words = (point: Point) =>
-    series.map((one) => [one.label, formatValue(one.measure, point.texts[one.key] ?? null)] as const);
+  if (kind === 'heat') return heatSpots(chart, table, width, open);
+  const words = (point: Point) => series.map((one) => [one.label, point.shown[one.key] ?? ''] as const);
   if (kind === 'funnel') {
     const columnFor = (label: string) =>
       table.columns.find(
@@ -119,8 +129,8 @@ function spotsOf(chart: Chart, table: ReportTable, width: number): Spot[] {
       const of = point.row && column ? { row: point.row, column } : undefined;
       return {
         title: point.label,
-        lines: [['', formatValue(column?.measure ?? 'clicks', point.texts['s'] ?? null)]],
-        of,
+        lines: [['', point.shown['s'] ?? '']],
+        open: opener(open, of),
         style: { insetInlineStart: 0, insetInlineEnd: 0, top: FUNNEL_LINE * at, height: FUNNEL_LINE },
       };
     });
@@ -135,19 +145,19 @@ function spotsOf(chart: Chart, table: ReportTable, width: number): Spot[] {
       height: HEIGHT - AXIS.top,
     };
     const title = point.unfinished ? `${point.label} (${t.reports.unfinished})` : point.label;
-    return { title, lines: words(point), of: menuOf(table, point, series), style };
+    return { title, lines: words(point), open: opener(open, menuOf(table, point, series)), style };
   });
 }
 
-function heatSpots(chart: Chart, table: ReportTable, width: number): Spot[] {
+function heatSpots(chart: Chart, table: ReportTable, width: number, open: Open): Spot[] {
   const cell = heatCell(chart, width);
   return chart.points.flatMap((point, line) =>
     chart.series.map((one, at): Spot => {
       const column = columnOf(table, one);
       return {
         title: `${point.label} · ${one.label}`,
-        lines: [[t.reportFields.label(one.measure), formatValue(one.measure, point.texts[one.key] ?? null)]],
-        of: point.row && column ? { row: point.row, column } : undefined,
+        lines: [[t.reportFields.label(one.measure), point.shown[one.key] ?? '']],
+        open: opener(open, point.row && column ? { row: point.row, column } : undefined),
         style: { left: LABEL + cell * at, width: cell, top: LINE * (line + 1), height: LINE },
       };
     }),
@@ -157,7 +167,7 @@ function heatSpots(chart: Chart, table: ReportTable, width: number): Spot[] {
 interface PartProps {
   chart: Chart;
   table: ReportTable;
-  open: (anchor: HTMLElement, of: MenuOf) => void;
+  open: Open;
 }
 
 /** What the colours mean. An entry of a field across has the menu of its column. */
@@ -191,7 +201,7 @@ function Slices({ chart, table, open }: PartProps) {
           <Entry colour={colourOf(at)} of={menuOf(table, point, chart.series)} open={open}>
             {point.label}
           </Entry>
-          <span>{formatValue(one.measure, point.texts[one.key] ?? null)}</span>
+          <span>{point.shown[one.key] ?? ''}</span>
           <span className={c.quiet}>{total > 0 ? shares.format((point.values[one.key] ?? 0) / total) : ''}</span>
         </li>
       ))}

@@ -4,10 +4,10 @@ import { executeReport, type ReportRequest, type ReportRow } from '#contract/rep
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { readDefinition, writeDefinition, type Definition } from './model/definition.ts';
-import { isRunnable } from './model/edit.ts';
-import { askedPeriods, type AskedPeriod } from './model/requests.ts';
-import { tableOf, type ReportTable } from './model/result.ts';
+import { readDefinition, writeDefinition, type Definition } from './definition.ts';
+import { isRunnable } from './edit.ts';
+import { askedPeriods, type AskedPeriod } from './requests.ts';
+import { tableOf, type ReportTable } from './result.ts';
 import { oneOfFew } from './one-of-few.ts';
 
 /** How long nothing may change before it runs by itself. */
@@ -61,7 +61,12 @@ function queryFor(viewer: Viewer, definition: Definition, body: ReportRequest) {
   };
 }
 
-type Answered = { data: ReportRow[] | undefined; error: unknown; isFetching: boolean };
+type Answered = {
+  data: ReportRow[] | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
 
 /** Runs the report of a definition: by itself when it has settled, level by level, the older run given up. */
 export function useReport(viewer: Viewer, definition: Definition): Run {
@@ -82,7 +87,10 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
     running,
     error: answers.find(({ error }) => error)?.error,
     slow,
-    run: settle,
+    run: () => {
+      settle();
+      for (const { error, refetch } of answers) if (error) void refetch();
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import type { MenuOf } from '../CellMenu.tsx';
 import c from './chart.module.css';
 
 /** A point of a chart that can be pointed at, reached and opened. */
@@ -7,7 +6,8 @@ export interface Spot {
   title: string;
   /** What it says: names and figures. */
   lines: readonly (readonly [name: string, figure: string])[];
-  of: MenuOf | undefined;
+  /** Opens what can be done with it. */
+  open: ((anchor: HTMLElement) => void) | undefined;
   /** Where it lies above the drawing. */
   style: CSSProperties;
 }
@@ -15,11 +15,10 @@ export interface Spot {
 interface Props {
   label: string;
   spots: readonly Spot[];
-  open: (anchor: HTMLElement, of: MenuOf) => void;
 }
 
 /** The points of a chart: one tab stop, arrows move along, Enter or a click opens the menu. */
-export function Spots({ label, spots, open }: Props) {
+export function Spots({ label, spots }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [shown, setShown] = useState<number | null>(null);
@@ -52,7 +51,7 @@ export function Spots({ label, spots, open }: Props) {
               style={spot.style}
               tabIndex={index === active ? 0 : -1}
               aria-label={`${spot.title}: ${spot.lines.map((line) => line.filter(Boolean).join(' ')).join('; ')}`}
-              aria-haspopup={spot.of && 'dialog'}
+              aria-haspopup={spot.open && 'dialog'}
               onPointerEnter={() => setShown(index)}
               onFocus={() => {
                 setAt(index);
@@ -60,7 +59,7 @@ export function Spots({ label, spots, open }: Props) {
               }}
               onBlur={() => setShown(null)}
               onKeyDown={onKeyDown}
-              onClick={(event) => spot.of && open(event.currentTarget, spot.of)}
+              onClick={(event) => spot.open?.(event.currentTarget)}
             />
           </li>
         ))}

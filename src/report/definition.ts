@@ -2,6 +2,7 @@ import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { conditionOperators } from '#contract/reports/request';
 import { dateTypes } from '#contract/reports/request';
+import { chartKinds } from '#src/chart/types.ts';
 import { readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
 
@@ -21,9 +22,6 @@ export interface Sort {
   field: FieldName;
   direction: 'asc' | 'desc';
 }
-
-export const chartKinds = ['line', 'area', 'bar', 'stacked', 'pie', 'heat', 'funnel'] as const;
-export type ChartKind = (typeof chartKinds)[number];
 
 /** With what a period is compared: the one before, the same a year ago, or days of one's own. */
 export type Compare = 'previous' | 'year' | RangeText;

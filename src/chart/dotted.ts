@@ -1,0 +1,15 @@
+import type { Point } from './types.ts';
+
+/** What is drawn solid and what dotted of a line: the way to a point that is not over yet is dotted. */
+export function dottedParts(
+  points: readonly Pick<Point, 'values' | 'unfinished'>[],
+  key: string,
+): { solid: (number | null)[]; dotted: (number | null)[] } {
+  const values = points.map((point) => point.values[key] ?? null);
+  const solid = values.map((value, at) => (points[at]?.unfinished ? null : value));
+  const dotted = values.map((value, at) => {
+    const touches = points[at]?.unfinished || points[at + 1]?.unfinished;
+    return touches ? value : null;
+  });
+  return { solid, dotted };
+}
