@@ -40,7 +40,7 @@ const savedLook = z.strictObject({
   weekdays: z.boolean(),
   chart: z.nullable(text(20)),
   subtotals: z.boolean(),
-  by: z._default(text(600), ''),
+  by: text(600),
   styles: z.record(z.string(), text(20)),
 });
 

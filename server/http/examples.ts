@@ -132,7 +132,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
           currency: '',
           managers: null,
         },
-        view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, styles: {} },
+        view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, by: '', styles: {} },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
+import { createSavedReport, getSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call, CallError } from '#src/api/call.ts';
 import { isPreset } from '#src/lib/day.ts';
 import { Choice } from '#src/ui/Choice.tsx';
@@ -48,6 +48,15 @@ export default function SaveDialog({ report, onClose }: Props) {
       onClose();
     },
   });
+  const theirs = useMutation({
+    mutationFn: async () =>
+      (await call(getSavedReport, { params: { reportId: report?.id ?? 0 }, query: { agencyId, contactId } })).data,
+    onSuccess: async (latest) => {
+      await changed(latest);
+      open(fromSaved(latest.definition), latest.id);
+      onClose();
+    },
+  });
   const conflict = save.error instanceof CallError && save.error.code === 'CONFLICT';
   return (
     <Dialog title={report ? t.reports.save : t.reports.saveAs} onClose={onClose}>
@@ -78,7 +87,14 @@ export default function SaveDialog({ report, onClose }: Props) {
         )}
         {save.error && (
           <p role="alert" className={c.wrong}>
-            {conflict ? t.reports.conflict : t.reports.saveFailed} {!conflict && <Reason error={save.error} />}
+            {conflict ? t.reports.conflict : t.reports.saveFailed}{' '}
+            {conflict ? (
+              <button type="button" className={c.link} onClick={() => theirs.mutate()}>
+                {t.reports.loadTheirs}
+              </button>
+            ) : (
+              <Reason error={save.error} />
+            )}
           </p>
         )}
         <div className={c.actions}>

@@ -9,5 +9,5 @@ export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';
 export { table } from './table.ts';
-export { reportFields } from '../en/reportFields.ts';
-export { reports } from '../en/reports.ts';
+export { reportFields } from './reportFields.ts';
+export { reports } from './reports.ts';

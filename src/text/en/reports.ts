@@ -43,7 +43,6 @@ export const reports = {
     dateId: 'Day as a number',
   },
   grain: 'By',
-  addField: (field: string, shelf: string) => `${field}: add to ${shelf}`,
   onReport: 'on the report',
   // shelves
   shelves: { rows: 'Rows', across: 'Across', values: 'Values', where: 'Only where', sort: 'Sort' },
@@ -77,7 +76,6 @@ export const reports = {
   descending: 'descending',
   subtotals: 'Subtotals',
   // conditions
-  condition: 'Condition',
   conditionOn: (field: string) => `Only where ${field}`,
   operator: 'Comparison',
   operators: {
@@ -158,11 +156,9 @@ export const reports = {
   acrossCut: (shown: number, all: number) => `${count(shown)} of ${count(all)} columns shown`,
   table: 'Result of the report',
   tableKeys: 'Arrow keys move between cells, Enter opens the menu of a cell.',
-  sortBy: (field: string) => `Sort by ${field}`,
   // cell menu
   conversions: 'See the conversions',
   without: (what: string) => `Without: ${what}`,
-  noConversions: 'None of these has a conversion list',
   breakDown: 'Break down by',
   only: (what: string) => `Only ${what}`,
   not: (what: string) => `Not ${what}`,
@@ -244,13 +240,11 @@ export const reports = {
   },
   // charts
   chartOf: (measure: string, by: string) => `${measure} by ${by}`,
-  chartName: 'Chart',
   seriesShown: (shown: number, all: number) => `${count(shown)} of ${count(all)} columns drawn`,
   shownOf: (shown: number, all: number) => `${count(shown)} of ${count(all)} shown`,
   chartPoints: 'Points of the chart: arrow keys move, Enter opens the menu',
   chartTable: 'The table below holds every figure of the chart.',
   others: 'Others',
-  asPicture: 'Keep as a picture (PNG)',
   legend: 'Legend',
   chartNeeds: {
     line: 'A line needs a field in rows.',

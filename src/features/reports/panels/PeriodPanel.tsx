@@ -13,7 +13,10 @@ import c from '../reports.module.css';
 /** Which date decides, and which days are in. */
 export default function PeriodPanel({ anchor, onClose }: PanelProps) {
   const { definition, viewer, change } = useBuilder();
-  const [value, setValue] = useState({ basis: definition.basis, range: definition.period });
+  const [value, setValue] = useState<{ basis: string; range: string }>({
+    basis: definition.basis,
+    range: definition.period,
+  });
   const bases = dateTypes.map((basis) => ({ value: basis, label: t.reports.bases[basis] }));
   const range = readRange(value.range);
   return (
