@@ -212,7 +212,7 @@ function funnelOf(table: ReportTable): ReportChart {
   });
   return {
     kind: 'funnel',
-    by: t.reports.total,
+    by: '',
     series: [series],
     points,
     pointCount: counts.length,

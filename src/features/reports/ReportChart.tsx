@@ -35,7 +35,7 @@ export function ReportChart({ table, kind, stale }: Props) {
   if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
   const open: Open = (anchor, of) => setMenu({ anchor, of });
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
-  const name = t.reports.chartOf(kind === 'funnel' ? t.reports.charts.funnel : what, chart.by);
+  const name = kind === 'funnel' ? t.reports.charts.funnel : t.reports.chartOf(what, chart.by);
   const cut = cutText(chart);
   const parts = { chart, table, open };
   return (

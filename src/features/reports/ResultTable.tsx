@@ -16,7 +16,7 @@ import { ResultHead } from './ResultHead.tsx';
 import { ResultRow } from './ResultRow.tsx';
 
 const DIMENSION_REM = 12;
-const FIGURE_REM = 8.5;
+const FIGURE_REM = 9.5;
 
 /** The result: every figure can be sorted by and opened. One tab stop; the arrow keys move in it. */
 export function ResultTable({ table, stale }: { table: ReportTable; stale: boolean }) {

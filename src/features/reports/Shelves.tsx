@@ -52,12 +52,12 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
   const fields = fieldsOn(definition, shelf);
   const ends = definition.where.map((_, at) => definition.where.slice(0, at).flat().length);
   return (
-    <div className={c.shelf} data-shelf={shelf}>
+    <div role="group" aria-labelledby={id} className={c.shelf} data-shelf={shelf}>
       <h3 id={id} className={c.shelfName}>
         {t.reports.shelves[shelf]}
       </h3>
       <div ref={element} className={c.chips} data-over={index !== null || undefined}>
-        <ul aria-labelledby={id} className={c.chipList}>
+        <ul className={c.chipList}>
           {fields.map((field, at) => (
             <li key={`${field}-${at}`} className={c.chipPlace} data-drop={index === at || undefined}>
               {shelf === 'where' && at > 0 && (

@@ -33,7 +33,7 @@ export function Component() {
   const definition = useMemo(() => allowed(stated, viewer.role), [stated, viewer.role]);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
-  const focusChip = useFocusedChip(main);
+  const focusChip = useFocusedChip(main, definition);
   const run = useReport(viewer, definition);
   const savedId = Number(search.get('saved') ?? Number.NaN);
   const saved = useSavedReport(viewer, Number.isSafeInteger(savedId) ? savedId : undefined);

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { Definition } from '#src/report/definition.ts';
 import type { Place } from '#src/report/edit.ts';
 
 /** Focuses a chip once it is drawn; the shelf's own button where there is none left. */
-export function useFocusedChip(root: RefObject<HTMLElement | null>): (place: Place) => void {
+export function useFocusedChip(root: RefObject<HTMLElement | null>, definition: Definition): (place: Place) => void {
   const wanted = useRef<Place | null>(null);
   useEffect(() => {
     const place = wanted.current;
@@ -13,7 +14,7 @@ export function useFocusedChip(root: RefObject<HTMLElement | null>): (place: Pla
       `[data-shelf="${place.shelf}"] button[aria-haspopup]:last-of-type`,
     );
     (chip ?? add)?.focus();
-  });
+  }, [root, definition]);
   return useCallback((place: Place) => {
     wanted.current = place;
   }, []);

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
+const shelf = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const chip = (page: Page, name: string, on: string) =>
+  shelf(page, on).getByRole('button', { name: new RegExp(`^${name}.*, ${on} \\d`) });
+const field = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Fields' }).getByRole('button', { name, exact: true });
+const settled = async (page: Page) => {
+  await expect(result(page)).toBeVisible();
+  await expect(result(page)).toHaveAttribute('aria-busy', 'false');
+};
+const open = async (page: Page, query = '', account = '1/200001') => page.goto(`/${account}/reports${query}`);
+
+test('by mouse: validated commission and EPC by month and publisher, mobile only, against last year', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'manager');
+  await open(page, '', '1/0');
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('validated commission');
+  await field(page, 'Validated commission').click();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('earnings per click');
+  await field(page, 'Earnings per click').dragTo(shelf(page, 'Values'));
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('date');
+  await field(page, 'Date').click();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('publisher');
+  await field(page, 'Publisher').dragTo(shelf(page, 'Rows'));
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('device');
+  await field(page, 'Device').dragTo(shelf(page, 'Only where'));
+  const condition = page.getByRole('dialog', { name: 'Only where Device' });
+  await condition.getByRole('checkbox', { name: 'mobile' }).check();
+  await condition.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Year before');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await settled(page);
+  await expect(result(page).getByRole('columnheader', { name: 'Validated commission (GBP)' })).toBeVisible();
+  await expect(result(page).getByRole('columnheader', { name: 'Year before' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/rows=month/);
+  await expect(page).toHaveURL(/where=deviceType/);
+  await expect(page.getByText(/conversion date .* with/i)).toBeVisible();
+  await axe(page);
+  // Undo is Back: the comparison goes, then the condition.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(chip(page, 'Device', 'Only where')).toHaveCount(0);
+  await page.goForward();
+  await expect(chip(page, 'Device', 'Only where')).toBeVisible();
+});
+
+test('by keyboard alone: the same report', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await open(page, '', '1/0');
+  const find = page.getByRole('searchbox', { name: 'Find a field' });
+  const add = async (words: string, name: string) => {
+    await find.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(words);
+    await expect(field(page, name)).toBeVisible();
+    for (let steps = 0; steps < 40; steps++) {
+      await page.keyboard.press('Tab');
+      if ((await page.locator(':focus').textContent()) === name) break;
+    }
+    await page.keyboard.press('Enter');
+  };
+  await add('earnings per click', 'Earnings per click');
+  await add('validated commission', 'Validated commission');
+  await expect(chip(page, 'Validated commission', 'Values')).toBeVisible();
+  // Second becomes first.
+  await chip(page, 'Validated commission', 'Values').focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(chip(page, 'Validated commission', 'Values')).toBeFocused();
+  await expect(chip(page, 'Validated commission', 'Values')).toHaveAccessibleName(/Values 1 of 2/);
+  await add('date', 'Date');
+  await add('publisher', 'Publisher');
+  await add('device', 'Device');
+  // Rows is where it lands; its menu makes it a condition, Delete takes it off the rows.
+  await chip(page, 'Device', 'Rows').focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Device' });
+  await menu.getByRole('button', { name: 'Only where…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'mobile' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Device', 'Only where')).toBeVisible();
+  await chip(page, 'Device', 'Rows').focus();
+  await page.keyboard.press('Delete');
+  await expect(chip(page, 'Device', 'Rows')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Compare', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Compare with' })).toBeFocused();
+  await page.keyboard.type('Year');
+  await page.getByRole('button', { name: 'Apply' }).focus();
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect(page).toHaveURL(/values=validatedCommission&values=epc|values=validatedCommission(%2C|,)epc/);
+  await expect(page).toHaveURL(/compare=year/);
+  await expect(page).toHaveURL(/rows=month&rows=publisherName/);
+  // Into the result and along it, into a menu and out again.
+  await result(page).locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('link', { name: 'See the conversions' })
+      .or(page.getByRole('button', { name: 'See the conversions' })),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(result(page).locator(':focus')).toHaveCount(1);
+});
+
+test('save, reload, change, go back to the saved; a colleague opens it', async ({ page, signIn, browser }) => {
+  await signIn(page, 'publisher');
+  await open(page, '?rows=campaignName&values=clicks');
+  await settled(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save' });
+  const name = `Clicks ${Date.now()}`;
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Share with colleagues of this account').check();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await settled(page);
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
+  await expect(page.getByText('changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to how it was saved' }).click();
+  await expect(page.getByText('changed')).toBeHidden();
+
+  // Another session, looked at by the account manager: it is in the list of those shared with them.
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await signIn(theirs, 'manager');
+  await open(theirs);
+  await theirs.getByRole('button', { name: 'Saved reports' }).click();
+  await expect(theirs.getByRole('dialog', { name: 'Saved reports' })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Saved reports' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete report' }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+});
+
+test('from a figure to its conversions and back; only this, not this, break down', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await open(page, '?rows=campaignName&values=totalConversions&period=last90');
+  await settled(page);
+  const row = result(page).getByRole('row').nth(1);
+  const count = await row.getByRole('gridcell').first().innerText();
+  const name = (await row.getByRole('rowheader').innerText()).trim();
+  await row.getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: 'See the conversions' }).click();
+  await expect(page).toHaveURL(/\/conversions\?/);
+  await expect(page.getByText(new RegExp(`${count} conversions`)).first()).toBeVisible();
+  await page.goBack();
+  await settled(page);
+  await result(page).getByRole('row').nth(1).getByRole('rowheader').click();
+  await page.getByRole('button', { name: `Only ${name}` }).click();
+  await settled(page);
+  await expect(result(page).getByRole('rowheader')).toHaveText([name, 'Total']);
+  await result(page).getByRole('row').nth(1).getByRole('rowheader').click();
+  await page.getByRole('button', { name: 'Break down by…' }).click();
+  await page.getByRole('searchbox', { name: 'Break down by' }).fill('Device');
+  await page.getByRole('button', { name: 'Device', exact: true }).last().click();
+  await settled(page);
+  await expect(result(page).getByRole('columnheader', { name: 'Device' })).toBeVisible();
+});
+
+test('pivot with totals; a chart with its points; the exported sums are the page’s', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await open(page, '?rows=campaignName&across=deviceType&values=clicks&period=last90&chart=stacked');
+  await settled(page);
+  await expect(result(page).getByRole('columnheader', { name: 'mobile' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Clicks by Campaign' })).toBeVisible();
+  const points = page.getByRole('list', { name: /Points of the chart/ }).getByRole('button');
+  await points.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(points.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Break down by…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await axe(page);
+  const total = (await result(page).getByRole('row').last().getByRole('gridcell').last().innerText()).replaceAll(
+    ',',
+    '',
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('radio', { name: 'Flat: one line a row' }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const lines = text
+    .trim()
+    .split('\r\n')
+    .slice(
+      text
+        .trim()
+        .split('\r\n')
+        .findIndex((line) => line.startsWith('Campaign')) + 1,
+    );
+  const sum = lines.reduce((all, line) => all + Number(line.split(',').at(-1)), 0);
+  expect(String(sum)).toBe(total);
+});
+
+test('an account manager narrows to one manager; the scope line says so', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await open(page, '?rows=publisherName&values=totalConversions&period=last90', '1/0');
+  await settled(page);
+  const before = await page
+    .getByText(/^\d+ rows? ·|\d+ rows? · Conversion date/)
+    .first()
+    .innerText();
+  await page.getByRole('button', { name: 'All account managers' }).click();
+  const panel = page.getByRole('dialog', { name: 'Account managers' });
+  const name = await panel.getByRole('checkbox').first().locator('..').innerText();
+  await panel.getByRole('checkbox').first().check();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(`PAM ${name.trim()}`)).toBeVisible();
+  await settled(page);
+  expect(
+    await page
+      .getByText(/\d+ rows? · Conversion date/)
+      .first()
+      .innerText(),
+  ).not.toBe(before);
+});
+
+test('a report that fails says why, keeps its definition and runs again', async ({ page, signIn, allow }) => {
+  allow(/v1\/reporting/, /Failed to load resource/);
+  await signIn(page, 'publisher');
+  await page.route('**/v1/reporting*', (route) => route.abort());
+  await open(page, '?rows=campaignName&values=clicks');
+  await expect(page.getByText('The report could not be run')).toBeVisible({ timeout: 15_000 });
+  await expect(chip(page, 'Clicks', 'Values')).toBeVisible();
+  await page.unroute('**/v1/reporting*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await settled(page);
+});
+
+for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+  test(`${role}: every report to start from has a result`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    await page.getByRole('link', { name: 'Reports' }).click();
+    const starters = page.getByRole('list', { name: 'To start from' }).getByRole('link');
+    await expect(starters.first()).toBeVisible();
+    const all = await starters.count();
+    expect(all).toBeGreaterThanOrEqual(8);
+    for (let at = 0; at < all; at++) {
+      await starters.nth(at).click();
+      await expect(result(page).or(page.getByText('Nothing matches in this period'))).toBeVisible();
+      await page.goBack();
+      await expect(starters.first()).toBeVisible();
+    }
+  });
+}
