@@ -50,8 +50,15 @@ export const getChanges = endpoint({
   access: 'contact',
   tag: 'Conversions',
   summary: 'What moved since an instant: new, decided, revalued, invoiced, paid',
-  description: 'All six kinds are answered, those in which nothing moved with zeros.',
-  query: z.object({ ...p.scopeQuery, since: p.instant, targetCurrencyCode: p.currency }),
+  description:
+    'All six kinds are answered, those in which nothing moved with zeros. Without `since` it is until when one has ' +
+    'looked at `list`, or a week ago when one never has.',
+  query: z.object({
+    ...p.scopeQuery,
+    since: z.optional(p.instant),
+    list: z._default(listName, 'conversions'),
+    targetCurrencyCode: p.currency,
+  }),
   reply: changes,
 });
 

@@ -9,6 +9,7 @@ const rowsOf = (page: Page) =>
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   test(`${role}: opens a campaign with its facts and commission groups`, async ({ page, signIn }) => {
     await signIn(page, role);
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
     const name = await rowsOf(page).first().getByRole('rowheader').innerText();
     await rowsOf(page).first().getByRole('link', { name }).click();
@@ -25,6 +26,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
 
 test('searching and filtering narrow the list; the count says so', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   const name = await rowsOf(page).first().getByRole('rowheader').innerText();
   await page.getByRole('searchbox', { name: 'Name or id' }).fill(name);
   await page.keyboard.press('Enter');
@@ -38,6 +40,7 @@ test('searching and filtering narrow the list; the count says so', async ({ page
 
 test('a row is a real link, and columns can be chosen', async ({ page, signIn, context }) => {
   await signIn(page, 'manager');
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     rowsOf(page)

@@ -1,6 +1,6 @@
 import { axe, expect, test } from './fixtures.ts';
 
-const pages = ['campaigns', 'conversions', 'reports', 'service-accounts', 'account', 'nowhere'];
+const pages = ['overview', 'campaigns', 'conversions', 'reports', 'service-accounts', 'account', 'nowhere'];
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,11 +3,11 @@ import { paths } from '#src/ui/paths.ts';
 import { WithMe } from './WithMe.tsx';
 import { NoMembership } from './NoMembership.tsx';
 
-/** The start: the first account's campaigns. */
+/** The start: the first account's overview. */
 export function Home() {
   return (
     <WithMe>
-      {(me) => (me.memberships[0] ? <Navigate to={paths.campaigns(me.memberships[0])} replace /> : <NoMembership />)}
+      {(me) => (me.memberships[0] ? <Navigate to={paths.overview(me.memberships[0])} replace /> : <NoMembership />)}
     </WithMe>
   );
 }

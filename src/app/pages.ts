@@ -1,4 +1,10 @@
-import { IconArrowsLeftRight, IconKey, IconReportAnalytics, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconKey,
+  IconLayoutDashboard,
+  IconReportAnalytics,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -28,6 +34,15 @@ export interface Page {
 }
 
 export const pages: readonly Page[] = [
+  {
+    path: 'overview',
+    label: t.shell.pages.overview,
+    icon: IconLayoutDashboard,
+    group: 'results',
+    roles,
+    jump: 'h',
+    load: fresh(() => import('#src/features/overview/routes.tsx')),
+  },
   {
     path: 'campaigns',
     label: t.shell.pages.campaigns,

@@ -34,7 +34,7 @@ export const router = createBrowserRouter([
         path: '/:agencyId/:contactId',
         Component: Scoped,
         children: [
-          { index: true, element: <Navigate to="campaigns" replace /> },
+          { index: true, element: <Navigate to="overview" replace /> },
           ...pageRoutes,
           {
             path: 'account',

@@ -67,7 +67,7 @@ function rowsOf({ points, series }: Chart): Record<string, string | number | nul
   }));
 }
 
-function seriesShapes({ kind, timed, points }: Chart, one: Series, at: number) {
+function seriesShapes({ kind, points }: Chart, one: Series, at: number) {
   const colour = colourOf(at);
   const still = { isAnimationActive: false };
   const dash = one.earlier ? '5 4' : dashOf(at);
@@ -99,12 +99,11 @@ function seriesShapes({ kind, timed, points }: Chart, one: Series, at: number) {
     dot: points.length <= 40 && { r: 2.5, fill: colour, stroke: colour },
     ...still,
   };
-  const how = timed ? 'monotone' : 'linear';
   const solid =
     kind === 'area' ? (
       <Area
         key={one.key}
-        type={how}
+        type="linear"
         dataKey={`${one.key}_solid`}
         fill={colour}
         fillOpacity={0.16}
@@ -112,12 +111,12 @@ function seriesShapes({ kind, timed, points }: Chart, one: Series, at: number) {
         {...line}
       />
     ) : (
-      <Line key={one.key} type={how} dataKey={`${one.key}_solid`} strokeDasharray={dash} {...line} />
+      <Line key={one.key} type="linear" dataKey={`${one.key}_solid`} strokeDasharray={dash} {...line} />
     );
   if (!points.some(({ unfinished }) => unfinished)) return solid;
   return [
     solid,
-    <Line key={`${one.key}_dotted`} type={how} dataKey={`${one.key}_dotted`} strokeDasharray="2 4" {...line} />,
+    <Line key={`${one.key}_dotted`} type="linear" dataKey={`${one.key}_dotted`} strokeDasharray="2 4" {...line} />,
   ];
 }
 

@@ -46,8 +46,8 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   return [settled, () => setSettled(text)];
 }
 
-function queryFor(viewer: Viewer, definition: Definition, body: ReportRequest) {
-  const { managers } = definition;
+/** One request of a report, in its turn. */
+export function reportQuery(viewer: Viewer, body: ReportRequest, managers: Definition['managers'] = null) {
   const query = {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
@@ -76,7 +76,7 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const asked = useMemo(() => readDefinition(new URLSearchParams(settled)), [settled]);
   const periods = useMemo(() => (isRunnable(asked) ? askedPeriods(asked, viewer.today) : []), [asked, viewer.today]);
   const bodies = useMemo(() => periods.flatMap(({ levels }) => levels.map(({ body }) => body)), [periods]);
-  const answers: Answered[] = useQueries({ queries: bodies.map((body) => queryFor(viewer, asked, body)) });
+  const answers: Answered[] = useQueries({ queries: bodies.map((body) => reportQuery(viewer, body, asked.managers)) });
   const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
   const table = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
   const running = answers.some(({ isFetching }) => isFetching) && !complete;

@@ -13,6 +13,7 @@ export const paths = {
   signIn: (next?: string) => (next && next !== '/' ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   /** A page by its first word: `page(viewer, 'campaigns')`. */
   page: (scope: Scope, page: string) => `${base(scope)}/${page}`,
+  overview: (scope: Scope) => `${base(scope)}/overview`,
   campaigns: (scope: Scope) => `${base(scope)}/campaigns`,
   campaign: (scope: Scope, productId: number) => `${base(scope)}/campaigns/${productId}`,
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
@@ -26,7 +27,7 @@ export const paths = {
 /** The same page of another account: filters and ids of the old one mean nothing there and are dropped. */
 export function samePageOf(scope: Scope, pathname: string): string {
   const page = pathname.split('/')[3];
-  return paths.page(scope, page || 'campaigns');
+  return paths.page(scope, page || 'overview');
 }
 
 /** Where to go after signing in: only an address of this site, never one that a stranger put into a link. */

@@ -15,6 +15,8 @@ const markerOf = (principal: Principal, scope: Scope, list: string): Marker => (
   list,
 });
 
+const WEEK_MS = 7 * 86_400_000;
+
 function refuse(path: string, message: string): never {
   throw new Failure('INVALID_REQUEST', `${path.replace(/^\w+\./, '')} ${message}.`, [{ path, message }]);
 }
@@ -22,18 +24,21 @@ function refuse(path: string, message: string): never {
 /** What moved since one last looked, and until when one has looked. */
 export function changeHandlers({ db, rates, now }: Deps): HandlersOf<'getChanges' | 'getLastSeen' | 'putLastSeen'> {
   return {
-    getChanges: async ({ query, scope }) => {
-      const { since, targetCurrencyCode: currency } = query;
+    getChanges: async ({ principal, query, scope }) => {
+      const { targetCurrencyCode: currency } = query;
       if (!rates.currencies.includes(currency)) {
         refuse('query.targetCurrencyCode', `must be one of ${rates.currencies.join(', ')}, not "${currency}"`);
       }
-      const question = { since: new Date(since), until: now(), currency };
+      const until = now();
+      const seen = query.since === undefined ? await seenAt(db, markerOf(principal, scope, query.list)) : undefined;
+      const since = query.since === undefined ? (seen ?? new Date(until.getTime() - WEEK_MS)) : new Date(query.since);
+      const question = { since, until, currency };
       const [sums, largest] = await Promise.all([
         movementSums(db, scope, question, rates),
         largestMoved(db, scope, question, rates),
       ]);
       const movements = movementsOf(sums, largest, scope.role !== 'publisher');
-      return { since, until: question.until.toISOString(), currency, movements };
+      return { since: since.toISOString(), until: until.toISOString(), currency, movements };
     },
     getLastSeen: async ({ principal, query, scope }) => {
       const at = await seenAt(db, markerOf(principal, scope, query.list));

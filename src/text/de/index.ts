@@ -4,6 +4,7 @@ export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
 export { keys } from './keys.ts';
 export { locale } from './locale.ts';
+export { overview } from './overview.ts';
 export { palette } from './palette.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';

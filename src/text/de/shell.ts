@@ -9,6 +9,7 @@ export const shell = {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
     reports: 'Berichte',
+    overview: 'Übersicht',
     serviceAccounts: 'Dienstkonten',
     account: 'Ihr Konto',
   },

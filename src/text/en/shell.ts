@@ -6,6 +6,7 @@ export const shell = {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
     reports: 'Reports',
+    overview: 'Overview',
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },

@@ -1,0 +1,58 @@
+import { axe, expect, test } from './fixtures.ts';
+
+const homes = { publisher: 'Top campaigns', advertiser: 'Top publishers', manager: 'Top advertisers' } as const;
+
+for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+  test(`${role}: starts at the overview, in at most six requests, and every figure opens its report`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, role);
+    await expect(page).toHaveURL(/\/overview$/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(v1|api)\//.test(pathname) && pathname !== '/api/me') asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link').first()).toContainText(/\d/);
+    await expect(page.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
+    await axe(page);
+
+    const figure = page.getByRole('list', { name: 'Figures' }).getByRole('link').first();
+    const shown = (await figure.getByRole('strong').innerText()).trim();
+    await figure.click();
+    await expect(page).toHaveURL(/\/reports\?/);
+    const result = page.getByRole('grid', { name: 'Result of the report' });
+    await expect(result.getByRole('row').last().getByRole('gridcell').first()).toHaveText(shown);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  });
+}
+
+test('what moved is told once: after a look the next visit begins there', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn(page, 'advertiser');
+  await expect(page.getByRole('region', { name: 'Moved since your last visit' })).toBeVisible();
+  const seen = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/last-seen'));
+  await page.clock.runFor(11_000);
+  await seen;
+});
+
+test('another period is one step; a part that fails says so and loads again', async ({ page, signIn, allow }) => {
+  allow(/v1\/reporting/, /Failed to load resource/);
+  await signIn(page, 'publisher');
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
+  await expect(page).toHaveURL(/period=last90/);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('last30');
+  await page.route('**/v1/reporting*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('This part could not be loaded').first()).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/v1/reporting*');
+  for (const again of (await page.getByRole('button', { name: 'Try again' }).all()).toReversed()) await again.click();
+  await expect(page.getByRole('region', { name: 'Top campaigns' }).getByRole('row').nth(1)).toBeVisible();
+});

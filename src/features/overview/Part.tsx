@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Failed, Loading } from '#src/ui/states.tsx';
+import * as t from '#text';
+import c from './overview.module.css';
+
+interface Props {
+  title: string;
+  /** Where all of it is. */
+  to: string;
+  query: { isPending: boolean; error: unknown; refetch: () => unknown };
+  /** Said when there is nothing to show. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** A part of the overview that comes when its answer comes. */
+export function Part({ title, to, query, empty, children }: Props) {
+  return (
+    <section className={c.part} aria-label={title} aria-busy={query.isPending}>
+      <h2 className={c.heading}>
+        {title}
+        <Link to={to}>{t.overview.open}</Link>
+      </h2>
+      {query.error ? (
+        <Failed error={query.error} what={t.overview.failed} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Loading lines={6} />
+      ) : (
+        children || <p className={c.quiet}>{empty}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MeasureName } from '#contract/reports/measures';
+import type { ReportRow } from '#contract/reports/request';
+import type { DayRange } from '#src/lib/day.ts';
+import { valuesIn } from '#src/report/periods.ts';
+import c from './overview.module.css';
+
+interface Props {
+  rows: readonly ReportRow[] | undefined;
+  grain: 'date' | 'month';
+  measure: MeasureName;
+  range: DayRange;
+}
+
+const WIDTH = 120;
+const HEIGHT = 28;
+
+/** How a figure ran through the period. The report behind it has the numbers. */
+export function Spark({ rows, grain, measure, range }: Props) {
+  if (!rows) return <span className={c.spark} />;
+  const byValue = new Map(rows.map((row) => [row[grain] ?? '', row[measure]]));
+  const values = valuesIn(grain, range).map((value) => Number(byValue.get(value) ?? 0));
+  const most = Math.max(...values, 0);
+  const least = Math.min(...values, 0);
+  const x = (at: number) => (values.length < 2 ? WIDTH / 2 : (at / (values.length - 1)) * WIDTH);
+  const y = (value: number) => HEIGHT - 2 - ((value - least) / (most - least || 1)) * (HEIGHT - 4);
+  const line = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  return (
+    <svg className={c.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <polyline points={line} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getPaymentTimeline, timelineStages, type TimelineMonth } from '#contract/overview';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatMoney, isDecimal, sum } from '#src/lib/money.ts';
+import { formatKey, formatValue } from '#src/report/format.ts';
+import { paths } from '#src/ui/paths.ts';
+import * as t from '#text';
+import { Part } from './Part.tsx';
+import c from './overview.module.css';
+import { filterOf, waitingQuestion, waitingSince } from './questions.ts';
+import { useRows } from './use-rows.ts';
+
+const SHOWN = 8;
+
+/** What waits: for a publisher its money, for the others their decisions. */
+export function Waiting({ viewer }: { viewer: Viewer }) {
+  return viewer.kind === 'publisher' ? <Money viewer={viewer} /> : <Decisions viewer={viewer} />;
+}
+
+/** How far commission is on its way, and what the next payment holds. */
+function Money({ viewer }: { viewer: Viewer }) {
+  const { agencyId, contactId, currency, today } = viewer;
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const query = useQuery(
+    queryOf(getPaymentTimeline, {
+      query: {
+        agencyId,
+        contactId,
+        startYear: year - 2,
+        startMonth: month,
+        endYear: year,
+        endMonth: month,
+        targetCurrencyCode: currency,
+      },
+    }),
+  );
+  const stages = stagesOf(query.data?.data ?? []);
+  return (
+    <Part title={t.overview.money} to={paths.page(viewer, 'payment-overview')} query={query} empty={t.overview.nothing}>
+      {stages.length > 0 && (
+        <table className={c.list}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t.overview.stage}</th>
+              <th scope="col">{t.reportFields.label('totalCommission')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stages.map(({ stage, commission }) => (
+              <tr key={stage} data-strong={stage === 'due' || undefined}>
+                <th scope="row">{t.overview.stages[stage]}</th>
+                <td>{formatMoney(commission, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  );
+}
+
+/** What is not paid yet, the nearest first, over all months. */
+function stagesOf(months: readonly TimelineMonth[]) {
+  return timelineStages
+    .filter((stage) => stage !== 'paid')
+    .map((stage) => ({
+      stage,
+      commission: sum(
+        months.flatMap(({ stages }) => stages.filter((one) => one.stage === stage).map((one) => one.commission)),
+      ),
+    }))
+    .filter(({ stage, commission }) => stage === 'due' || (isDecimal(commission) && Number(commission) !== 0));
+}
+
+/** Undecided conversions, by the money at risk. */
+function Decisions({ viewer }: { viewer: Viewer }) {
+  const body = waitingQuestion(viewer);
+  const query = useRows(viewer, body);
+  const [idField = '', nameField = ''] = body.dimensions;
+  const rows = (query.data ?? []).slice(0, SHOWN);
+  const pending = (id?: string) => {
+    const search = new URLSearchParams({ status: 'pending', period: `${waitingSince(viewer.today)}_${viewer.today}` });
+    const filter = filterOf[idField as keyof typeof filterOf];
+    if (id && filter) search.set(filter, id);
+    return `${paths.conversions(viewer)}?${search}`;
+  };
+  return (
+    <Part title={t.overview.decisions} to={pending()} query={query} empty={t.overview.nothingWaits}>
+      {rows.length > 0 && (
+        <table className={c.list}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t.reportFields.label(nameField as 'publisherName')}</th>
+              <th scope="col">{t.conversions.title}</th>
+              <th scope="col">{t.reportFields.label('pendingNetCost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[idField] ?? ''}>
+                <th scope="row">
+                  <Link to={pending(row[idField] ?? '')}>{formatKey(nameField, row[nameField] ?? '')}</Link>
+                </th>
+                <td>{t.overview.count(Number(row['pendingConversions'] ?? 0))}</td>
+                <td>{formatValue('pendingNetCost', row['pendingNetCost'] ?? null)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,116 @@
+import type { DimensionName } from '#contract/reports/dimensions';
+import type { MeasureName } from '#contract/reports/measures';
+import type { ReportRequest } from '#contract/reports/request';
+import type { Viewer } from '#src/api/viewer.ts';
+import { addDays, daysBetween, presets, type Day, type DayRange, type Preset } from '#src/lib/day.ts';
+import * as u from '#src/lib/url-state.ts';
+import { emptyDefinition, writeDefinition, type Definition } from '#src/report/definition.ts';
+import { comparedPeriods, periodOf, type ComparedPeriod } from '#src/report/periods.ts';
+
+/** What the overview asks, by what is looked at. Everything is a report that the builder can open. */
+
+export const schema = { period: u.one<Preset>('last30', (raw) => presets.find((one) => one === raw), String) };
+
+/** Figures at the top, the money first. */
+const figures: Record<Viewer['kind'], readonly MeasureName[]> = {
+  publisher: ['totalCommission', 'totalConversions', 'clicks', 'conversionRate', 'epc'],
+  advertiser: ['totalNetCost', 'totalConversions', 'originalOrderValue', 'conversionRate', 'returnOnAdSpend'],
+  agency: ['totalNetCost', 'totalCommission', 'totalConversions', 'clicks', 'conversionRate'],
+};
+/** Who or what brings most, and who waits for whom. */
+const leaders: Record<Viewer['kind'], DimensionName> = {
+  publisher: 'campaignName',
+  advertiser: 'publisherName',
+  agency: 'advertiserName',
+};
+const idOf: Partial<Record<DimensionName, DimensionName>> = {
+  publisherName: 'publisherId',
+  advertiserName: 'advertiserId',
+};
+/** The filter of the conversion list that takes these ids. */
+export const filterOf: Partial<Record<DimensionName, string>> = {
+  publisherId: 'publisher',
+  advertiserId: 'advertiser',
+};
+
+/** A long period is drawn by months: nobody tells 365 points apart. */
+const MOST_DAYS = 92;
+
+export interface Questions {
+  measures: readonly MeasureName[];
+  /** The figure that lists and chart are about. */
+  money: MeasureName;
+  now: DayRange;
+  before: ComparedPeriod;
+  grain: 'date' | 'month';
+  leader: DimensionName;
+  /** All that follow one another, of both periods. */
+  trend: ReportRequest;
+  totals: ReportRequest;
+  totalsBefore: ReportRequest;
+  top: ReportRequest;
+}
+
+function request({ from, to }: DayRange, patch: Partial<ReportRequest>): ReportRequest {
+  return {
+    measures: [],
+    dimensions: [],
+    conditions: [],
+    orderBys: [],
+    dateType: 'conversionDate',
+    fromDate: from,
+    toDate: to,
+    ...patch,
+  };
+}
+
+export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, period: Preset): Questions {
+  const asked = { period, compare: ['previous'] as const, weekdays: false };
+  const now = periodOf(asked, today);
+  const [before] = comparedPeriods(asked, today);
+  if (!before) throw new Error('there is always a period before');
+  const measures = figures[kind];
+  const [money = 'totalCommission'] = measures;
+  const grain = daysBetween(now.from, now.to) < MOST_DAYS ? 'date' : 'month';
+  const all = { measures: [...measures] };
+  return {
+    measures,
+    money,
+    now,
+    before,
+    grain,
+    leader: leaders[kind],
+    trend: request({ from: before.range.from, to: now.to }, { ...all, dimensions: [grain] }),
+    totals: request(now, all),
+    totalsBefore: request(before.range, all),
+    top: request(now, {
+      measures: [money, 'totalConversions'],
+      dimensions: [leaders[kind]],
+      orderBys: [{ field: money, direction: 'desc' }],
+    }),
+  };
+}
+
+/** How far back an undecided conversion is looked for. */
+const WAITING_DAYS = 365;
+
+/** What waits for a decision, by the money at risk. */
+export function waitingQuestion({ kind, today }: Pick<Viewer, 'kind' | 'today'>): ReportRequest {
+  const leader = leaders[kind];
+  return request(
+    { from: addDays(today, -WAITING_DAYS), to: today },
+    {
+      measures: ['pendingNetCost', 'pendingConversions'],
+      dimensions: [idOf[leader] ?? 'PID', leader],
+      conditions: [{ field: 'pendingConversions', operator: '>', valueList: ['0'] }],
+      orderBys: [{ field: 'pendingNetCost', direction: 'desc' }],
+    },
+  );
+}
+
+export const waitingSince = (today: Day): Day => addDays(today, -WAITING_DAYS);
+
+/** The query of the report behind a part of the overview. */
+export function reportBehind(patch: Partial<Definition>): string {
+  return `?${writeDefinition(new URLSearchParams(), { ...emptyDefinition, ...patch })}`;
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportRequest } from '#contract/reports/request';
+import type { Viewer } from '#src/api/viewer.ts';
+import { reportQuery } from '#src/report/use-report.ts';
+
+/** The rows of a report. */
+export function useRows(viewer: Viewer, body: ReportRequest) {
+  return useQuery(reportQuery(viewer, body));
+}

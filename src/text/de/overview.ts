@@ -1,0 +1,42 @@
+import type { overview as english } from '../en/overview.ts';
+import type { Words } from '../words.ts';
+
+/** Die Übersicht. */
+export const overview = {
+  title: 'Übersicht',
+  figures: 'Kennzahlen',
+  change: (change: string) => `${change} gegen den Zeitraum davor`,
+  failed: 'Dieser Teil konnte nicht geladen werden',
+  open: 'Öffnen',
+  points: 'Tage des Diagramms: Pfeiltasten bewegen',
+  top: {
+    campaignName: 'Beste Kampagnen',
+    publisherName: 'Beste Publisher',
+    advertiserName: 'Größte Advertiser',
+  },
+  nothing: 'In diesem Zeitraum nichts.',
+  moved: 'Bewegt seit Ihrem letzten Besuch',
+  movement: 'Was geschah',
+  movements: {
+    tracked: 'Neu',
+    revalued: 'Wert geändert',
+    approved: 'Bestätigt',
+    rejected: 'Abgelehnt',
+    invoiced: 'Berechnet',
+    paid: 'Ausgezahlt',
+  },
+  nothingMoved: 'Seit Ihrem letzten Besuch hat sich nichts bewegt.',
+  since: (when: string) => `Seit ${when} UTC.`,
+  count: (n: number) => new Intl.NumberFormat('de-DE').format(n),
+  money: 'Ihre nächste Auszahlung und was folgt',
+  stage: 'Wie weit es ist',
+  stages: {
+    raised: 'In einer Auszahlung, die gerade läuft',
+    due: 'Fällig mit der nächsten Auszahlung',
+    invoiced: 'Berechnet, noch nicht eingegangen',
+    approved: 'Bestätigt, noch nicht berechnet',
+    pending: 'Wartet auf eine Entscheidung',
+  },
+  decisions: 'Wartet auf eine Entscheidung, das meiste Geld zuerst',
+  nothingWaits: 'Nichts wartet auf eine Entscheidung.',
+} as const satisfies Words<typeof english>;
