@@ -60,12 +60,11 @@ test.afterAll(async () => {
 });
 
 test('campaigns in the older shape are listed and opened like ours', async ({ page }) => {
-  await page.goto(`${dashboard.url}/sign-in`);
+  await page.goto(`${dashboard.url}/sign-in?next=/1/200001/campaigns`);
   await page.getByLabel('Email').fill('publisher@demo.partnerdeck.test');
   await page.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(`${dashboard.url}/1/200001/campaigns`);
   await page.getByRole('link', { name: 'An older campaign' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('33 days')).toBeVisible();

@@ -9,6 +9,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   }) => {
     await signIn(page, role);
     await expect(page).toHaveURL(/\/overview$/);
+    await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

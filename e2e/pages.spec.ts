@@ -9,6 +9,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const role of ['publisher', 'advertiser', 'manager'] as const) {
       test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
+        // One page after the other.
+        test.setTimeout(240_000);
         await signIn(page, role);
         for (const name of pages) {
           await page.goto(`${home[role]}/${name}`);

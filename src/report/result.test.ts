@@ -1,59 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportRow } from '#contract/reports/request';
 import { emptyDefinition, type Definition } from './definition.ts';
 import { askedPeriods, levelKey } from './requests.ts';
-import { changeOf, newsOf, tableOf, type Answers, type ReportTable } from './result.ts';
-
-const today = '2026-03-15';
-
-/** Facts of a tiny network; what a level answers is counted from them. */
-interface Fact {
-  month: string;
-  publisherName: string;
-  deviceType: string;
-  clicks: number;
-}
-const facts: Fact[] = [
-  { month: '2026-02', publisherName: 'A', deviceType: 'mobile', clicks: 5 },
-  { month: '2026-02', publisherName: 'A', deviceType: 'desktop', clicks: 1 },
-  { month: '2026-02', publisherName: 'B', deviceType: 'mobile', clicks: 9 },
-  { month: '2026-03', publisherName: 'A', deviceType: 'mobile', clicks: 2 },
-  { month: '2025-02', publisherName: 'A', deviceType: 'mobile', clicks: 4 },
-  { month: '2025-03', publisherName: 'C', deviceType: 'tablet', clicks: 7 },
-];
-
-function tableFor(patch: Partial<Definition>): ReportTable {
-  const definition = {
-    ...emptyDefinition,
-    period: '2026-02-01_2026-03-31',
-    values: ['clicks'],
-    ...patch,
-  } as Definition;
-  const periods = askedPeriods(definition, today);
-  const answers = periods.map(({ range, levels }): Answers => {
-    const within = facts.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
-    return new Map(levels.map(({ key, dims, body }) => [key, groupsOf(within, dims, body.orderBys)] as const));
-  });
-  return tableOf(definition, periods, answers, today);
-}
-
-function groupsOf(
-  within: Fact[],
-  dims: readonly string[],
-  orders: { field: string; direction: string }[],
-): ReportRow[] {
-  const groups = Map.groupBy(within, (fact) => dims.map((name) => fact[name as keyof Fact]).join('|'));
-  if (dims.length === 0 && groups.size === 0) return [{ clicks: '0' }];
-  const rows = [...groups.values()].map((group) => ({
-    ...Object.fromEntries(dims.map((name) => [name, String(group[0]?.[name as keyof Fact])])),
-    clicks: String(group.reduce((sum, { clicks }) => sum + clicks, 0)),
-  })) as ReportRow[];
-  const [order] = orders;
-  if (!order) return rows;
-  const sign = order.direction === 'asc' ? 1 : -1;
-  const value = (row: ReportRow) => (order.field === 'clicks' ? Number(row['clicks']) : (row[order.field] ?? ''));
-  return rows.toSorted((a, b) => (value(a) < value(b) ? -sign : value(a) > value(b) ? sign : 0));
-}
+import { changeOf, newsOf, type ReportTable } from './result.ts';
+import { tableFor, today } from './testing.ts';
 
 /** The table as text: a line a row, totals marked. */
 function textOf(table: ReportTable): string[] {

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dottedParts } from '#src/chart/dotted.ts';
+import { chartKinds } from '#src/chart/types.ts';
+import { exported } from './export.ts';
+import { prepareChart, whyNot } from './prepare.ts';
+import { fromSaved, isSame, toSaved, withFixedDates } from './saved.ts';
+import { anyDefinition, tableFor, today } from './testing.ts';
+
+const values = (patch: Parameters<typeof tableFor>[0], kind: (typeof chartKinds)[number]) => {
+  const chart = prepareChart(tableFor(patch), kind, today)!;
+  return chart.points.map((point) => [point.label, ...chart.series.map(({ key }) => point.values[key])]);
+};
+
+describe('a chart of a report', () => {
+  test('has a point for every month of the period, a gap where nothing happened, and the running one dotted', () => {
+    const patch = { rows: ['month'], period: '2026-01-01_2026-03-31' } as const;
+    expect(values(patch, 'line')).toEqual([
+      ['Jan 2026', null],
+      ['Feb 2026', 15],
+      ['Mar 2026', 2],
+    ]);
+    const { points, series } = prepareChart(tableFor(patch), 'line', today)!;
+    expect(points.map(({ unfinished }) => unfinished)).toEqual([false, false, true]);
+    expect(dottedParts(points, series[0]!.key)).toEqual({ solid: [null, 15, null], dotted: [null, 15, 2] });
+  });
+
+  test('draws fields across as series, and periods it is compared with as earlier ones', () => {
+    expect(values({ rows: ['publisherName'], across: ['deviceType'] }, 'stacked')).toEqual([
+      ['B', 9, null],
+      ['A', 7, 1],
+    ]);
+    const compared = prepareChart(tableFor({ rows: ['publisherName'], compare: ['year'] }), 'bar', today)!;
+    expect(compared.series.map(({ earlier }) => earlier)).toEqual([false, true]);
+    expect(compared.points.map(({ label }) => label)).toContain('C');
+  });
+
+  test('cuts a pie into what adds up to the total, the small ones as others', () => {
+    const chart = prepareChart(tableFor({ rows: ['publisherName'] }), 'pie', today)!;
+    const [series] = chart.series;
+    expect(chart.points.reduce((sum, point) => sum + (point.values[series!.key] ?? 0), 0)).toBe(17);
+  });
+
+  test('is refused with the reason where it cannot be drawn', () => {
+    expect(whyNot('heat', { rows: ['month'], across: [], values: ['clicks'] })).toContain('across');
+    expect(whyNot('pie', { rows: ['month'], across: [], values: ['epc'] })).toContain('adds up');
+    expect(whyNot('funnel', { rows: [], across: [], values: ['clicks', 'epc'] })).toContain('two counts');
+    expect(prepareChart(tableFor({ rows: [] }), 'line', today)).toBeUndefined();
+  });
+
+  test('never draws a number that the table does not have', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...chartKinds), fc.boolean(), fc.boolean(), (kind, across, compare) => {
+        const table = tableFor({
+          rows: ['publisherName'],
+          across: across ? ['deviceType'] : [],
+          compare: compare ? ['year'] : [],
+        });
+        const chart = prepareChart(table, kind, today);
+        for (const point of chart?.points ?? []) {
+          for (const one of chart?.series ?? []) {
+            if (kind === 'funnel' || !point.row) continue;
+            expect(point.texts[one.key]).toBe(table.cell(point.row, one));
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a result to take away', () => {
+  test('flat: one line a group, and its sum is the total of the page', () => {
+    const table = tableFor({ rows: ['publisherName'], across: ['deviceType'] });
+    const { columns, rows } = exported(table, 'flat', 'GBP', today);
+    expect(columns.map(({ header }) => header)).toEqual(['Publisher', 'Device', 'Clicks']);
+    expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
+      ['B', 'mobile'],
+      ['A', 'mobile'],
+      ['A', 'desktop'],
+    ]);
+    const sum = rows.reduce((all, cells) => all + Number(cells.at(-1)), 0);
+    expect(String(sum)).toBe(table.cell(table.total!, { group: { values: null }, measure: 'clicks', period: 0 }));
+  });
+
+  test('as shown: the columns of the page, with its totals', () => {
+    const { columns, rows } = exported(
+      tableFor({ rows: ['publisherName'], across: ['deviceType'] }),
+      'shown',
+      'GBP',
+      today,
+    );
+    expect(columns.map(({ header }) => header)).toEqual([
+      'Publisher',
+      'mobile · Clicks',
+      'desktop · Clicks',
+      'Total · Clicks',
+    ]);
+    expect(rows.at(-1)).toEqual(['Total', '16', '1', '17']);
+  });
+});
+
+describe('a kept report', () => {
+  test('opens as it was saved', () => {
+    fc.assert(
+      fc.property(anyDefinition, (one) => {
+        expect(isSame(fromSaved(toSaved(one)), one)).toBe(true);
+      }),
+    );
+  });
+
+  test('means the same days for ever when they are fixed', () => {
+    const { definition } = tableFor({ rows: ['month'] });
+    const relative = {
+      ...definition,
+      period: 'last7',
+      compare: ['previous', 'lastMonth'],
+      where: [[{ field: 'date', operator: '>=', values: ['today-3'] }]],
+    } as const;
+    expect(withFixedDates(relative, today)).toMatchObject({
+      period: '2026-03-09_2026-03-15',
+      compare: ['previous', '2026-02-01_2026-02-28'],
+      where: [[{ values: ['2026-03-12'] }]],
+    });
+  });
+});

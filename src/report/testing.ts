@@ -1,0 +1,93 @@
+/** What the tests of reports are made with: definitions of any kind, and the tables of a tiny network. */
+import fc from 'fast-check';
+import { dimensionNames } from '#contract/reports/dimensions';
+import { measureNames } from '#contract/reports/measures';
+import { conditionOperators, dateTypes, type ReportRow } from '#contract/reports/request';
+import { chartKinds } from '#src/chart/types.ts';
+import { presets } from '#src/lib/day.ts';
+import { cellStyles, emptyDefinition, type Definition } from './definition.ts';
+import { askedPeriods } from './requests.ts';
+import { tableOf, type Answers, type ReportTable } from './result.ts';
+
+const some = <T>(values: readonly T[], most: number) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: most });
+const field = fc.constantFrom(...dimensionNames, ...measureNames);
+const range = fc.oneof(fc.constantFrom(...presets), fc.constant('2026-01-01_2026-02-28' as const));
+const condition = fc.record({
+  field,
+  operator: fc.constantFrom(...conditionOperators),
+  values: fc.array(fc.string(), { minLength: 1, maxLength: 4 }),
+});
+
+export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
+  rows: some(dimensionNames, 4),
+  across: some(dimensionNames, 2),
+  values: some(measureNames, 5),
+  where: fc.array(fc.array(condition, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+  sort: fc.array(fc.record({ field, direction: fc.constantFrom('asc' as const, 'desc' as const) }), { maxLength: 3 }),
+  period: range,
+  basis: fc.constantFrom(...dateTypes),
+  compare: fc.uniqueArray(fc.oneof(fc.constantFrom('previous' as const, 'year' as const), range), { maxLength: 2 }),
+  weekdays: fc.boolean(),
+  currency: fc.constantFrom('', 'EUR', 'USD'),
+  managers: fc.option(
+    fc.record({
+      type: fc.constantFrom('PAM' as const, 'CAM' as const),
+      ids: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+  chart: fc.option(fc.constantFrom(...chartKinds), { nil: undefined }),
+  subtotals: fc.boolean(),
+  by: fc.constantFrom('', '|clicks|1c', '-|clicks|1'),
+  styles: fc.dictionary(fc.constantFrom(...measureNames), fc.constantFrom(...cellStyles), { noNullPrototype: true }),
+});
+
+export const today = '2026-03-15';
+
+/** Facts of a tiny network; what a level answers is counted from them. */
+interface Fact {
+  month: string;
+  publisherName: string;
+  deviceType: string;
+  clicks: number;
+}
+const facts: Fact[] = [
+  { month: '2026-02', publisherName: 'A', deviceType: 'mobile', clicks: 5 },
+  { month: '2026-02', publisherName: 'A', deviceType: 'desktop', clicks: 1 },
+  { month: '2026-02', publisherName: 'B', deviceType: 'mobile', clicks: 9 },
+  { month: '2026-03', publisherName: 'A', deviceType: 'mobile', clicks: 2 },
+  { month: '2025-02', publisherName: 'A', deviceType: 'mobile', clicks: 4 },
+  { month: '2025-03', publisherName: 'C', deviceType: 'tablet', clicks: 7 },
+];
+
+export function tableFor(patch: Partial<Definition>): ReportTable {
+  const definition = {
+    ...emptyDefinition,
+    period: '2026-02-01_2026-03-31',
+    values: ['clicks'],
+    ...patch,
+  } as Definition;
+  const periods = askedPeriods(definition, today);
+  const answers = periods.map(({ range, levels }): Answers => {
+    const within = facts.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
+    return new Map(levels.map(({ key, dims, body }) => [key, groupsOf(within, dims, body.orderBys)] as const));
+  });
+  return tableOf(definition, periods, answers, today);
+}
+
+function groupsOf(
+  within: Fact[],
+  dims: readonly string[],
+  orders: { field: string; direction: string }[],
+): ReportRow[] {
+  const groups = Map.groupBy(within, (fact) => dims.map((name) => fact[name as keyof Fact]).join('|'));
+  if (dims.length === 0 && groups.size === 0) return [{ clicks: '0' }];
+  const rows = [...groups.values()].map((group) => ({
+    ...Object.fromEntries(dims.map((name) => [name, String(group[0]?.[name as keyof Fact])])),
+    clicks: String(group.reduce((sum, { clicks }) => sum + clicks, 0)),
+  })) as ReportRow[];
+  const [order] = orders;
+  if (!order) return rows;
+  const sign = order.direction === 'asc' ? 1 : -1;
+  const value = (row: ReportRow) => (order.field === 'clicks' ? Number(row['clicks']) : (row[order.field] ?? ''));
+  return rows.toSorted((a, b) => (value(a) < value(b) ? -sign : value(a) > value(b) ? sign : 0));
+}
