@@ -11,9 +11,9 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await expect(page).toHaveURL(/\/overview$/);
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/(v1|api)\//.test(pathname) && pathname !== '/api/me') asked.push(`${request.method()} ${pathname}`);
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/^\/(v1|api)\//.test(pathname) && pathname !== '/api/me') asked.push(pathname);
     });
     await page.reload();
     await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link').first()).toContainText(/\d/);
