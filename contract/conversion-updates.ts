@@ -54,7 +54,8 @@ const itemAmount = z
   .check(
     z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), 'must be an amount with at most two decimals'),
   );
-const moment = z
+/** An instant or a day, as ISO 8601 writes it. */
+export const moment = z
   .string()
   .check(
     z.refine((raw) => p.readInstant(raw) !== undefined, 'must be an instant such as 2026-03-15T09:30:00Z, or a day'),

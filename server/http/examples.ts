@@ -60,6 +60,39 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
   getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
   listEnquiries: { query: { limit: 2 } },
+  getEnquiry: { as: 'advertiser', params: { enquiryId: 880075 } },
+  fileEnquiry: {
+    as: 'publisher',
+    body: {
+      productId: 30003,
+      advertiserAppId: '77120455',
+      transactionDate: '2026-02-20T19:12:00Z',
+      value: '64.90',
+      currencyCode: 'GBP',
+      uId: 'm114870',
+      notes: 'Member sent the confirmation mail; the click is in our log.',
+    },
+  },
+  checkEnquiries: {
+    as: 'publisher',
+    body: {
+      claims: [
+        { productId: 30001, advertiserAppId: 'HA-99120455', transactionDate: '2026-03-14', value: '64.90' },
+        {
+          productId: 30003,
+          advertiserAppId: '77120456',
+          transactionDate: '2026-02-20',
+          value: '12.00',
+          currencyCode: 'GBP',
+        },
+      ],
+    },
+  },
+  updateEnquiry: {
+    as: 'advertiser',
+    params: { enquiryId: 880101 },
+    body: { status: 'Rejected', rejectionCode: 2, note: 'The customer sent it back on 2 March.' },
+  },
   listPlacements: { query: { fromDate: '2024-01-01', toDate: '2026-03-15', advertiserId: 0, limit: 2 } },
   getPlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 } },
   createPlacement: {
