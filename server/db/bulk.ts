@@ -18,3 +18,18 @@ export async function insertMany<T extends keyof Database>(
   const read = sql`from_json(${JSON.stringify(rows)}, ${sql.lit(JSON.stringify([types]))})`;
   await sql`insert into ${sql.table(table)} (${columns}) select unnest(${read}, recursive := true)`.execute(db);
 }
+
+/** Sets these columns of many rows, each found by its `id`, as one statement with one parameter. */
+export async function updateMany<T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  types: Partial<Record<keyof Row<T> & string, string>>,
+  rows: readonly (Partial<Row<T>> & { id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
+  const shape = { id: 'BIGINT', ...types };
+  const read = sql`from_json(${JSON.stringify(rows)}, ${sql.lit(JSON.stringify([shape]))})`;
+  await sql`update ${sql.table(table)} set ${columns} from (select unnest(${read}, recursive := true)) as changed
+    where ${sql.ref(`${table}.id`)} = changed.id`.execute(db);
+}

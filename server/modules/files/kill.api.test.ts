@@ -132,7 +132,7 @@ const cases: Case[] = [
         .select((eb) => eb.fn.countAll<number>().as('times'))
         .groupBy('advertiser_ref')
         .execute();
-      const events = await eventsOf(db, 'enquiry.filed', `after ->> 'advertiserAppId'`);
+      const events = await eventsOf(db, 'enquiry.filed', `(after ->> 'advertiserAppId')`);
       expect(events.length).toBe(filed.length);
       return filed;
     },
