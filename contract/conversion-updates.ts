@@ -75,6 +75,21 @@ const updatedItem = z.strictObject({
   itemStatus: given(p.choice(...conversionStatuses)),
 });
 
+/** Further values of the advertiser's own. */
+export const extendedData = z.strictObject({
+  ex1: extra,
+  ex2: extra,
+  ex3: extra,
+  ex4: extra,
+  ex5: extra,
+  ex6: extra,
+  ex7: extra,
+  ex8: extra,
+  ex9: extra,
+  ex10: extra,
+  ex11: extra,
+});
+
 /**
  * One conversion's update. What is left out, or null, stays as it is; null in `extendedData` empties that value.
  * `advertiserConversionId` is the conversion's id or the advertiser's reference. `invoiceDate` is when it counts for
@@ -89,21 +104,7 @@ export const conversionUpdate = z.strictObject({
   conversionValue: given(z.strictObject({ amount: orderAmount })),
   rejectionCode: given(rejectionCode),
   rejectionReason: given(p.words(500)),
-  extendedData: given(
-    z.strictObject({
-      ex1: extra,
-      ex2: extra,
-      ex3: extra,
-      ex4: extra,
-      ex5: extra,
-      ex6: extra,
-      ex7: extra,
-      ex8: extra,
-      ex9: extra,
-      ex10: extra,
-      ex11: extra,
-    }),
-  ),
+  extendedData: given(extendedData),
   items: given(
     z
       .array(updatedItem)

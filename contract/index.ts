@@ -21,6 +21,7 @@ import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
+import * as tracking from './tracking.ts';
 import * as vouchers from './vouchers.ts';
 import * as reports from './reports/request.ts';
 import * as views from './views.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   getChanges: changes.getChanges,
   getLastSeen: changes.getLastSeen,
   putLastSeen: changes.putLastSeen,
+  trackConversion: tracking.trackConversion,
   // placements
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,

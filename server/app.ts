@@ -48,6 +48,7 @@ import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
+import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Who does what the contract promises. */
@@ -75,6 +76,7 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
     ...placementHandlers(deps),
     ...voucherHandlers(deps),
     ...reportHandlers(deps),
+    ...saleHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
   };
@@ -115,6 +117,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
   });
   await serveDocs(app);
   serveClicks(app, deps);
+  servePixel(app, deps);
   serveShortLinks(app, deps);
   await serveFeeds(app, deps);
   await app.register(async (api) => serveApi(api, deps));

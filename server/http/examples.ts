@@ -57,6 +57,21 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       ],
     },
   },
+  trackConversion: {
+    as: 'advertiser',
+    body: {
+      pid: 30001,
+      ref: 'HA-13950687',
+      amount: '64.90',
+      currency: 'GBP',
+      cid: 'Qm9va3NfYXJlX2Z1bl8xMg',
+      customerType: 'new',
+      items: [
+        { itemID: 'HLH-0012', itemName: 'Table lamp', itemValue: '44.90', itemCategory: 'Lighting' },
+        { itemID: 'HLH-0044', itemName: 'Candle', itemVolume: 2, itemValue: '20.00', itemCategory: 'Decoration' },
+      ],
+    },
+  },
   getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
   getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
   listEnquiries: { query: { limit: 2 } },
@@ -147,6 +162,9 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       paymentStatus: ['Payment Sent', 'Next Payment', 'Advertiser Invoiced', 'No Commission'],
       limit: 2,
     },
+  },
+  getPaymentTimeline: {
+    query: { startYear: 2025, startMonth: 10, endYear: 2026, endMonth: 3, targetCurrencyCode: 'GBP' },
   },
   runBilling: { as: 'manager', body: { agencyId: 1, month: '2026-01', dryRun: true } },
   listBillingRuns: { as: 'manager', query: { limit: 1 } },

@@ -64,8 +64,15 @@ test('decisions: approved, rejected with a reason, corrected; what cannot be don
     `${left!.id},,,,,`,
   ]);
   expect(rows.map((row) => row.outcome)).toEqual([
-    ...['changed', 'changed', 'changed', 'unchanged'],
-    ...['refused', 'refused', 'refused', 'refused', 'refused'],
+    'changed',
+    'changed',
+    'changed',
+    'unchanged',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
   ]);
   expect(rows.slice(4).map((row) => row.reason)).toEqual([
     'rejectionCode is required with status rejected.',

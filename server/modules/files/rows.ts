@@ -114,7 +114,7 @@ function work<Item, Done>(
     return items.map((item) => {
       const result = item instanceof Failure ? item : results.next().value;
       if (result === undefined) throw new Error('a row gave no result');
-      return result instanceof Failure ? refusedRow(reasonOf(result, columns)) : resultOf(result as Done);
+      return result instanceof Failure ? refusedRow(reasonOf(result, columns)) : resultOf(result);
     });
   };
 }

@@ -88,9 +88,9 @@ interface Case {
   role: 'publisher' | 'advertiser';
   category: 1 | 2;
   /** Makes ready and gives the file. */
-  prepare(db: Db): Promise<string[]>;
+  prepare: (db: Db) => Promise<string[]>;
   /** How often each row was done. */
-  done(db: Db): Promise<{ name: string; times: number }[]>;
+  done: (db: Db) => Promise<{ name: string; times: number }[]>;
 }
 
 const eventsOf = async (db: Db, action: string, name: string) =>
