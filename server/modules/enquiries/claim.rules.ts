@@ -5,14 +5,6 @@ import { readInstant } from '#contract/primitives';
 import { unitsOf } from '#server/db/decimal';
 import type { ClaimedEnquiry, Programme } from './filing.store.ts';
 
-/** What a claim says of an order, read. */
-export interface ReadClaim {
-  at: Date;
-  /** Decimal text, in the campaign's currency. */
-  value: string;
-  expected: string | null;
-}
-
 const DAY_MS = 86_400_000;
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
