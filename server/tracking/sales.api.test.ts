@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrackedSale } from '#contract/tracking';
 import { NOW } from '#server/testing/config';
@@ -332,6 +333,27 @@ describe('what it earns', () => {
     expect(Number(sale.value!.amount)).toBeLessThan(100);
     await expectInvariants(network.deps.db);
   });
+});
+
+test('whatever a shop sells, for whatever money: basket, value, commission and cost stay one sum', async () => {
+  const { cid } = await follow(aids[0]!);
+  const cents = fc.integer({ min: 0, max: 9_999_999 });
+  const draw = fc.asyncProperty(
+    fc.array(cents, { minLength: 1, maxLength: 7 }),
+    fc.constantFrom('GBP', 'EUR', 'USD', 'INR'),
+    async (lines, currency) => {
+      ref += '.';
+      const text = (all: number) => `${Math.trunc(all / 100)}.${String(all % 100).padStart(2, '0')}`;
+      const items = lines.map((one, at) => ({ itemID: `P-${at}`, itemValue: text(one) }));
+      const sum = lines.reduce((a, b) => a + b, 0);
+      expect(await told({ cid, currency, amount: text(sum), items })).toMatchObject({ outcome: 'tracked' });
+      const [conversion] = await stored();
+      expect(Number(conversion!.raw_amount)).toBe(sum / 100);
+      expect(conversion!.value).toMatch(/\.\d\d00$/);
+    },
+  );
+  await fc.assert(draw, { numRuns: 30 });
+  await expectInvariants(network.deps.db);
 });
 
 test('what is wrong is said at once, and nothing is stored', async () => {
