@@ -54,7 +54,8 @@ const itemAmount = z
   .check(
     z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), 'must be an amount with at most two decimals'),
   );
-const moment = z
+/** An instant or a day, as ISO 8601 writes it. */
+export const moment = z
   .string()
   .check(
     z.refine((raw) => p.readInstant(raw) !== undefined, 'must be an instant such as 2026-03-15T09:30:00Z, or a day'),
@@ -74,6 +75,21 @@ const updatedItem = z.strictObject({
   itemStatus: given(p.choice(...conversionStatuses)),
 });
 
+/** Further values of the advertiser's own. */
+export const extendedData = z.strictObject({
+  ex1: extra,
+  ex2: extra,
+  ex3: extra,
+  ex4: extra,
+  ex5: extra,
+  ex6: extra,
+  ex7: extra,
+  ex8: extra,
+  ex9: extra,
+  ex10: extra,
+  ex11: extra,
+});
+
 /**
  * One conversion's update. What is left out, or null, stays as it is; null in `extendedData` empties that value.
  * `advertiserConversionId` is the conversion's id or the advertiser's reference. `invoiceDate` is when it counts for
@@ -88,21 +104,7 @@ export const conversionUpdate = z.strictObject({
   conversionValue: given(z.strictObject({ amount: orderAmount })),
   rejectionCode: given(rejectionCode),
   rejectionReason: given(p.words(500)),
-  extendedData: given(
-    z.strictObject({
-      ex1: extra,
-      ex2: extra,
-      ex3: extra,
-      ex4: extra,
-      ex5: extra,
-      ex6: extra,
-      ex7: extra,
-      ex8: extra,
-      ex9: extra,
-      ex10: extra,
-      ex11: extra,
-    }),
-  ),
+  extendedData: given(extendedData),
   items: given(
     z
       .array(updatedItem)

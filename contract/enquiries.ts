@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { campaignStatuses } from './campaigns.ts';
+import { moment, orderAmount, rejectionCode } from './conversion-updates.ts';
 import { conversionStatuses, paymentStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
+import { failureKinds, type FailureCode } from './failures.ts';
 import * as p from './primitives.ts';
 
 export const enquiryStatuses = { 1: 'Open', 2: 'With advertiser', 3: 'Approved', 4: 'Rejected', 5: 'Closed' } as const;
@@ -103,4 +105,172 @@ export const listEnquiries = endpoint({
   }),
   reply: z.array(enquiryRow),
   list: true,
+});
+
+const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
+/** More than nothing, at most two decimals. */
+const claimedAmount = orderAmount.check(z.refine((text) => !/^[0.]*$/.test(text), 'must be more than 0'));
+
+/**
+ * A claim as it is filed. `productId` is the campaign, `advertiserAppId` the order reference of the advertiser,
+ * `value` what the order was worth and `commissionValue` what the publisher expects, both in `currencyCode`.
+ */
+export const claim = z.strictObject({
+  productId: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
+  advertiserAppId: p.words(100),
+  transactionDate: moment,
+  value: claimedAmount,
+  currencyCode: p.currency,
+  commissionValue: given(orderAmount),
+  uId: given(p.words()),
+  publisherRef: given(p.words()),
+  customerName: given(p.words()),
+  emailAddress: given(p.words().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address'))),
+  postalCode: given(p.words(20)),
+  notes: given(p.words(2000)),
+});
+export type Claim = z.output<typeof claim>;
+
+export const enquiryRoles = ['publisher', 'advertiser', 'manager'] as const;
+/** What an enquiry's status may be set to. */
+export const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
+
+/**
+ * An enquiry with what is needed to answer it. `nextStatuses` are those that whoever asks may give it now.
+ * `tracked` is a conversion of the same order that is there already, of a publisher only its own; `earns` what an
+ * approval now would credit, null once it is decided and where no commission group takes it. No `cost` for publishers.
+ * `claimed` is the value as the publisher said it, where that was in another currency.
+ */
+export const enquiryDetail = z.extend(enquiryRow, {
+  emailAddress: ns,
+  postalCode: ns,
+  claimed: z.nullable(p.money),
+  messages: z.array(z.object({ id: n, createdAt: p.at, role: z.enum(enquiryRoles), author: s, body: s })),
+  mayNote: z.boolean(),
+  nextStatuses: z.array(z.enum(enquiryAnswers)),
+  tracked: z.nullable(
+    z.object({
+      conversionId: s,
+      status: z.enum(conversionStatuses),
+      conversionDate: p.at,
+      publisherId: n,
+      publisherName: s,
+      value: p.money,
+    }),
+  ),
+  earns: z.nullable(
+    z.object({ currency: s, commission: p.decimal, cost: z.nullable(p.decimal), commissionGroupId: n }),
+  ),
+});
+export type EnquiryDetail = z.output<typeof enquiryDetail>;
+
+const oneEnquiry = z.object({ enquiryId: p.id });
+
+export const getEnquiry = endpoint({
+  id: 'getEnquiry',
+  method: 'GET',
+  path: '/api/enquiries/{enquiryId}',
+  access: 'contact',
+  tag: 'Enquiries',
+  summary: 'One enquiry, what was written about it, and what may be done with it',
+  params: oneEnquiry,
+  query: z.object(p.scopeQuery),
+  reply: enquiryDetail,
+  failures: ['NOT_FOUND'],
+});
+
+export const fileEnquiry = endpoint({
+  id: 'fileEnquiry',
+  method: 'POST',
+  path: '/api/enquiries',
+  access: 'contact',
+  tag: 'Enquiries',
+  summary: 'Claim a sale that was not tracked',
+  description:
+    "For publishers. The claim must hold what the campaign's conversionEnquiryValidation asks for. An order that is " +
+    'tracked or claimed already is 409 and named.',
+  query: z.object(p.scopeQuery),
+  body: claim,
+  reply: enquiryDetail,
+  status: 201,
+  failures: ['CONFLICT'],
+});
+
+/** A claim that is still being typed: every member may be missing or wrong. */
+const draft = given(z.union([z.string().check(z.maxLength(3000)), z.number()]));
+
+const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
+
+/**
+ * What filing a claim would do, in the order of the request. `unchanged`: it is filed already, as `enquiryId`.
+ * A refusal has its `code` and in `errors` what is wrong with which member.
+ */
+export const checkedClaim = z.object({
+  outcome: z.enum(['filed', 'unchanged', 'refused']),
+  enquiryId: nn,
+  code: z.nullable(z.enum(codes)),
+  message: ns,
+  errors: z.array(z.object({ member: s, message: s })),
+});
+export type CheckedClaim = z.output<typeof checkedClaim>;
+
+export const checkEnquiries = endpoint({
+  id: 'checkEnquiries',
+  method: 'POST',
+  path: '/api/enquiries/check',
+  access: 'contact',
+  tag: 'Enquiries',
+  summary: 'What filing claims would do, without doing it',
+  description: 'Up to 500 claims, whole or not, each on top of those before it. Nothing is written.',
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({
+    claims: z
+      .array(
+        z.strictObject({
+          productId: draft,
+          advertiserAppId: draft,
+          transactionDate: draft,
+          value: draft,
+          currencyCode: draft,
+          commissionValue: draft,
+          uId: draft,
+          publisherRef: draft,
+          customerName: draft,
+          emailAddress: draft,
+          postalCode: draft,
+          notes: draft,
+        }),
+      )
+      .check(
+        z.minLength(1, 'must hold at least one claim'),
+        z.maxLength(p.MAX_LIMIT, `must hold at most ${p.MAX_LIMIT} claims`),
+      ),
+  }),
+  reply: z.array(checkedClaim),
+});
+
+export const updateEnquiry = endpoint({
+  id: 'updateEnquiry',
+  method: 'PATCH',
+  path: '/api/enquiries/{enquiryId}',
+  access: 'contact',
+  tag: 'Enquiries',
+  summary: 'Answer an enquiry: with a note, a decision, or both',
+  description:
+    'The advertiser and the account manager approve or reject; the account manager also passes it to the advertiser or ' +
+    'closes it; the publisher writes notes and may close its own. Approving makes an approved conversion, credited to the ' +
+    'claimant and valued by the commission group, of the claimed value or of `conversionValue`, in the currency of the ' +
+    'campaign. Rejecting needs a `rejectionCode`. A rejected claim may still be approved. Sending the same status again ' +
+    'changes nothing.',
+  params: oneEnquiry,
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({
+    note: given(p.words(2000)),
+    status: given(p.choice(...enquiryAnswers)),
+    conversionValue: given(z.strictObject({ amount: claimedAmount })),
+    rejectionCode: given(rejectionCode),
+    rejectionReason: given(p.words(500)),
+  }),
+  reply: enquiryDetail,
+  failures: ['NOT_FOUND', 'CONFLICT', 'TRANSITION_NOT_ALLOWED', 'NO_COMMISSION_GROUP'],
 });

@@ -42,12 +42,12 @@ export const fileColumns = {
   1: {
     oneOf: ['conversionId', 'advertiserRef'],
     required: ['status'],
-    optional: ['amount', 'rejectionCode', 'advertiserId'],
+    optional: ['amount', 'rejectionCode', 'rejectionReason', 'advertiserId'],
   },
   2: {
     oneOf: [],
     required: ['PID', 'OrderID', 'ConversionDate', 'ConversionValue', 'ConversionCurrency'],
-    optional: ['UID', 'ExpectedCommissionValue', 'CustomerName', 'Notes'],
+    optional: ['UID', 'ExpectedCommissionValue', 'CustomerName', 'CustomerEmail', 'CustomerPostalCode', 'Notes'],
   },
 } as const;
 

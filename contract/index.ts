@@ -21,6 +21,7 @@ import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
+import * as tracking from './tracking.ts';
 import * as vouchers from './vouchers.ts';
 import * as reports from './reports/request.ts';
 import * as savedReports from './reports/saved.ts';
@@ -40,9 +41,14 @@ export const endpoints = {
   getConversion: conversionUpdates.getConversion,
   getConversionHistory: conversionUpdates.getConversionHistory,
   listEnquiries: enquiries.listEnquiries,
+  getEnquiry: enquiries.getEnquiry,
+  fileEnquiry: enquiries.fileEnquiry,
+  checkEnquiries: enquiries.checkEnquiries,
+  updateEnquiry: enquiries.updateEnquiry,
   getChanges: changes.getChanges,
   getLastSeen: changes.getLastSeen,
   putLastSeen: changes.putLastSeen,
+  trackConversion: tracking.trackConversion,
   // placements
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,

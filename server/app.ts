@@ -26,12 +26,15 @@ import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionHandlersOfOne } from './modules/conversions/conversion.routes.ts';
 import { changeHandlers } from './modules/changes/changes.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { conversionUpdates } from './modules/conversions/updates.ts';
 import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
+import { enquiryFiling } from './modules/enquiries/filing.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { explorerHandlers } from './modules/files/explorer.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fileProcessing, type Processing } from './modules/files/processing.ts';
+import { rowWorks } from './modules/files/rows.ts';
 import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { linkHandlers } from './modules/links/links.routes.ts';
@@ -46,11 +49,8 @@ import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
+import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
-
-const nothing = async (_tx: unknown, _by: unknown, rows: readonly object[]) =>
-  rows.map(() => ({ outcome: 'unchanged' as const, reason: null, subjectId: null }));
-const works = { 1: nothing, 2: nothing };
 
 /** Who does what the contract promises. */
 function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handlers {
@@ -78,6 +78,7 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
     ...voucherHandlers(deps),
     ...reportHandlers(deps),
     ...savedReportHandlers(deps),
+    ...saleHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),
   };
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
   });
   await serveDocs(app);
   serveClicks(app, deps);
+  servePixel(app, deps);
   serveShortLinks(app, deps);
   await serveFeeds(app, deps);
   await app.register(async (api) => serveApi(api, deps));
@@ -174,6 +176,7 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
   const storage = openStorage(join(config.DATA_DIR, 'files'));
+  const works = rowWorks(conversionUpdates(deps), enquiryFiling(deps));
   const processing = fileProcessing(deps, storage, works, (err, what) => api.log.error({ err }, what));
   api.addHook('onReady', async () => processing.start());
   api.addHook('onClose', () => processing.stop());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryText, type Definition } from '#contract/endpoint';
+import { contentsOf } from './testing/contents.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 import { addressOf, bodyFor, definitions, membersOf, queryFor } from './testing/requests.ts';
 
@@ -13,31 +13,15 @@ import { addressOf, bodyFor, definitions, membersOf, queryFor } from './testing/
 let network: TestNetwork;
 let manager: Caller;
 let cookie: string;
-let tables: string[];
+let contents: () => Promise<string>;
 
 beforeAll(async () => {
   network = await startNetwork();
   manager = await network.as('manager');
   cookie = await network.signIn('manager');
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_type = 'BASE TABLE' order by 1`.execute(
-    network.deps.db,
-  );
-  tables = rows.map(({ name }) => name).filter((name) => !changesByItself.test(name));
+  contents = await contentsOf(network.deps.db);
 });
 afterAll(() => network.drop());
-
-/** Who signs in and when a key was last used is written at every request. */
-const changesByItself = /^(auth_|service_account|schema_migration)/;
-
-/** Everything that is stored, in one number a table. */
-async function contents(): Promise<string> {
-  const sums = tables.map((name) =>
-    sql.raw(`select '${name}' as name, cast(sum(hash(t)::hugeint) as text) as sum from ${name} t`),
-  );
-  const answers = await Promise.all(sums.map((query) => query.execute(network.deps.db)));
-  return JSON.stringify(answers.map(({ rows }) => rows));
-}
 
 const hostileTexts = [
   '',
@@ -184,5 +168,41 @@ describe.each(named(all.filter(({ body }) => body)))('%s', (_, one) => {
     for (const payload of broken) {
       expect(await answered(one, address(), payload), payload.slice(0, 20)).toBeGreaterThanOrEqual(400);
     }
+  });
+});
+
+describe('addresses for everybody', () => {
+  const names = [
+    'PID',
+    'ref',
+    'amount',
+    'currency',
+    'cid',
+    'items',
+    'voucher',
+    'uid',
+    'customerType',
+    'ex1',
+    'AID',
+    'r',
+  ];
+  const query = fc
+    .tuple(fc.subarray(names), fc.array(text, { minLength: 12, maxLength: 12 }))
+    .map(([some, values]) => queryText(Object.fromEntries(some.map((name, at) => [name, sendable(values[at] ?? '')]))));
+
+  test.each(['/t', '/c', '/feeds/1', '/s/abcdefg'])('%s takes anything and stores nothing', async (path) => {
+    const before = await contents();
+    const draw = fc.asyncProperty(query, text, async (address, header) => {
+      const headers = {
+        cookie: `pdv=${encodeURIComponent(sendable(header))}`,
+        'user-agent': 'Mozilla/5.0 Chrome/126.0',
+      };
+      const response = await network.app.inject({ url: path + address, headers });
+      expect(response.statusCode, `${path}${address}: ${response.body}`).toBeLessThan(500);
+      if (path === '/t') expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/gif']);
+    });
+    await fc.assert(draw, { numRuns: 150, endOnFailure: true });
+    await network.deps.tracking.flushClicks();
+    expect(await contents()).toBe(before);
   });
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { insertMany } from './bulk.ts';
 import { numbered } from './ids.ts';
 import type { Database } from './schema.generated.ts';
 
@@ -11,18 +12,26 @@ export interface Actor {
 
 export type AuditEvent = Omit<Database['audit_event'], 'id' | 'before' | 'after'> & { before?: object; after?: object };
 
-/** So many rows go into one statement. */
-const BATCH = 200;
+const types = {
+  id: 'BIGINT',
+  agency_id: 'BIGINT',
+  contact_id: 'BIGINT',
+  actor_kind: 'TEXT',
+  actor_id: 'TEXT',
+  actor_name: 'TEXT',
+  action: 'TEXT',
+  subject_kind: 'TEXT',
+  subject_id: 'TEXT',
+  before: 'TEXT',
+  after: 'TEXT',
+  occurred_at: 'TIMESTAMP',
+} satisfies Record<keyof Database['audit_event'], string>;
+
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
 /** Writes who did what, in the same transaction as the doing. */
 export async function audit(db: Transaction<Database>, ...events: AuditEvent[]): Promise<void> {
   const stored = events.map((event) => ({ ...event, before: json(event.before), after: json(event.after) }));
   const rows = await numbered(db, 'audit_event_id', stored);
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await db
-      .insertInto('audit_event')
-      .values(rows.slice(from, from + BATCH))
-      .execute();
-  }
+  await insertMany(db, 'audit_event', types, rows);
 }

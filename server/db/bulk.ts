@@ -3,6 +3,12 @@ import type { Database } from './schema.generated.ts';
 
 type Row<T extends keyof Database> = Database[T];
 
+/** Rows as JSON that the database can read: half characters and NUL are no text to it. */
+const jsonOf = (rows: readonly object[]) =>
+  JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
+  );
+
 /**
  * Inserts many rows as one statement with one parameter: a thousand times twenty parameters take
  * twenty times as long. `types` names the columns that are filled, and their types in SQL.
@@ -15,6 +21,21 @@ export async function insertMany<T extends keyof Database>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
-  const read = sql`from_json(${JSON.stringify(rows)}, ${sql.lit(JSON.stringify([types]))})`;
+  const read = sql`from_json(${jsonOf(rows)}, ${sql.lit(JSON.stringify([types]))})`;
   await sql`insert into ${sql.table(table)} (${columns}) select unnest(${read}, recursive := true)`.execute(db);
+}
+
+/** Sets these columns of many rows, each found by its `id`, as one statement with one parameter. */
+export async function updateMany<T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  types: Partial<Record<keyof Row<T> & string, string>>,
+  rows: readonly (Partial<Row<T>> & { id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
+  const shape = { id: 'BIGINT', ...types };
+  const read = sql`from_json(${jsonOf(rows)}, ${sql.lit(JSON.stringify([shape]))})`;
+  await sql`update ${sql.table(table)} set ${columns} from (select unnest(${read}, recursive := true)) as changed
+    where ${sql.ref(`${table}.id`)} = changed.id`.execute(db);
 }

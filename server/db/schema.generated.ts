@@ -357,6 +357,10 @@ export interface Database {
     network_notes: string;
     created_at: Date;
     modified_at: Date;
+    customer_email: string | null;
+    customer_postal_code: string | null;
+    raw_currency: string | null;
+    raw_value: string | null;
   };
   enquiry_note: {
     id: number;

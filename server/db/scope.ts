@@ -45,6 +45,7 @@ export interface ScopedTables {
   /** A publisher's; an advertiser has none. */
   payments: Database['payment'];
   enquiries: Database['enquiry'];
+  enquiry_notes: Database['enquiry_note'];
   file_entries: Database['file_entry'];
   file_processings: Database['file_processing'];
   file_rows: Database['file_row'];
@@ -79,6 +80,8 @@ interface Source {
   notFor?: 'publisher' | 'advertiser';
   /** Rows without an owner of their own belong to that of the invoice they are on. */
   ofInvoice?: boolean;
+  /** Whose a row is, follows from the enquiry that it is about. */
+  ofEnquiry?: boolean;
   /** Whose a row is, follows from the conversion that it is about. */
   ofConversion?: boolean;
   /** Rows of the agency itself, which no account sees. */
@@ -117,6 +120,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   invoice_receipts: { table: 'invoice_receipt', notFor: 'publisher', ofInvoice: true },
   payments: { table: 'payment', publisher: 'publisher_id', notFor: 'advertiser' },
   enquiries: { table: 'enquiry', ...byBoth },
+  enquiry_notes: { table: 'enquiry_note', ...byBoth, ofEnquiry: true },
   file_entries: { table: 'file_entry', ...byContact },
   file_processings: { table: 'file_processing', ...byContact },
   file_rows: { table: 'file_row', ...byContact },
@@ -164,6 +168,11 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
     );
   }
   const column = scope.kind === 'agency' ? undefined : source[scope.kind];
+  if (source.ofEnquiry && column !== undefined) {
+    return inAgency.where(
+      sql<boolean>`enquiry_id in (select id from enquiry where ${sql.ref(column)} = ${scope.contactId})`,
+    );
+  }
   if (source.ofConversion) return inAgency.where(aboutConversion(scope, column));
   if (column === undefined) return inAgency;
   const name = column as 'publisher_id';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Rates } from './rates.ts';
 import type { Database } from './schema.generated.ts';
-import type { CommissionGroup } from './valuation.ts';
+import { earnedIn, groupFor, type CommissionGroup, type Sale } from './valuation.ts';
 
 type Db = Kysely<Database>;
 
@@ -55,4 +55,28 @@ export async function rateOn(db: Db, rates: Rates, at: Date, from: string, to: s
     .select('rate')
     .executeTakeFirst();
   return row?.rate;
+}
+
+/** What a sale of a campaign earns today, as its conversion holds it. */
+export type Valued = Pick<
+  Database['conversion'],
+  'commission' | 'net_cost' | 'fee_rate' | 'vat_rate' | 'commission_group_id'
+>;
+
+/** Values a sale of a campaign at its advertiser's rates; undefined when no commission group takes it. */
+export async function valued(
+  db: Db,
+  { campaignId, advertiserId }: { campaignId: number; advertiserId: number },
+  sale: Sale,
+): Promise<Valued | undefined> {
+  const groups = await commissionGroupsOf(db, [campaignId]);
+  const group = groupFor(groups.get(campaignId) ?? [], sale);
+  if (!group) return undefined;
+  const { fee_rate, vat_rate } = await db
+    .selectFrom('contact')
+    .where('id', '=', advertiserId)
+    .select(['fee_rate', 'vat_rate'])
+    .executeTakeFirstOrThrow();
+  const { commission, netCost } = earnedIn(group, sale.value, fee_rate);
+  return { commission, net_cost: netCost, fee_rate, vat_rate, commission_group_id: group.id };
 }

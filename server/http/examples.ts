@@ -57,9 +57,57 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       ],
     },
   },
+  trackConversion: {
+    as: 'advertiser',
+    body: {
+      pid: 30001,
+      ref: 'HA-13950687',
+      amount: '64.90',
+      currency: 'GBP',
+      cid: 'Qm9va3NfYXJlX2Z1bl8xMg',
+      customerType: 'new',
+      items: [
+        { itemID: 'HLH-0012', itemName: 'Table lamp', itemValue: '44.90', itemCategory: 'Lighting' },
+        { itemID: 'HLH-0044', itemName: 'Candle', itemVolume: 2, itemValue: '20.00', itemCategory: 'Decoration' },
+      ],
+    },
+  },
   getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
   getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
   listEnquiries: { query: { limit: 2 } },
+  getEnquiry: { as: 'advertiser', params: { enquiryId: 880075 } },
+  fileEnquiry: {
+    as: 'publisher',
+    body: {
+      productId: 30003,
+      advertiserAppId: '77120455',
+      transactionDate: '2026-02-20T19:12:00Z',
+      value: '64.90',
+      currencyCode: 'GBP',
+      uId: 'm114870',
+      notes: 'Member sent the confirmation mail; the click is in our log.',
+    },
+  },
+  checkEnquiries: {
+    as: 'publisher',
+    body: {
+      claims: [
+        { productId: 30001, advertiserAppId: 'HA-99120455', transactionDate: '2026-03-14', value: '64.90' },
+        {
+          productId: 30003,
+          advertiserAppId: '77120456',
+          transactionDate: '2026-02-20',
+          value: '12.00',
+          currencyCode: 'GBP',
+        },
+      ],
+    },
+  },
+  updateEnquiry: {
+    as: 'advertiser',
+    params: { enquiryId: 880101 },
+    body: { status: 'Rejected', rejectionCode: 2, note: 'The customer sent it back on 2 March.' },
+  },
   listPlacements: { query: { fromDate: '2024-01-01', toDate: '2026-03-15', advertiserId: 0, limit: 2 } },
   getPlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 } },
   createPlacement: {
@@ -135,6 +183,9 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
         view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, by: '', styles: {} },
       },
     },
+  },
+  getPaymentTimeline: {
+    query: { startYear: 2025, startMonth: 10, endYear: 2026, endMonth: 3, targetCurrencyCode: 'GBP' },
   },
   runBilling: { as: 'manager', body: { agencyId: 1, month: '2026-01', dryRun: true } },
   listBillingRuns: { as: 'manager', query: { limit: 1 } },

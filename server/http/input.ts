@@ -83,7 +83,8 @@ function textValues(part: string, all: Record<string, string[]>, lists: Set<stri
   return values;
 }
 
-function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
+/** An issue of a schema as bad parameters of a part of the request. */
+export function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
   const path = [part, ...issue.path].join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not a known member' }));

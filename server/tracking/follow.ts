@@ -15,8 +15,12 @@ const purposes = ['purpose', 'x-purpose', 'x-moz', 'sec-purpose'] as const;
 
 /** True for a person who follows a link: not for a program, nor a browser that only looks ahead. */
 export function counts({ method, headers }: Follower): boolean {
-  if (method !== 'GET' || agentOf(headers['user-agent']).bot) return false;
-  return !purposes.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
+  return method === 'GET' && !agentOf(headers['user-agent']).bot && !looksAhead(headers);
+}
+
+/** True when a browser fetches what its owner has not asked for yet. */
+export function looksAhead(headers: IncomingHttpHeaders): boolean {
+  return purposes.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
 }
 
 /**

@@ -55,7 +55,7 @@ const rows = `INSERT INTO enquiry
     e.moment, r.currency, ${money('e.value')}, ${money('e.commission')}, e.conversion_id,
     w.code, w.reason, ${oneOf('e.seed', 'words', ['Member sent the confirmation mail; the click is in our log.', 'Order placed in the app after our link, not tracked.', 'Purchase shows in the account of the member, no conversion here.', 'Tracking seemed to be down that evening, several members affected.'])},
     CASE e.status_id WHEN 1 THEN '' WHEN 2 THEN 'Sent to the advertiser.' WHEN 3 THEN 'Approved by the advertiser; conversion made.' WHEN 4 THEN 'Declined by the advertiser.' ELSE 'Closed: no answer from the publisher.' END,
-    e.created_at, e.modified_at
+    e.created_at, e.modified_at, NULL, NULL, NULL, NULL
   FROM demo_claim e JOIN demo_relation r ON r.no = e.relation_no JOIN demo_campaign c ON c.no = r.campaign_no
   LEFT JOIN conversion v ON v.id = e.conversion_id
   LEFT JOIN (SELECT code, reason, row_number() OVER (ORDER BY code) - 1 AS k FROM (${reasons}) AS w(code, reason)) w ON e.status_id = 4 AND w.k = ${pick('e.seed', 'reason', 5)}

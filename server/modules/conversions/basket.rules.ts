@@ -1,5 +1,5 @@
 import type { ConversionUpdate } from '#contract/conversion-updates';
-import { roundedUnits, textOf, unitsOf } from '#server/db/decimal';
+import { textOf, unitsOf } from '#server/db/decimal';
 
 /** A line of a basket; without an id it is new. Its value is decimal text, the line's and not the piece's. */
 export interface Line {
@@ -48,35 +48,6 @@ export function replacedLines(before: readonly Line[], items: readonly GivenLine
   );
   return items.map((item, at) =>
     lineOf(item, named[at] ?? take([...left].find((line) => line.sku === item.itemID)), status),
-  );
-}
-
-/** The same goods for another total: each line grows or shrinks in proportion, to the cent, and the sum is exact. */
-export function scaledLines(lines: readonly Line[], total: string): Line[] {
-  const wanted = unitsOf(total, PLACES);
-  const values = lines.map((line) => unitsOf(line.value, PLACES));
-  const sum = values.reduce((all, value) => all + value, 0n);
-  let [passed, given] = [0n, 0n];
-  return lines.map((line, at) => {
-    passed += values[at] ?? 0n;
-    const last = at === lines.length - 1;
-    const upTo = last || sum === 0n ? (last ? wanted : 0n) : inCents((wanted * passed * 10n) / sum);
-    const value = upTo - given;
-    given = upTo;
-    return { ...line, value: textOf(value, PLACES) };
-  });
-}
-
-/** Whole cents of an amount with a fifth place. */
-function inCents(units: bigint): bigint {
-  return roundedUnits(units, PLACES + 1, 2) * 100n;
-}
-
-/** What lines come to, as decimal text. */
-export function sumOf(lines: readonly { value: string }[]): string {
-  return textOf(
-    lines.reduce((sum, line) => sum + unitsOf(line.value, PLACES), 0n),
-    PLACES,
   );
 }
 

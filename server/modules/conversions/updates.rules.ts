@@ -1,9 +1,10 @@
 import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
 import { Failure } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
+import { scaledLines, sumOf } from '#server/db/basket';
 import { shortAmount, unitsOf } from '#server/db/decimal';
 import { earnedIn, groupFor, type CommissionGroup } from '#server/db/valuation';
-import { difference, replacedLines, scaledLines, sumOf, type Line } from './basket.rules.ts';
+import { difference, replacedLines, type Line } from './basket.rules.ts';
 import type { Target } from './updates.store.ts';
 
 /** What an update makes of a conversion. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ConversionUpdate } from '#contract/conversion-updates';
+import { updateMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -121,25 +122,54 @@ export async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Pr
   return found;
 }
 
-/** Stores a conversion as it is now, its basket as far as it differs, and gives it with the ids of new lines. */
-export async function storeUpdate(
-  tx: Tx,
-  before: Target,
-  next: Target,
-  basket: 'none' | 'status' | 'all',
-): Promise<Target> {
-  const { lines: _, country_code: __, ...row } = next;
-  const changes = Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as Column])),
+const changing = {
+  modified_at: 'TIMESTAMP',
+  status: 'TEXT',
+  decided_at: 'TIMESTAMP',
+  rejection_code: 'BIGINT',
+  rejection_reason: 'TEXT',
+  network_calc_at: 'TIMESTAMP',
+  publisher_calc_at: 'TIMESTAMP',
+  value: 'DECIMAL(18,4)',
+  commission: 'DECIMAL(18,4)',
+  net_cost: 'DECIMAL(18,4)',
+  commission_group_id: 'BIGINT',
+  ex1: 'TEXT',
+  ex2: 'TEXT',
+  ex3: 'TEXT',
+  ex4: 'TEXT',
+  ex5: 'TEXT',
+  ex6: 'TEXT',
+  ex7: 'TEXT',
+  ex8: 'TEXT',
+  ex9: 'TEXT',
+  ex10: 'TEXT',
+  ex11: 'TEXT',
+} satisfies Partial<Record<Column, string>>;
+
+/** Stores conversions as they are now, however many changes led there. */
+export async function storeConversions(tx: Tx, all: Iterable<Target>): Promise<void> {
+  const rows = [...all].map((one) => ({
+    id: one.id,
+    ...(Object.fromEntries(Object.keys(changing).map((name) => [name, one[name as Column]])) as Pick<
+      Target,
+      keyof typeof changing
+    >),
+  }));
+  await updateMany(tx, 'conversion', changing, rows);
+}
+
+/** Gives the lines of baskets the status of their conversion. */
+export async function storeLineStatuses(tx: Tx, all: Iterable<Target>): Promise<void> {
+  const rows = [...all].flatMap(({ lines, status }) =>
+    lines.flatMap(({ id }) => (id === null ? [] : [{ id, status }])),
   );
-  // A basket may change twice in one millisecond, and its conversion's own row not at all.
-  if (Object.keys(changes).length > 0) {
-    await tx.updateTable('conversion').set(changes).where('id', '=', next.id).execute();
-  }
-  if (basket === 'status') {
-    await tx.updateTable('conversion_item').set({ status: next.status }).where('conversion_id', '=', next.id).execute();
-  }
-  return basket === 'all' ? { ...next, lines: await storeBasket(tx, next) } : next;
+  await updateMany(tx, 'conversion_item', { status: 'TEXT' }, rows);
+}
+
+/** Replaces the basket of a conversion, and gives the conversion with the ids of new lines. */
+export async function withBasket(tx: Tx, next: Target): Promise<Target> {
+  return { ...next, lines: await storeBasket(tx, next) };
 }
 
 async function storeBasket(tx: Tx, { id, agency_id, publisher_id, advertiser_id, lines }: Target) {

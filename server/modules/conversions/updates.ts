@@ -7,7 +7,7 @@ import type { Applied, By, ConversionUpdates } from '#server/db/updates';
 import { commissionGroupsOf } from '#server/db/valuation.store';
 import type { Deps } from '#server/deps';
 import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts';
-import { storeUpdate, targetsOf, type Target } from './updates.store.ts';
+import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';
 
 /** What an update would do to a conversion: undefined where it is so already. */
 type Step = { target: Target; plan: Planned | undefined };
@@ -67,14 +67,24 @@ export function conversionUpdates({ now }: Pick<Deps, 'now'>) {
   async function applyMany(tx: Tx, by: By, items: readonly ConversionUpdate[]): Promise<(Applied | Failure)[]> {
     const events: AuditEvent[] = [];
     const results: (Applied | Failure)[] = [];
+    // Written together at the end: what a later update finds is in memory.
+    const changed = new Map<number, Target>();
+    const decided = new Map<number, Target>();
     const store = async ({ target, plan }: Step & { plan: Planned }) => {
       events.push(eventOf(by, target, plan));
-      return storeUpdate(tx, target, plan.next, plan.basket);
+      const next = plan.basket === 'all' ? await withBasket(tx, plan.next) : plan.next;
+      changed.set(next.id, next);
+      if (plan.basket === 'status') decided.set(next.id, next);
+      // A replaced basket is stored with its status.
+      if (plan.basket === 'all') decided.delete(next.id);
+      return next;
     };
     for await (const step of steps(tx, by.scope, items, now, store)) {
       const outcome = { outcome: 'plan' in step && step.plan ? 'changed' : 'unchanged' } as const;
       results.push(step instanceof Failure ? step : { ...outcome, conversionId: step.target.id });
     }
+    await storeConversions(tx, changed.values());
+    await storeLineStatuses(tx, decided.values());
     await audit(tx, ...events);
     return results;
   }

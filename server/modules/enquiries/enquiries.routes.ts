@@ -1,13 +1,93 @@
+import type * as z from 'zod/mini';
+import { claim, type CheckedClaim, type Claim, type EnquiryDetail } from '#contract/enquiries';
+import { Failure } from '#contract/failures';
 import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { fieldErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
-import { enquiryRowOf } from './enquiries.rules.ts';
+import { answerEnquiry, earnedBy } from './answer.ts';
+import { enquiryById, notesOf, trackedOrder } from './answers.store.ts';
+import { refusedClaim } from './claim.rules.ts';
+import { checkedOf, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
 import { countEnquiries, enquiryRows } from './enquiries.store.ts';
+import { enquiryFiling } from './filing.ts';
 
-/** Claims for sales that were not tracked. */
-export function enquiryHandlers({ db }: Deps): HandlersOf<'listEnquiries'> {
+type Draft = Record<string, string | number | null | undefined>;
+
+/** Numbers as a form writes them; what is empty is left out. */
+function draftOf(raw: Draft): object {
+  const kept = Object.entries(raw).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      if (name !== 'productId') return [name, String(value)];
+      return [name, /^\d{1,15}$/.test(String(value)) ? Number(value) : value];
+    }),
+  );
+}
+
+/** Reads a claim that may be wrong in any way. */
+function readClaim(raw: Draft): Claim | Failure {
+  const read = claim.safeParse(draftOf(raw), { reportInput: true });
+  if (read.success) return read.data;
+  return refusedClaim(
+    read.error.issues.flatMap((issue: z.core.$ZodIssue) =>
+      fieldErrors('', issue).map(({ path, message }) => ({ path: path.replace(/^\./, ''), message })),
+    ),
+  );
+}
+
+/** Claims for sales that were not tracked: listed, filed and answered. */
+export function enquiryHandlers(
+  deps: Deps,
+): HandlersOf<'listEnquiries' | 'getEnquiry' | 'fileEnquiry' | 'checkEnquiries' | 'updateEnquiry'> {
+  const { db, now } = deps;
+  const filing = enquiryFiling(deps);
+
+  const detail = async (scope: Scope, id: number): Promise<EnquiryDetail> => {
+    const query = { agencyId: scope.agencyId, contactId: scope.contactId, enquiryIds: [id], offset: 0, limit: 1 };
+    const record = await enquiryRows(db, scope, query)(query).executeTakeFirst();
+    const stored = record && (await enquiryById(db, scope, id));
+    if (!record || !stored) throw new Failure('NOT_FOUND', 'There is no such enquiry.');
+    const undecided = record.conversion_id === null && record.status_id !== 5;
+    return enquiryDetailOf(record, scope, {
+      notes: await notesOf(db, scope, id),
+      tracked: record.conversion_id === null ? await trackedOrder(db, scope, record) : undefined,
+      earned: undecided ? await earnedBy(db, stored) : undefined,
+    });
+  };
+
   return {
     listEnquiries: ({ query, scope }) =>
       listing(enquiryRows(db, scope, query), countEnquiries(db, scope, query), (records) => records.map(enquiryRowOf)),
+    getEnquiry: ({ params, scope }) => detail(scope, params.enquiryId),
+    fileEnquiry: async ({ scope, principal, body }) => {
+      const filed = await db.transaction().execute((tx) => filing.file(tx, { scope, actor: principal }, body));
+      if (filed.outcome === 'unchanged') {
+        throw new Failure('CONFLICT', `Order ${body.advertiserAppId} was claimed already: enquiry ${filed.enquiryId}.`);
+      }
+      return detail(scope, filed.enquiryId);
+    },
+    checkEnquiries: async ({ scope, body }): Promise<CheckedClaim[]> => {
+      const read = body.claims.map(readClaim);
+      const steps = (
+        await filing.check(
+          db,
+          scope,
+          read.filter((one): one is Claim => !(one instanceof Failure)),
+        )
+      ).values();
+      return read.map((one) => {
+        const step = one instanceof Failure ? one : steps.next().value;
+        if (step === undefined) throw new Error('a claim gave no result');
+        return checkedOf(step);
+      });
+    },
+    updateEnquiry: async ({ params, scope, principal, body }) => {
+      await db
+        .transaction()
+        .execute((tx) => answerEnquiry(tx, { scope, actor: principal }, params.enquiryId, body, now()));
+      return detail(scope, params.enquiryId);
+    },
   };
 }

@@ -1,4 +1,10 @@
-import { enquiryStatuses, type EnquiryRow } from '#contract/enquiries';
+import { enquiryStatuses, type CheckedClaim, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
+import { Failure } from '#contract/failures';
+import { shortAmount } from '#server/db/decimal';
+import type { Scope } from '#server/db/scope';
+import type { Valued } from '#server/db/valuation.store';
+import { mayNote, nextStatuses } from './answer.rules.ts';
+import type { notesOf, trackedOrder } from './answers.store.ts';
 import type { EnquiryRecord } from './enquiries.store.ts';
 
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));
@@ -46,4 +52,62 @@ function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
     paymentStatus: record.payment_status,
     statusLastUpdated: record.conversion_modified_at?.toISOString() ?? null,
   };
+}
+
+interface Beside {
+  notes: Awaited<ReturnType<typeof notesOf>>;
+  tracked: Awaited<ReturnType<typeof trackedOrder>>;
+  earned: Valued | undefined;
+}
+
+/** An enquiry with what is beside it, as whoever asks may see it. */
+export function enquiryDetailOf(
+  record: EnquiryRecord,
+  scope: Scope,
+  { notes, tracked, earned }: Beside,
+): EnquiryDetail {
+  const { raw_currency: currency, raw_value: raw } = record;
+  return {
+    ...enquiryRowOf(record),
+    emailAddress: record.customer_email,
+    postalCode: record.customer_postal_code,
+    claimed: currency === null || raw === null ? null : { currency, amount: shortAmount(raw) },
+    messages: notes.map((note) => ({
+      id: note.id,
+      createdAt: note.created_at.toISOString(),
+      role: note.author_role as EnquiryDetail['messages'][number]['role'],
+      author: note.author_name,
+      body: note.body,
+    })),
+    mayNote: mayNote(record),
+    nextStatuses: nextStatuses(record, scope),
+    tracked: tracked
+      ? {
+          conversionId: String(tracked.id),
+          status: tracked.status as NonNullable<EnquiryDetail['tracked']>['status'],
+          conversionDate: tracked.converted_at.toISOString(),
+          publisherId: tracked.publisher_id,
+          publisherName: tracked.name,
+          value: { currency: tracked.currency_code, amount: shortAmount(tracked.value) },
+        }
+      : null,
+    earns: earned
+      ? {
+          currency: record.currency_code,
+          commission: shortAmount(earned.commission),
+          cost: scope.role === 'publisher' ? null : shortAmount(earned.net_cost),
+          commissionGroupId: earned.commission_group_id,
+        }
+      : null,
+  };
+}
+
+/** What filing a claim would do. */
+export function checkedOf(step: Failure | { row: object } | { enquiryId: number }): CheckedClaim {
+  if (!(step instanceof Failure)) {
+    const enquiryId = 'enquiryId' in step && step.enquiryId > 0 ? step.enquiryId : null;
+    return { outcome: 'row' in step ? 'filed' : 'unchanged', enquiryId, code: null, message: null, errors: [] };
+  }
+  const errors = step.errors.map(({ path, message }) => ({ member: path.replace(/^body\./, ''), message }));
+  return { outcome: 'refused', enquiryId: null, code: step.code, message: step.message, errors };
 }

@@ -1,6 +1,7 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { FileRow } from '#contract/file-explorer';
 import type { RowOutcome } from '#contract/files';
+import { insertMany } from '#server/db/bulk';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -85,23 +86,33 @@ export async function beginJob(tx: Tx, { entry_id: id, started_at: before }: Job
   return state === 'queued' || state === 'processing';
 }
 
+const rowTypes = {
+  entry_id: 'BIGINT',
+  agency_id: 'BIGINT',
+  contact_id: 'BIGINT',
+  row_no: 'BIGINT',
+  outcome: 'TEXT',
+  reason: 'TEXT',
+  subject_id: 'BIGINT',
+} satisfies Record<keyof Database['file_row'], string>;
+
 /** Journals what became of rows, the first of them being number `first`, and counts them. */
 export async function recordRows(tx: Tx, job: Job, first: number, results: readonly RowResult[]): Promise<void> {
   const { entry_id, agency_id, contact_id } = job;
-  await tx
-    .insertInto('file_row')
-    .values(
-      results.map(({ outcome, reason, subjectId }, index) => ({
-        entry_id,
-        agency_id,
-        contact_id,
-        row_no: first + index,
-        outcome,
-        reason,
-        subject_id: subjectId,
-      })),
-    )
-    .execute();
+  await insertMany(
+    tx,
+    'file_row',
+    rowTypes,
+    results.map(({ outcome, reason, subjectId }, index) => ({
+      entry_id,
+      agency_id,
+      contact_id,
+      row_no: first + index,
+      outcome,
+      reason,
+      subject_id: subjectId,
+    })),
+  );
   const count = (outcome: RowOutcome) => results.filter((one) => one.outcome === outcome).length;
   await tx
     .updateTable('file_processing')

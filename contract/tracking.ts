@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { extendedData, moment, orderAmount } from './conversion-updates.ts';
+import { conversionStatuses } from './conversions.ts';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+/** Sales that shops report. */
+
+const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
+const short = z.string().check(z.maxLength(200, 'must have at most 200 characters'));
+const plain = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** An amount as text, or as a number. */
+const amount = z.union([orderAmount, z.number().check(z.refine((value) => plain.test(String(value))))], {
+  error: 'must be an amount such as 129.50, with at most two decimals',
+});
+
+/** A line of the basket. `itemValue` is the line's and not the piece's. */
+const soldItem = z.strictObject({
+  itemID: p.words(),
+  itemName: given(short),
+  itemVolume: given(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
+  itemValue: amount,
+  itemCategory: given(short),
+  itemBrand: given(short),
+  itemPolicyType: given(short),
+});
+
+/**
+ * A sale. `pid` is the campaign's productId, `ref` the order's reference, `cid` the click id that the landing page was
+ * handed. Amounts are in `currency`, the campaign's unless said; `items` add up to the amount. `convertedAt` is now
+ * unless said.
+ */
+export const sale = z.strictObject({
+  pid: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
+  ref: p.words(100),
+  amount,
+  currency: given(p.currency),
+  cid: given(p.words(200)),
+  items: given(z.array(soldItem).check(z.maxLength(500, 'must hold at most 500 lines'))),
+  voucher: given(p.words(100)),
+  uid: given(p.words()),
+  customerType: given(p.choice('new', 'returning')),
+  convertedAt: given(moment),
+  extendedData: given(extendedData),
+});
+export type Sale = z.output<typeof sale>;
+
+export const saleOutcomes = ['tracked', 'known', 'uncredited'] as const;
+
+/**
+ * What became of a sale. `tracked`: it is a new conversion. `known`: the order is one already. `uncredited`: no
+ * publisher sent the visitor within the cookie window, and nothing is stored; `reason` says more.
+ */
+export const trackedSale = z.object({
+  outcome: z.enum(saleOutcomes),
+  conversionId: z.nullable(z.string()),
+  status: z.nullable(z.enum(conversionStatuses)),
+  publisherId: z.nullable(z.int()),
+  value: z.nullable(p.money),
+  commission: z.nullable(p.money),
+  cost: z.nullable(p.money),
+  reason: z.nullable(z.string()),
+});
+export type TrackedSale = z.output<typeof trackedSale>;
+
+export const trackConversion = endpoint({
+  id: 'trackConversion',
+  method: 'POST',
+  path: '/v1/tracking/conversions',
+  access: 'contact',
+  tag: 'Tracking',
+  summary: 'Report a sale, from the server of the shop',
+  description:
+    "For advertisers. The sale is credited to the last click (the first, where the campaign says so) of the click id's " +
+    'visitor within the cookie window, other publishers on its way have an assist, and the commission group values it. ' +
+    'The same `ref` again in the same campaign is the same conversion: the first one stands.',
+  query: z.object(p.scopeQuery),
+  body: sale,
+  reply: trackedSale,
+  failures: ['NOT_FOUND', 'NO_COMMISSION_GROUP'],
+});

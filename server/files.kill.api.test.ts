@@ -1,0 +1,180 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Me } from '#contract/access';
+import type { FileEntry } from '#contract/files';
+import { formOf, queryText } from '#contract/endpoint';
+import type { Db } from '#server/db/database';
+import { openDuckDb } from '#server/db/engine/duckdb';
+import { emailOf, PASSWORD } from '#server/testing/network';
+import { runProgram } from '#server/testing/process';
+
+/** The program is killed in the middle of a file and started again: each row is done exactly once. */
+
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ROWS = 10_000;
+const numbers = Array.from({ length: ROWS }, (_, at) => at + 1);
+
+async function onDatabase<T>(data: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDuckDb(join(data, 'network.duckdb'));
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The program on a network, called as the demo user of a role. */
+async function program(data: string, role: 'publisher' | 'advertiser') {
+  const { child, ended, says } = runProgram({ DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '100000' });
+  const [, address = ''] = await says(/running at (http:\S+)/);
+  const signedIn = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { origin: address, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(role), password: PASSWORD }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const headers = { cookie, origin: address };
+  const { memberships } = (await (await fetch(`${address}/api/me`, { headers })).json()) as Me;
+  const own = { agencyId: memberships[0]!.agencyId, contactId: memberships[0]!.contactId };
+  const upload = async (categoryId: number, text: string): Promise<number> => {
+    const body = formOf({ categoryId }, new File([text], 'rows.csv'));
+    const response = await fetch(`${address}/v1/file-explorer${queryText(own)}`, { method: 'POST', headers, body });
+    return ((await response.json()) as { entryId: number }).entryId;
+  };
+  const read = async (id: number) => {
+    const response = await fetch(`${address}/v1/file-explorer/${id}${queryText(own)}`, { headers });
+    return ((await response.json()) as FileEntry).processing!;
+  };
+  const bytes = async (id: number) =>
+    (await fetch(`${address}/v1/file-explorer/${id}${queryText({ ...own, download: true })}`, { headers })).text();
+  return { child, ended, upload, read, bytes };
+}
+
+/** Pending conversions KILL-1 … of the demo advertiser. */
+const manyConversions = (db: Db) =>
+  sql`insert into conversion
+    select * exclude (n) replace (700000000 + n as id, 'KILL-' || n as advertiser_ref)
+    from (select * from conversion where advertiser_id = 100001 and status = 'pending' order by id limit 1), range(1, ${ROWS + 1}) as t(n)`.execute(
+    db,
+  );
+
+/** A campaign of the demo publisher that takes any claim. */
+async function easyCampaign(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('relation as r')
+    .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
+    .innerJoin('enquiry_rule as e', 'e.campaign_id', 'c.id')
+    .where('r.publisher_id', '=', 200001)
+    .where('r.status', '=', 'live')
+    .select('c.id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('enquiry_rule')
+    .set({ needs_name: false, needs_email: false, needs_postal_code: false, reference_type: 'Alphanumeric' })
+    .where('campaign_id', '=', id)
+    .execute();
+  return id;
+}
+
+interface Case {
+  role: 'publisher' | 'advertiser';
+  category: 1 | 2;
+  /** Makes ready and gives the file. */
+  prepare: (db: Db) => Promise<string[]>;
+  /** How often each row was done. */
+  done: (db: Db) => Promise<{ name: string; times: number }[]>;
+}
+
+const eventsOf = async (db: Db, action: string, name: string) =>
+  (
+    await sql<{ name: string; times: number }>`
+      select ${sql.raw(name)} as name, count(*) as times from audit_event where action = ${action} and ${sql.raw(name)} is not null group by 1`.execute(
+      db,
+    )
+  ).rows;
+
+const cases: Case[] = [
+  {
+    role: 'advertiser',
+    category: 1,
+    prepare: async (db) => {
+      await manyConversions(db);
+      return ['advertiserRef,status,rejectionCode', ...numbers.map((no) => `KILL-${no},rejected,6`)];
+    },
+    done: (db) =>
+      eventsOf(
+        db,
+        'conversion.rejected',
+        `case when cast(subject_id as bigint) > 700000000 and cast(subject_id as bigint) < 800000000 then subject_id end`,
+      ),
+  },
+  {
+    role: 'publisher',
+    category: 2,
+    prepare: async (db) => {
+      const pid = await easyCampaign(db);
+      const rows = numbers.map((no) => `${pid},KILL-${no},2026-02-01,${no}.00,GBP`);
+      return ['PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency', ...rows];
+    },
+    done: async (db) => {
+      const filed = await db
+        .selectFrom('enquiry')
+        .where('advertiser_ref', 'like', 'KILL-%')
+        .select(['advertiser_ref as name'])
+        .select((eb) => eb.fn.countAll<number>().as('times'))
+        .groupBy('advertiser_ref')
+        .execute();
+      const events = await eventsOf(db, 'enquiry.filed', `(after ->> 'advertiserAppId')`);
+      expect(events.length).toBe(filed.length);
+      return filed;
+    },
+  },
+];
+
+test.each(cases)('a file of category $category', { timeout: 180_000 }, async ({ role, category, prepare, done }) => {
+  const data = mkdtempSync(join(folder, `category-${category}-`));
+  copyFileSync(inject('template'), join(data, 'network.duckdb'));
+  const lines = await onDatabase(data, prepare);
+
+  const first = await program(data, role);
+  const id = await first.upload(category, `${lines.join('\n')}\n`);
+  await expect
+    .poll(async () => (await first.read(id)).rowsDone, { timeout: 90_000, interval: 20 })
+    .toBeGreaterThan(ROWS * 0.3);
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const before = await onDatabase(data, async (db) => ({
+    rows: await db.selectFrom('file_row').where('entry_id', '=', id).select('row_no').execute(),
+    done: await done(db),
+  }));
+  expect(before.rows.length).toBeLessThan(ROWS);
+  expect(before.done.length).toBe(before.rows.length);
+
+  const second = await program(data, role);
+  await expect.poll(async () => (await second.read(id)).state, { timeout: 90_000, interval: 50 }).toBe('done');
+  const processing = await second.read(id);
+  expect(processing).toMatchObject({ rowsTotal: ROWS, rowsDone: ROWS, refused: 0, unchanged: 0 });
+  expect(processing.changed + processing.filed).toBe(ROWS);
+  const result = (await second.bytes(processing.resultEntryId!)).trim().split('\n');
+  expect(result).toHaveLength(ROWS + 1);
+  expect(result.slice(1).every((line) => /,(changed|filed),$/.test(line))).toBe(true);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+
+  const after = await onDatabase(data, async (db) => ({
+    rows: await db.selectFrom('file_row').where('entry_id', '=', id).orderBy('row_no').select('row_no').execute(),
+    done: await done(db),
+  }));
+  expect(after.rows.map((row) => row.row_no)).toEqual(numbers);
+  expect(after.done).toHaveLength(ROWS);
+  expect(after.done.every((one) => one.times === 1)).toBe(true);
+});

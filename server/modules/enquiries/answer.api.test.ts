@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConversionRow } from '#contract/conversions';
+import type { EnquiryDetail, EnquiryRow } from '#contract/enquiries';
+import { expectInvariants } from '#server/testing/invariants';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+
+let network: TestNetwork;
+let publisher: Caller;
+let advertiser: Caller;
+let manager: Caller;
+/** Enquiries of the demo advertiser, waiting for an answer. */
+let waiting: number[];
+beforeAll(async () => {
+  network = await startNetwork();
+  [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
+  const { db } = network.deps;
+  const source = await db
+    .selectFrom('enquiry')
+    .where('agency_id', '=', 1)
+    .where('status_id', 'in', [1, 2])
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const relation = await db
+    .selectFrom('relation')
+    .where('advertiser_id', '=', advertiser.own.contactId)
+    .where('publisher_id', '=', publisher.own.contactId)
+    .where('live_at', 'is not', null)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const campaign = await db
+    .selectFrom('campaign')
+    .where('id', '=', relation.campaign_id)
+    .select('currency_code')
+    .executeTakeFirstOrThrow();
+  waiting = Array.from({ length: 30 }, (_, at) => 95_000_001 + at);
+  await db
+    .insertInto('enquiry')
+    .values(
+      waiting.map((id) => ({
+        ...source,
+        id,
+        publisher_id: relation.publisher_id,
+        advertiser_id: relation.advertiser_id,
+        campaign_id: relation.campaign_id,
+        relation_id: relation.id,
+        currency_code: campaign.currency_code,
+        status_id: 2,
+        advertiser_ref: `CLAIM-${id}`,
+        value: '80.0000',
+        uid: 'member-1',
+        notes: 'Not tracked.',
+      })),
+    )
+    .execute();
+});
+afterAll(() => network.drop());
+
+let id: number;
+beforeEach(() => {
+  id = waiting.shift()!;
+});
+
+const answer = (caller: Caller, body: object, of = id) => caller.send('PATCH', `/api/enquiries/${of}`, body);
+const read = async (caller: Caller) => (await caller.get(`/api/enquiries/${id}`)).json<EnquiryDetail>();
+const eventsOf = (kind: string, subject: number | string) =>
+  network.deps.db
+    .selectFrom('audit_event')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', String(subject))
+    .orderBy('id')
+    .selectAll()
+    .execute();
+const conversionsOf = () =>
+  network.deps.db.selectFrom('conversion').where('advertiser_ref', '=', `CLAIM-${id}`).selectAll().execute();
+
+test.each(['advertiser', 'manager'] as const)(
+  'approved by the %s, a claim becomes an approved conversion of the claimant, seen by all at once',
+  async (role) => {
+    const caller = role === 'advertiser' ? advertiser : manager;
+    const before = await read(caller);
+    const response = await answer(caller, { status: 'Approved', note: 'Found it.' });
+    expect(response.statusCode, response.body).toBe(200);
+    const detail = response.json<EnquiryDetail>();
+    expect(detail).toMatchObject({ statusId: 3, status: 'Approved', earns: null, tracked: null });
+    const [conversion, ...others] = await conversionsOf();
+    expect(others).toEqual([]);
+    expect(conversion).toMatchObject({
+      publisher_id: publisher.own.contactId,
+      advertiser_id: advertiser.own.contactId,
+      status: 'approved',
+      value: '80.0000',
+      click_id: null,
+      uid: 'member-1',
+      commission_group_id: before.earns!.commissionGroupId,
+    });
+    expect(Number(conversion!.commission)).toBe(Number(before.earns!.commission));
+    expect(Number(conversion!.net_cost)).toBe(Number(before.earns!.cost));
+    const [listed] = (await publisher.get('/v1/conversion-enquiries', { enquiryIds: id })).json<EnquiryRow[]>();
+    expect(listed!.conversion).toMatchObject({
+      id: conversion!.id,
+      status: 'approved',
+      commissionEarned: Number(conversion!.commission),
+    });
+    const rows = (
+      await publisher.get('/v1/conversions', {
+        conversionId: conversion!.id,
+        fromDate: '2020-01-01',
+        toDate: '2026-12-31',
+        dateField: 'conversion',
+        targetCurrencyCode: conversion!.currency_code,
+      })
+    ).json<ConversionRow[]>();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ advertiserRef: `CLAIM-${id}`, status: 'approved', cost: null });
+    expect((await eventsOf('enquiry', id)).map((one) => one.action)).toEqual(['enquiry.approved', 'enquiry.noted']);
+    const [made] = await eventsOf('conversion', conversion!.id);
+    expect(made).toMatchObject({ action: 'conversion.granted', actor_name: `Test ${role}` });
+    expect(JSON.parse(made!.after!)).toMatchObject({ status: 'approved', value: '80.00', enquiryId: id });
+    const history = await publisher.get(`/api/conversions/${conversion!.id}/history`);
+    expect(history.body).not.toContain('cost');
+    await expectInvariants(network.deps.db);
+  },
+);
+
+test('another value than the claimed one is valued by the group it falls into', async () => {
+  await answer(advertiser, { status: 'Approved', conversionValue: { amount: '60.5' } });
+  const [conversion] = await conversionsOf();
+  expect(conversion).toMatchObject({ value: '60.5000', orig_value: '60.5000', raw_amount: '60.5000' });
+  await expectInvariants(network.deps.db);
+});
+
+test('rejected with a code, and the reason is the code’s unless said; afterwards it may still be approved', async () => {
+  const rejected = (await answer(advertiser, { status: 'Rejected', rejectionCode: 3 })).json<EnquiryDetail>();
+  expect(rejected).toMatchObject({
+    statusId: 4,
+    conversion: { rejectionCode: 3, rejectionReason: 'Duplicate of another conversion' },
+    nextStatuses: ['Approved'],
+  });
+  await answer(advertiser, { status: 'Rejected', rejectionCode: 8, rejectionReason: 'Paid by voucher' });
+  expect((await read(publisher)).conversion).toMatchObject({ rejectionCode: 8, rejectionReason: 'Paid by voucher' });
+  expect(await conversionsOf()).toEqual([]);
+  const approved = (await answer(manager, { status: 'Approved' })).json<EnquiryDetail>();
+  expect(approved.conversion).toMatchObject({ rejectionCode: null, rejectionReason: null, status: 'approved' });
+  expect((await eventsOf('enquiry', id)).map((one) => one.action)).toEqual([
+    'enquiry.rejected',
+    'enquiry.rejected',
+    'enquiry.approved',
+  ]);
+});
+
+test('the same answer again changes nothing', async () => {
+  for (let time = 0; time < 3; time++) expect((await answer(advertiser, { status: 'Approved' })).statusCode).toBe(200);
+  expect(await conversionsOf()).toHaveLength(1);
+  expect(await eventsOf('enquiry', id)).toHaveLength(1);
+});
+
+test('notes make a conversation that all sides read, each under its name', async () => {
+  await answer(manager, { note: 'Which voucher was used?' });
+  await answer(publisher, { note: 'None.' });
+  await answer(advertiser, { note: 'Thank you.' });
+  const detail = await read(publisher);
+  expect(detail.messages.map((one) => [one.role, one.author, one.body])).toEqual([
+    ['manager', 'Test manager', 'Which voucher was used?'],
+    ['publisher', publisher.membership.contactName, 'None.'],
+    ['advertiser', advertiser.membership.contactName, 'Thank you.'],
+  ]);
+  expect(detail.optimiseNotes).toBe('Which voucher was used?');
+  expect(await read(advertiser)).toMatchObject({ messages: detail.messages });
+});
+
+test('a publisher writes and closes its own; it decides nothing', async () => {
+  for (const body of [
+    { status: 'Approved' },
+    { status: 'Rejected', rejectionCode: 1 },
+    { status: 'With advertiser' },
+  ]) {
+    const response = await answer(publisher, body);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'USER_CAN_NOT_ACCESS_RESOURCE']);
+  }
+  expect((await answer(publisher, { status: 'Closed' })).json<EnquiryDetail>()).toMatchObject({
+    statusId: 5,
+    mayNote: false,
+    nextStatuses: [],
+    earns: null,
+  });
+  expect((await answer(publisher, { note: 'More' })).json().code).toBe('CONFLICT');
+  const late = await answer(advertiser, { status: 'Approved' });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  expect(await conversionsOf()).toEqual([]);
+});
+
+test('what is not said rightly is refused, and nothing is written', async () => {
+  const refusals: [object, RegExp][] = [
+    [{}, /status or a note/],
+    [{ status: 'Rejected' }, /rejectionCode is required/],
+    [{ status: 'Approved', rejectionCode: 1 }, /rejectionCode belongs to status Rejected/],
+    [{ status: 'Rejected', rejectionCode: 1, conversionValue: { amount: '5' } }, /conversionValue belongs to/],
+    [{ status: 'Approved', conversionValue: { amount: '0' } }, /more than 0/],
+    [{ status: 'approved' }, /must be one of/],
+    [{ note: '  ' }, /must not be empty/],
+  ];
+  for (const [body, message] of refusals) {
+    const response = await answer(advertiser, body);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json().detail).toMatch(message);
+  }
+  expect(await eventsOf('enquiry', id)).toEqual([]);
+  expect((await read(advertiser)).statusId).toBe(2);
+});
+
+test('an order that is tracked meanwhile is not paid twice', async () => {
+  const other = waiting.pop()!;
+  await network.deps.db
+    .updateTable('enquiry')
+    .set({ advertiser_ref: `CLAIM-${other}` })
+    .where('id', '=', id)
+    .execute();
+  await answer(advertiser, { status: 'Approved' }, other);
+  const response = await answer(advertiser, { status: 'Approved' });
+  expect([response.statusCode, response.json().code]).toEqual([409, 'CONFLICT']);
+  expect(response.json().detail).toMatch(/tracked already: conversion \d+, approved, of publisher \d+/);
+  expect((await read(advertiser)).tracked).toMatchObject({ status: 'approved', publisherId: publisher.own.contactId });
+});
+
+test('a value that no commission group takes is refused as such', async () => {
+  const { campaign } = await read(manager);
+  const { db } = network.deps;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('commission_group')
+      .set({ campaign_id: -campaign.id })
+      .where('campaign_id', '=', campaign.id)
+      .execute();
+  });
+  expect((await read(manager)).earns).toBeNull();
+  const response = await answer(manager, { status: 'Approved' });
+  await db
+    .updateTable('commission_group')
+    .set({ campaign_id: campaign.id })
+    .where('campaign_id', '=', -campaign.id)
+    .execute();
+  expect([response.statusCode, response.json().code]).toEqual([409, 'NO_COMMISSION_GROUP']);
+  expect((await read(manager)).statusId).toBe(2);
+});
+
+test('a foreign enquiry is as unknown as one that is not there', async () => {
+  const foreign = await network.deps.db
+    .selectFrom('enquiry')
+    .where('advertiser_id', '<>', advertiser.own.contactId)
+    .where('publisher_id', '<>', publisher.own.contactId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  for (const caller of [advertiser, publisher]) {
+    const unknown = await caller.get('/api/enquiries/1');
+    for (const response of [
+      await caller.get(`/api/enquiries/${foreign.id}`),
+      await answer(caller, { note: 'Hello' }, foreign.id),
+    ]) {
+      expect([response.statusCode, response.json().detail]).toEqual([404, unknown.json().detail]);
+    }
+  }
+});

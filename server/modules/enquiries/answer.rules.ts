@@ -1,0 +1,107 @@
+import { rejectionReasons, type RejectionCode } from '#contract/conversion-updates';
+import type { Received } from '#contract/endpoint';
+import { enquiryStatuses, type EnquiryDetail, type updateEnquiry } from '#contract/enquiries';
+import { Failure } from '#contract/failures';
+import type { Database } from '#server/db/schema.generated';
+import type { Scope } from '#server/db/scope';
+
+export type Answering = Received<typeof updateEnquiry>['body'];
+type Enquiry = Pick<Database['enquiry'], 'status_id' | 'rejection_code' | 'rejection_reason'>;
+type Status = EnquiryDetail['nextStatuses'][number];
+
+/** What each role may make of an enquiry of each status. */
+const transitions: Record<Scope['role'], Record<number, readonly Status[]>> = {
+  publisher: { 1: ['Closed'], 2: ['Closed'] },
+  advertiser: { 1: ['Approved', 'Rejected'], 2: ['Approved', 'Rejected'], 4: ['Approved'] },
+  manager: {
+    1: ['With advertiser', 'Approved', 'Rejected', 'Closed'],
+    2: ['Approved', 'Rejected', 'Closed'],
+    4: ['Approved'],
+  },
+};
+
+export const nextStatuses = ({ status_id }: Pick<Enquiry, 'status_id'>, { role }: Scope): Status[] => [
+  ...(transitions[role][status_id] ?? []),
+];
+
+const CLOSED = 5;
+/** A closed enquiry is over; about every other one may be written. */
+export const mayNote = ({ status_id }: Pick<Enquiry, 'status_id'>) => status_id !== CLOSED;
+
+export const statusName = (id: number): string => enquiryStatuses[id as keyof typeof enquiryStatuses] ?? '';
+export const statusIdOf = (status: Status): number =>
+  Number(Object.entries(enquiryStatuses).find(([, name]) => name === status)?.[0]);
+
+function refuse(member: string, message: string): never {
+  throw new Failure('INVALID_REQUEST', `${member} ${message}.`, [{ path: `body.${member}`, message }]);
+}
+
+/** Members that only make sense with one status. */
+const belonging = [
+  ['conversionValue', 'Approved'],
+  ['rejectionCode', 'Rejected'],
+  ['rejectionReason', 'Rejected'],
+] as const;
+
+/** What the answer itself must be, whatever it is about. */
+export function checkAnswer(body: Answering): void {
+  if (body.note == null && body.status == null) refuse('status', 'or a note is required');
+  for (const [member, status] of belonging) {
+    if (body[member] != null && body.status !== status) refuse(member, `belongs to status ${status}`);
+  }
+  if (body.status === 'Rejected' && body.rejectionCode == null) {
+    refuse('rejectionCode', 'is required with status Rejected');
+  }
+}
+
+/** Why an enquiry is rejected: what is said, else the code's own words. */
+export function rejectionOf({
+  rejectionCode,
+  rejectionReason,
+}: Answering): Required<Pick<Enquiry, 'rejection_code' | 'rejection_reason'>> {
+  const code = Number(rejectionCode);
+  return { rejection_code: code, rejection_reason: rejectionReason ?? rejectionReasons[code as RejectionCode] };
+}
+
+/**
+ * What an answer makes of an enquiry's status: undefined when it has it already.
+ * @throws USER_CAN_NOT_ACCESS_RESOURCE where the role never may, TRANSITION_NOT_ALLOWED where it may not now.
+ */
+export function newStatus(enquiry: Enquiry, body: Answering, scope: Scope): Status | undefined {
+  const { status } = body;
+  if (status == null) return undefined;
+  if (!Object.values(transitions[scope.role]).some((some) => some.includes(status))) {
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `${nobody[scope.role]}; ${status} is not for you to say.`);
+  }
+  if (statusIdOf(status) === enquiry.status_id) {
+    const told = status === 'Rejected' ? rejectionOf(body) : undefined;
+    if (
+      !told ||
+      (told.rejection_code === enquiry.rejection_code && told.rejection_reason === enquiry.rejection_reason)
+    ) {
+      return undefined;
+    }
+    return status;
+  }
+  if (!nextStatuses(enquiry, scope).includes(status)) {
+    throw new Failure(
+      'TRANSITION_NOT_ALLOWED',
+      `The enquiry is ${statusName(enquiry.status_id)}; it cannot become ${status}.`,
+    );
+  }
+  return status;
+}
+
+const nobody: Record<Scope['role'], string> = {
+  publisher: 'Enquiries are decided by the advertiser and its account manager',
+  advertiser: 'Enquiries are passed on and closed by the account manager',
+  manager: '',
+};
+
+/** The action of the audit log that an answer is. */
+export const actions: Record<Status, string> = {
+  'With advertiser': 'enquiry.forwarded',
+  Approved: 'enquiry.approved',
+  Rejected: 'enquiry.rejected',
+  Closed: 'enquiry.closed',
+};

@@ -1,0 +1,154 @@
+import { Failure } from '#contract/failures';
+import { audit, type AuditEvent } from '#server/db/audit.store';
+import { conversionsOfOrders, insertConversion } from '#server/db/conversion.store';
+import type { Db, Tx } from '#server/db/database';
+import { shortAmount, textOf, unitsOf } from '#server/db/decimal';
+import type { Database } from '#server/db/schema.generated';
+import type { By } from '#server/db/updates';
+import { valued } from '#server/db/valuation.store';
+import {
+  actions,
+  checkAnswer,
+  mayNote,
+  newStatus,
+  rejectionOf,
+  statusIdOf,
+  statusName,
+  type Answering,
+} from './answer.rules.ts';
+import { accountName, enquiryById, insertNotes, isCashback, storeAnswer, type Answer } from './answers.store.ts';
+
+type Enquiry = Database['enquiry'];
+
+const fullAmount = (amount: string) => textOf(unitsOf(amount, 4), 4);
+
+/** What an approval of an enquiry would credit; undefined when no commission group takes it. */
+export function earnedBy(db: Db, enquiry: Enquiry, value = enquiry.value) {
+  const { campaign_id: campaignId, advertiser_id: advertiserId, publisher_id: publisherId } = enquiry;
+  const unknown = { customerType: null, voucherCode: null, country: null, itemCategories: [] };
+  return valued(db, { campaignId, advertiserId }, { publisherId, value, ...unknown });
+}
+
+/**
+ * Makes the conversion that a claim was about: approved, since approving the claim is the decision.
+ * @throws CONFLICT when the order is tracked already, NO_COMMISSION_GROUP
+ */
+async function grant(tx: Tx, enquiry: Enquiry, amount: string | undefined, at: Date) {
+  const [known] = await conversionsOfOrders(tx, [enquiry.campaign_id], [enquiry.advertiser_ref]);
+  if (known) {
+    throw new Failure(
+      'CONFLICT',
+      `Order ${enquiry.advertiser_ref} is tracked already: conversion ${known.id}, ${known.status}, of publisher ${known.publisher_id}.`,
+    );
+  }
+  const value = amount === undefined ? enquiry.value : fullAmount(amount);
+  const earned = await earnedBy(tx, enquiry, value);
+  if (!earned) {
+    throw new Failure('NO_COMMISSION_GROUP', 'The campaign has no commission group that this amount falls into.');
+  }
+  const said = amount === undefined && enquiry.raw_currency !== null && enquiry.raw_value !== null;
+  const { currency_code } = enquiry;
+  const conversionId = await insertConversion(tx, {
+    agency_id: enquiry.agency_id,
+    publisher_id: enquiry.publisher_id,
+    advertiser_id: enquiry.advertiser_id,
+    campaign_id: enquiry.campaign_id,
+    relation_id: enquiry.relation_id,
+    advertiser_ref: enquiry.advertiser_ref,
+    uid: enquiry.uid,
+    currency_code,
+    ...earned,
+    converted_at: enquiry.transaction_at,
+    modified_at: at,
+    status: 'approved',
+    decided_at: at,
+    network_calc_at: at,
+    publisher_calc_at: at,
+    raw_currency: said ? (enquiry.raw_currency ?? currency_code) : currency_code,
+    raw_amount: said ? (enquiry.raw_value ?? value) : value,
+    orig_value: value,
+    value,
+    loyalty: await isCashback(tx, enquiry.publisher_id),
+  });
+  return { conversionId, value, earned };
+}
+
+/** What is written down of an enquiry, and of the conversion that an approval made. */
+function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
+  const common = {
+    agency_id: enquiry.agency_id,
+    contact_id: scope.role === 'publisher' ? enquiry.publisher_id : enquiry.advertiser_id,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    occurred_at: at,
+  };
+  return {
+    ofEnquiry: (action: string, before: object | undefined, after: object): AuditEvent => ({
+      ...common,
+      action,
+      subject_kind: 'enquiry',
+      subject_id: String(enquiry.id),
+      ...(before && { before }),
+      after,
+    }),
+    ofConversion: ({ conversionId, value, earned }: Awaited<ReturnType<typeof grant>>): AuditEvent => ({
+      ...common,
+      contact_id: enquiry.advertiser_id,
+      action: 'conversion.granted',
+      subject_kind: 'conversion',
+      subject_id: String(conversionId),
+      after: {
+        status: 'approved',
+        value: shortAmount(value),
+        commission: shortAmount(earned.commission),
+        cost: shortAmount(earned.net_cost),
+        commissionGroupId: earned.commission_group_id,
+        enquiryId: enquiry.id,
+      },
+    }),
+  };
+}
+
+/** Who writes, as the others see it: an account by its name, the network by the person's. */
+const authorOf = (tx: Tx, { scope, actor }: By) =>
+  scope.role === 'manager' ? actor.name : accountName(tx, scope, scope.contactId);
+
+/**
+ * Answers an enquiry of the scope: note, status and, on approval, the conversion, together with their audit events.
+ * @throws Failure, before anything is written.
+ */
+export async function answerEnquiry(tx: Tx, by: By, id: number, body: Answering, now: Date): Promise<void> {
+  checkAnswer(body);
+  const enquiry = await enquiryById(tx, by.scope, id);
+  if (!enquiry) throw new Failure('NOT_FOUND', 'There is no such enquiry.');
+  const status = newStatus(enquiry, body, by.scope);
+  if (body.note != null && !mayNote(enquiry)) {
+    throw new Failure('CONFLICT', 'The enquiry is closed; nothing more is written about it.');
+  }
+  const at = new Date(Math.max(now.getTime(), enquiry.modified_at.getTime()));
+  const noted = events(by, enquiry, at);
+  const answer: Answer = {};
+  const done: AuditEvent[] = [];
+  if (status !== undefined) {
+    const told = status === 'Rejected' ? rejectionOf(body) : { rejection_code: null, rejection_reason: null };
+    const made = status === 'Approved' ? await grant(tx, enquiry, body.conversionValue?.amount, at) : undefined;
+    Object.assign(answer, told, { status_id: statusIdOf(status), ...(made && { conversion_id: made.conversionId }) });
+    const after = {
+      status,
+      ...(status === 'Rejected' && { rejectionCode: told.rejection_code, rejectionReason: told.rejection_reason }),
+      ...(made && { conversionId: made.conversionId }),
+    };
+    done.push(noted.ofEnquiry(actions[status], { status: statusName(enquiry.status_id) }, after));
+    if (made) done.push(noted.ofConversion(made));
+  }
+  if (body.note != null) {
+    const note = { enquiry_id: id, agency_id: enquiry.agency_id, author_role: by.scope.role, body: body.note };
+    await insertNotes(tx, [{ ...note, author_name: await authorOf(tx, by), created_at: at }]);
+    if (by.scope.role === 'manager') answer.network_notes = body.note;
+    done.push(noted.ofEnquiry('enquiry.noted', undefined, { note: body.note }));
+  }
+  if (done.length === 0) return;
+  await storeAnswer(tx, id, { ...answer, modified_at: at });
+  await audit(tx, ...done);
+}

@@ -1,0 +1,129 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { insertMany } from '#server/db/bulk';
+import { numbered } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+
+type Db = Kysely<Database>;
+type Tx = Transaction<Database>;
+
+const columns = {
+  id: 'BIGINT',
+  agency_id: 'BIGINT',
+  publisher_id: 'BIGINT',
+  advertiser_id: 'BIGINT',
+  campaign_id: 'BIGINT',
+  relation_id: 'BIGINT',
+  status_id: 'BIGINT',
+  advertiser_ref: 'TEXT',
+  publisher_ref: 'TEXT',
+  customer_name: 'TEXT',
+  customer_email: 'TEXT',
+  customer_postal_code: 'TEXT',
+  uid: 'TEXT',
+  transaction_at: 'TIMESTAMP',
+  currency_code: 'TEXT',
+  value: 'DECIMAL(18,4)',
+  raw_currency: 'TEXT',
+  raw_value: 'DECIMAL(18,4)',
+  expected_commission: 'DECIMAL(18,4)',
+  conversion_id: 'BIGINT',
+  rejection_code: 'BIGINT',
+  rejection_reason: 'TEXT',
+  notes: 'TEXT',
+  network_notes: 'TEXT',
+  created_at: 'TIMESTAMP',
+  modified_at: 'TIMESTAMP',
+} satisfies Record<keyof Database['enquiry'], string>;
+
+export const insertEnquiries = (tx: Tx, rows: readonly Database['enquiry'][]) =>
+  insertMany(tx, 'enquiry', columns, rows);
+
+export type NewNote = Omit<Database['enquiry_note'], 'id'>;
+
+const noteColumns = {
+  id: 'BIGINT',
+  enquiry_id: 'BIGINT',
+  agency_id: 'BIGINT',
+  author_name: 'TEXT',
+  author_role: 'TEXT',
+  body: 'TEXT',
+  created_at: 'TIMESTAMP',
+} satisfies Record<keyof Database['enquiry_note'], string>;
+
+export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<void> {
+  await insertMany(tx, 'enquiry_note', noteColumns, await numbered(tx, 'enquiry_note_id', notes));
+}
+
+/** What was written about an enquiry of the scope, oldest first. */
+export async function notesOf(db: Db, scope: Scope, enquiryId: number) {
+  return scoped(db, scope, 'enquiry_notes')
+    .selectFrom('enquiry_notes')
+    .where('enquiry_id', '=', enquiryId)
+    .select(['id', 'created_at', 'author_role', 'author_name', 'body'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The name of an account of the agency. */
+export async function accountName(db: Db, scope: Scope, contactId: number): Promise<string> {
+  const row = await scoped(db, scope, 'contacts')
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** The conversion of an order that the scope may see, the claimant's own first. */
+export async function trackedOrder(
+  db: Db,
+  scope: Scope,
+  {
+    campaign_id,
+    advertiser_ref,
+    publisher_id,
+  }: Pick<Database['enquiry'], 'campaign_id' | 'advertiser_ref' | 'publisher_id'>,
+) {
+  return scoped(db, scope, 'conversions', 'contacts')
+    .selectFrom('conversions')
+    .innerJoin('contacts', 'contacts.id', 'conversions.publisher_id')
+    .where('conversions.campaign_id', '=', campaign_id)
+    .where('advertiser_ref', '=', advertiser_ref)
+    .select([
+      'conversions.id',
+      'status',
+      'converted_at',
+      'publisher_id',
+      'contacts.name',
+      'value',
+      'conversions.currency_code',
+    ])
+    .orderBy(sql`publisher_id <> ${publisher_id}`)
+    .orderBy('conversions.id')
+    .executeTakeFirst();
+}
+
+/** An enquiry of the scope as it is stored. */
+export async function enquiryById(db: Db, scope: Scope, id: number) {
+  return scoped(db, scope, 'enquiries').selectFrom('enquiries').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** What changes of an enquiry when it is answered. */
+export type Answer = Partial<
+  Pick<
+    Database['enquiry'],
+    'status_id' | 'conversion_id' | 'rejection_code' | 'rejection_reason' | 'network_notes' | 'modified_at'
+  >
+>;
+
+export async function storeAnswer(tx: Tx, id: number, answer: Answer): Promise<void> {
+  await tx.updateTable('enquiry').set(answer).where('id', '=', id).execute();
+}
+
+/** Whether the claimant is one whose visitors are loyal by nature. */
+export async function isCashback(db: Db, publisherId: number): Promise<boolean> {
+  const row = await db.selectFrom('contact').where('id', '=', publisherId).select('publisher_type').executeTakeFirst();
+  return row?.publisher_type === 'Cashback';
+}

@@ -1,0 +1,189 @@
+import type { Claim } from '#contract/enquiries';
+import { Failure } from '#contract/failures';
+import { audit, type AuditEvent } from '#server/db/audit.store';
+import type { Db, Tx } from '#server/db/database';
+import { shortAmount } from '#server/db/decimal';
+import { numbered } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import type { Scope } from '#server/db/scope';
+import type { By, EnquiryFiling, Filed } from '#server/db/updates';
+import { exchanged } from '#server/db/valuation';
+import { rateOn } from '#server/db/valuation.store';
+import type { Deps } from '#server/deps';
+import { claimErrors, earlierClaim, readAt, refusedClaim } from './claim.rules.ts';
+import { accountName, insertEnquiries, insertNotes, type NewNote } from './answers.store.ts';
+import { knownOrders, orderKey, programmesOf, type Programme } from './filing.store.ts';
+
+type Row = Database['enquiry'];
+/** A claim that is good: what is to be stored, or the enquiry that it is already. */
+type Step = { row: Omit<Row, 'id'> } | { enquiryId: number };
+
+/** Whoever claims was there: the publisher, or its account manager for it. */
+function mayFile({ kind }: Scope): void {
+  if (kind === 'publisher') return;
+  throw new Failure(
+    'USER_CAN_NOT_ACCESS_RESOURCE',
+    'Enquiries are claims of publishers: they are filed for a publisher.',
+  );
+}
+
+/** Claims of untracked sales by one set of rules: for one request, for the rows of a file, and to see what they would do. */
+export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
+  /** The amounts of a claim in the campaign's currency, at the rate of the order's day. */
+  async function amountsOf(db: Db, claim: Claim, { currency_code: to }: Programme) {
+    const rate = await rateOn(db, rates, readAt(claim), claim.currencyCode, to);
+    if (rate === undefined) {
+      throw refusedClaim([
+        { path: 'currencyCode', message: `must be a currency that there are rates for, not ${claim.currencyCode}` },
+      ]);
+    }
+    const into = (amount: string) => (claim.currencyCode === to ? amount : exchanged(amount, rate));
+    return { value: into(claim.value), expected: claim.commissionValue == null ? null : into(claim.commissionValue) };
+  }
+
+  /** Decides claim after claim; the ones before count as filed. */
+  async function* steps(db: Db, scope: Scope, claims: readonly Claim[]): AsyncIterable<Step | Failure> {
+    mayFile(scope);
+    const campaignIds = [...new Set(claims.map((one) => one.productId))];
+    const programmes = await programmesOf(db, scope, campaignIds);
+    const references = [...new Set(claims.map((one) => one.advertiserAppId))];
+    const known = await knownOrders(db, scope, [...programmes.keys()], references);
+    const at = now();
+    for (const claim of claims) {
+      try {
+        const programme = programmes.get(claim.productId);
+        const errors = claimErrors(claim, programme, at);
+        if (errors.length > 0 || !programme) throw refusedClaim(errors);
+        const { value, expected } = await amountsOf(db, claim, programme);
+        const order = orderKey(claim.productId, claim.advertiserAppId);
+        const enquiryId = earlierClaim(claim, value, known.enquiries.get(order));
+        const tracked = known.conversions.get(order);
+        if (enquiryId === undefined && tracked) {
+          throw new Failure(
+            'CONFLICT',
+            `Order ${claim.advertiserAppId} is tracked already: conversion ${tracked.id}, ${tracked.status}.`,
+          );
+        }
+        if (enquiryId !== undefined) yield { enquiryId };
+        else {
+          const row = rowOf(claim, programme, scope, { value, expected, at });
+          // Not filed yet: its number follows.
+          known.enquiries.set(order, { ...row, id: 0 });
+          yield { row };
+        }
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        yield error;
+      }
+    }
+  }
+
+  const fileMany: EnquiryFiling['fileMany'] = async (tx, by, claims) => {
+    const decided: (Step | Failure)[] = [];
+    for await (const step of steps(tx, by.scope, claims)) decided.push(step);
+    const rows = await numbered(
+      tx,
+      'enquiry_id',
+      decided.flatMap((step) => ('row' in step ? [step.row] : [])),
+    );
+    await insertEnquiries(tx, rows);
+    await insertNotes(tx, await firstWords(tx, by.scope, rows));
+    await audit(tx, ...rows.map((row) => filedEvent(by, row)));
+    const ids = new Map(rows.map((row) => [orderKey(row.campaign_id, row.advertiser_ref), row.id]));
+    return decided.map((step, index): Filed | Failure => {
+      if (step instanceof Failure) return step;
+      const claim = claims[index];
+      const id = ids.get(orderKey(claim?.productId ?? 0, claim?.advertiserAppId ?? '')) ?? 0;
+      if ('row' in step) return { outcome: 'filed', enquiryId: id };
+      // Said twice in one go, or filed before.
+      return { outcome: 'unchanged', enquiryId: step.enquiryId || id };
+    });
+  };
+
+  const filing: EnquiryFiling = {
+    fileMany,
+    file: async (tx, by, claim) => {
+      const [result] = await fileMany(tx, by, [claim]);
+      if (!result || result instanceof Failure) throw result ?? new Error('a claim gave no result');
+      return result;
+    },
+  };
+  const check = async (db: Db, scope: Scope, claims: readonly Claim[]): Promise<(Step | Failure)[]> => {
+    const found: (Step | Failure)[] = [];
+    for await (const step of steps(db, scope, claims)) found.push(step);
+    return found;
+  };
+  return { ...filing, check };
+}
+
+function rowOf(
+  claim: Claim,
+  programme: Programme,
+  scope: Scope,
+  { value, expected, at }: { value: string; expected: string | null; at: Date },
+): Omit<Row, 'id'> {
+  const foreign = claim.currencyCode !== programme.currency_code;
+  return {
+    agency_id: scope.agencyId,
+    publisher_id: scope.contactId,
+    advertiser_id: programme.advertiser_id,
+    campaign_id: programme.id,
+    relation_id: programme.relation_id,
+    status_id: 1,
+    advertiser_ref: claim.advertiserAppId,
+    publisher_ref: claim.publisherRef ?? null,
+    customer_name: claim.customerName ?? null,
+    customer_email: claim.emailAddress ?? null,
+    customer_postal_code: claim.postalCode ?? null,
+    uid: claim.uId ?? null,
+    transaction_at: readAt(claim),
+    currency_code: programme.currency_code,
+    value,
+    raw_currency: foreign ? claim.currencyCode : null,
+    raw_value: foreign ? claim.value : null,
+    expected_commission: expected,
+    conversion_id: null,
+    rejection_code: null,
+    rejection_reason: null,
+    notes: claim.notes ?? '',
+    network_notes: '',
+    created_at: at,
+    modified_at: at,
+  };
+}
+
+/** What the publisher says begins the conversation about a claim. */
+async function firstWords(tx: Tx, scope: Scope, rows: readonly Row[]): Promise<NewNote[]> {
+  const saying = rows.filter((row) => row.notes !== '');
+  const author = {
+    author_role: 'publisher',
+    author_name: saying.length > 0 ? await accountName(tx, scope, scope.contactId) : '',
+  };
+  return saying.map(({ id, agency_id, notes, created_at }) => ({
+    enquiry_id: id,
+    agency_id,
+    ...author,
+    body: notes,
+    created_at,
+  }));
+}
+
+function filedEvent({ scope, actor }: By, row: Row): AuditEvent {
+  return {
+    agency_id: scope.agencyId,
+    contact_id: row.publisher_id,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action: 'enquiry.filed',
+    subject_kind: 'enquiry',
+    subject_id: String(row.id),
+    after: {
+      status: 'Open',
+      productId: row.campaign_id,
+      advertiserAppId: row.advertiser_ref,
+      value: shortAmount(row.value),
+    },
+    occurred_at: row.created_at,
+  };
+}

@@ -1,0 +1,267 @@
+import type { endpoints } from '#contract';
+import { overviewStatuses } from '#contract/overview';
+
+/** Whose data each operation may show or touch, as a table. An operation without an entry fails the suite of scopes. */
+
+export type Row = Record<string, unknown>;
+type Ids = unknown;
+
+/** Whose a row is, as far as it says so. */
+export interface Owners {
+  agency?: Ids;
+  publisher?: Ids;
+  advertiser?: Ids;
+  /** Of either kind; 0 is the agency itself. */
+  contact?: Ids;
+  /** A productId: its advertiser is meant. */
+  campaign?: Ids;
+  /** A user of the account, or of the agency. */
+  membership?: Ids;
+}
+
+/** Kinds of things that have ids and belong to somebody. */
+export type Thing =
+  | 'campaign'
+  | 'relation'
+  | 'placement'
+  | 'conversion'
+  | 'enquiry'
+  | 'invoice'
+  | 'payment'
+  | 'file_entry'
+  | 'billing_run'
+  | 'service_account'
+  | 'saved_view'
+  | 'notification'
+  | 'auth_session'
+  | 'membership'
+  /** A membership of another account, which is not the agency's either. */
+  | 'stranger';
+
+interface Naming {
+  thing: Thing;
+  params?: Row;
+  query?: Row;
+  body?: Row;
+}
+
+export interface Entry {
+  /** Beside the example's query and body. */
+  query?: Row;
+  body?: Row;
+  /** The answer is rows, or has them: whose each is. */
+  owners?: (row: Row) => Owners;
+  rows?: (answer: Row) => Row[];
+  /** Roles whose accounts have no such rows. */
+  emptyFor?: readonly string[];
+  /** Roles that may not ask at all. */
+  notFor?: readonly string[];
+  /** Fields that an account manager sees more of than the account. */
+  more?: readonly string[];
+  /** The answer is the account's, and an account manager gets the same. */
+  whole?: true;
+  /** Requests that name a thing: somebody else's is answered as one that is not there, and stays as it is. */
+  names?: (id: number | string, own: { contactId: number }) => Naming[];
+  /** Why there is nothing of anybody in it. */
+  nobodys?: string;
+}
+
+const months = { fromDate: '2020-01-01', toDate: '2026-12-31' };
+const dates = { startDate: '2020-01-01', endDate: '2026-12-31' };
+const years = { startYear: 2020, startMonth: 1, endYear: 2026, endMonth: 12 };
+const money = { targetCurrencyCode: 'GBP' };
+
+const at = (row: Row, ...path: string[]) => path.reduce<unknown>((value, name) => (value as Row)[name], row);
+const contactOf = (row: Row): Owners => ({ contact: at(row, 'contactId') });
+const conversionOf = (row: Row): Owners => ({
+  agency: at(row, 'agencyId'),
+  publisher: at(row, 'publisherId'),
+  advertiser: at(row, 'advertiserId'),
+});
+const byParam = (thing: Thing, name: string, more: Omit<Naming, 'thing' | 'params'> = {}): Entry => ({
+  names: (id) => [{ thing, params: { [name]: id }, ...more }],
+});
+const decision = (id: number | string, own: { contactId: number }) => [
+  {
+    thing: 'conversion',
+    body: {
+      conversions: [{ advertiserConversionId: String(id), advertiserId: own.contactId || 1, status: 'approved' }],
+    },
+  } as const,
+];
+const anyEntry = { query: { categoryId: [1, 2, 3, 4, 5, 6], offset: 0 }, owners: contactOf } as const;
+
+const claim = {
+  advertiserAppId: '1000200',
+  transactionDate: '2026-02-01',
+  value: '10.00',
+  currencyCode: 'GBP',
+};
+
+export const scopes: Record<keyof typeof endpoints, Entry> = {
+  listCampaigns: {
+    query: { statuses: undefined, deeplink: undefined, returnPublishersForCampaign: true, showInactive: true },
+    owners: (row) => ({
+      agency: at(row, 'agencyId'),
+      advertiser: at(row, 'contactId'),
+      publisher: (at(row, 'publishers') as Row[] | null)?.map((one) => one['id']),
+    }),
+    // Of an account it shows the relations that the account may see; a publisher sees every campaign, the advertisers' too.
+    more: ['publishers'],
+  },
+  getCampaign: byParam('campaign', 'productId'),
+  listCommissionGroups: byParam('campaign', 'campaignId'),
+  getCampaignLogo: { nobodys: 'logos are shown to everybody' },
+  listConversions: {
+    query: { ...months, dateField: 'conversion', ...money },
+    owners: conversionOf,
+    more: ['cost', 'ipAddress'],
+  },
+  updateConversions: { names: decision },
+  patchConversions: { names: decision },
+  previewConversionUpdates: { names: decision },
+  getConversion: byParam('conversion', 'conversionId'),
+  getConversionHistory: byParam('conversion', 'conversionId'),
+  listEnquiries: {
+    owners: (row) => ({
+      agency: at(row, 'agencyId'),
+      publisher: at(row, 'publisher', 'id'),
+      advertiser: at(row, 'advertiser', 'id'),
+    }),
+  },
+  getEnquiry: byParam('enquiry', 'enquiryId'),
+  fileEnquiry: {
+    names: (id) => [{ thing: 'campaign', body: { ...claim, productId: Number(id) } }],
+  },
+  checkEnquiries: {
+    names: (id) => [{ thing: 'campaign', body: { claims: [{ ...claim, productId: Number(id) }] } }],
+  },
+  updateEnquiry: {
+    names: (id) => [
+      { thing: 'enquiry', params: { enquiryId: id }, body: { note: 'Hello' } },
+      { thing: 'enquiry', params: { enquiryId: id }, body: { status: 'Approved' } },
+    ],
+  },
+  getChanges: { whole: true },
+  getLastSeen: { query: { list: 'conversions' }, whole: true },
+  putLastSeen: { body: { list: 'conversions' }, nobodys: 'it is the one who asks who has looked' },
+  trackConversion: {
+    names: (id) => [{ thing: 'campaign', body: { pid: Number(id), ref: 'SCOPE-1', amount: '10.00', items: null } }],
+  },
+  listPlacements: {
+    query: months,
+    owners: (row) => ({ publisher: at(row, 'publisherId'), campaign: at(row, 'campaignId') }),
+  },
+  getPlacement: byParam('placement', 'placementId'),
+  createPlacement: {
+    names: (id) => [
+      {
+        thing: 'relation',
+        body: { campaignId: Number(id), placementName: 'Mine', type: 1, placementDescription: 'Not mine' },
+      },
+    ],
+  },
+  generateDeeplink: { names: (id) => [{ thing: 'campaign', query: { pid: id, url: undefined } }] },
+  generateDeeplinks: { names: (id) => [{ thing: 'campaign', body: { links: [{ pid: Number(id) }] } }] },
+  shortenUrl: { nobodys: 'any campaign of the network may be linked to' },
+  listShortUrls: { owners: contactOf },
+  listVouchers: { query: { active: true, expired: true }, owners: (row) => ({ campaign: at(row, 'productId') }) },
+  listFeeds: { owners: (row) => ({ campaign: at(row, 'campaignId') }) },
+  listInvoices: {
+    query: { ...dates, includeDeleted: true },
+    owners: (row) => ({ advertiser: at(row, 'contactId') }),
+    emptyFor: ['publisher'],
+  },
+  getInvoiceSums: { query: { ...dates, ...money }, whole: true },
+  getInvoice: byParam('invoice', 'invoiceId'),
+  updateInvoice: byParam('invoice', 'invoiceId', { body: { status: 'Settled' } }),
+  getInvoiceConversions: byParam('invoice', 'invoiceId'),
+  listPayments: {
+    query: dates,
+    owners: (row) => ({ publisher: at(row, 'contactID'), agency: at(row, 'agencyID') }),
+    emptyFor: ['advertiser'],
+  },
+  getPaymentSums: { query: { ...dates, ...money }, whole: true },
+  getPayment: byParam('payment', 'paymentId'),
+  updatePayment: byParam('payment', 'paymentId', { body: { status: 'Sent' } }),
+  getPaymentConversions: byParam('payment', 'paymentId'),
+  getPaymentOverview: {
+    query: { ...years, advertiserId: 0, campaignId: 0, paymentStatus: overviewStatuses },
+    owners: (row) => ({ advertiser: at(row, 'MID') }),
+    emptyFor: ['advertiser'],
+  },
+  uploadFile: {
+    names: (id) => [
+      { thing: 'file_entry', query: { useDefaultLocation: undefined }, body: { folderId: id } },
+      { thing: 'stranger', query: { useDefaultLocation: undefined }, body: { notifyUserIds: id } },
+    ],
+  },
+  listFiles: {
+    ...anyEntry,
+    names: (id) => [{ thing: 'file_entry', query: { folderId: id } }],
+  },
+  getFile: {
+    names: (id) => [
+      { thing: 'file_entry', params: { id } },
+      { thing: 'file_entry', params: { id }, query: { download: true } },
+    ],
+  },
+  browseFiles: {
+    query: { folderId: 0 },
+    owners: contactOf,
+    names: (id) => [{ thing: 'file_entry', query: { folderId: id } }],
+  },
+  listBin: { owners: contactOf },
+  listFilePeople: { owners: (row) => ({ membership: at(row, 'id') }) },
+  getFileDetail: byParam('file_entry', 'entryId'),
+  createFolder: { names: (id) => [{ thing: 'file_entry', body: { name: 'Mine', folderId: Number(id) } }] },
+  updateFile: byParam('file_entry', 'entryId', { body: { name: 'Mine' } }),
+  deleteFile: byParam('file_entry', 'entryId'),
+  restoreFile: byParam('file_entry', 'entryId'),
+  eraseFile: byParam('file_entry', 'entryId'),
+  listFileRows: byParam('file_entry', 'entryId'),
+  retryProcessing: byParam('file_entry', 'entryId'),
+  stopProcessing: byParam('file_entry', 'entryId'),
+  getPaymentTimeline: { query: { ...years, ...money }, whole: true },
+  runBilling: { notFor: ['publisher', 'advertiser'], nobodys: 'it is the whole agency’s, for its account managers' },
+  listBillingRuns: { owners: (row) => ({ agency: at(row, 'agencyId') }) },
+  getBillingRun: byParam('billing_run', 'runId'),
+  executeReport: {
+    body: {
+      measures: ['clicks', 'totalConversions'],
+      dimensions: ['agencyId', 'publisherId', 'advertiserId'],
+      conditions: [],
+      orderBys: [],
+      dateType: 'conversionDate',
+      ...months,
+      fromDate: '2026-01-01',
+      targetCurrency: 'GBP',
+    },
+    owners: conversionOf,
+    whole: true,
+  },
+  getMe: { nobodys: 'it is the one who asks' },
+  signIn: { nobodys: 'it is for everybody' },
+  signOut: { nobodys: 'it is the one who asks' },
+  listSessions: { nobodys: 'the sessions of the one who asks' },
+  revokeSession: byParam('auth_session', 'id'),
+  revokeOtherSessions: { nobodys: 'the sessions of the one who asks' },
+  changePassword: { nobodys: 'it is the one who asks' },
+  listNotifications: { owners: contactOf },
+  readNotifications: { names: (id) => [{ thing: 'notification', body: { ids: [Number(id)] } }] },
+  listServiceAccounts: {
+    owners: (row) => ({ membership: at(row, 'membershipId') }),
+    names: (id) => [{ thing: 'membership', query: { membershipId: id } }],
+  },
+  createServiceAccount: {
+    names: (id) => [{ thing: 'membership', body: { membershipId: Number(id), name: 'Mine' } }],
+  },
+  revokeServiceAccount: byParam('service_account', 'id'),
+  listAccounts: { owners: contactOf },
+  getVocabulary: { nobodys: 'names of countries and verticals' },
+  listAuditEvents: { owners: contactOf },
+  getAuditVocabulary: { notFor: ['publisher', 'advertiser'], nobodys: 'names of actions' },
+  listViews: { query: { list: 'conversions' }, owners: () => ({}) },
+  saveView: { nobodys: 'it is the one who asks who saves' },
+  deleteView: byParam('saved_view', 'id'),
+};

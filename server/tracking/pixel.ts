@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import { Failure } from '#contract/failures';
+import { sale, type Sale } from '#contract/tracking';
+import { fieldErrors } from '#server/http/input';
+
+/** One transparent point. */
+export const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const texts = ['ref', 'amount', 'currency', 'cid', 'voucher', 'uid'] as const;
+
+/** A basket in an address is JSON; what is none is handed on to be refused. */
+function basketOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Reads the sale of a pixel's address, names in any case; what it does not know is passed over.
+ * @throws INVALID_REQUEST with every bad parameter
+ */
+export function readPixel(query: Record<string, readonly string[]>): Sale {
+  const values = new Map<string, string>();
+  for (const [name, [value]] of Object.entries(query)) {
+    const lower = name.toLowerCase();
+    if (value !== undefined && value !== '' && !values.has(lower)) values.set(lower, value);
+  }
+  const members: Record<string, unknown> = {};
+  const pid = values.get('pid');
+  if (pid !== undefined) members['pid'] = /^\d{1,15}$/.test(pid) ? Number(pid) : pid;
+  for (const name of texts) if (values.has(name)) members[name] = values.get(name);
+  if (values.has('customertype')) members['customerType'] = values.get('customertype');
+  const items = values.get('items');
+  if (items !== undefined) members['items'] = basketOf(items);
+  const extras = [...values].filter(([name]) => /^ex([1-9]|1[01])$/.test(name));
+  if (extras.length > 0) members['extendedData'] = Object.fromEntries(extras);
+  const read = sale.safeParse(members, { reportInput: true });
+  if (read.success) return read.data;
+  const errors = read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('query', issue));
+  throw new Failure(
+    'INVALID_REQUEST',
+    errors.map(({ path, message }) => `${path.replace('query.', '')} ${message}`).join('; '),
+    errors,
+  );
+}
+
+/** Words that fit a header. */
+export const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 300);

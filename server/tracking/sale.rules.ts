@@ -1,0 +1,85 @@
+import type { Sale } from '#contract/tracking';
+import { Failure, type FieldError } from '#contract/failures';
+import { readInstant } from '#contract/primitives';
+import { sumOf } from '#server/db/basket';
+import { shortAmount, textOf, unitsOf } from '#server/db/decimal';
+import type { PathClick, SoldCampaign } from './sales.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Shops send late what they could not send at once. */
+const OLDEST_DAYS = 366;
+/** Clocks of shops are not ours. */
+const AHEAD_MS = 5 * 60_000;
+const full = (amount: string | number) => textOf(unitsOf(String(amount), 4), 4);
+
+/** A line of the basket as it is stored, in the currency of the sale. */
+export interface SoldLine {
+  sku: string;
+  name: string;
+  category: string;
+  brand: string;
+  policy_type: string | null;
+  volume: number;
+  value: string;
+}
+
+function refused(errors: FieldError[]): Failure {
+  const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  return new Failure(
+    'INVALID_REQUEST',
+    `${said}.`,
+    errors.map(({ path, message }) => ({ path: `body.${path}`, message })),
+  );
+}
+
+export const refusedCurrency = (currency: string) =>
+  refused([{ path: 'currency', message: `must be a currency that there are rates for, not ${currency}` }]);
+
+export function linesOf({ items }: Sale): SoldLine[] {
+  return (items ?? []).map((item) => ({
+    sku: item.itemID,
+    name: item.itemName || item.itemID,
+    category: item.itemCategory || 'Other',
+    brand: item.itemBrand ?? '',
+    policy_type: item.itemPolicyType ?? null,
+    volume: item.itemVolume ?? 1,
+    value: full(item.itemValue),
+  }));
+}
+
+/**
+ * When a sale was, and its worth as decimal text.
+ * @throws INVALID_REQUEST for one of the future or of another age, and for a basket that does not add up.
+ */
+export function readSale(sale: Sale, now: Date): { at: Date; amount: string } {
+  const errors: FieldError[] = [];
+  const amount = full(sale.amount);
+  const given = sale.convertedAt == null ? now : new Date(readInstant(sale.convertedAt) ?? Number.NaN);
+  if (given.getTime() > now.getTime() + AHEAD_MS)
+    errors.push({ path: 'convertedAt', message: 'must not be in the future' });
+  if (given.getTime() < now.getTime() - OLDEST_DAYS * DAY_MS) {
+    errors.push({ path: 'convertedAt', message: 'must be within the last year' });
+  }
+  const lines = linesOf(sale);
+  const sum = sumOf(lines);
+  if (lines.length > 0 && unitsOf(sum, 4) !== unitsOf(amount, 4)) {
+    errors.push({
+      path: 'items',
+      message: `add up to ${shortAmount(sum)}, not to the amount, which is ${shortAmount(amount)}`,
+    });
+  }
+  if (errors.length > 0) throw refused(errors);
+  return { at: given > now ? now : given, amount };
+}
+
+export const windowStart = ({ cookie_days }: SoldCampaign, at: Date) => new Date(at.getTime() - cookie_days * DAY_MS);
+
+/** Who is credited with a sale and who helped: of each other publisher the click nearest to the sale. */
+export function credited(path: readonly PathClick[], { first_last_cookie }: SoldCampaign) {
+  const click = first_last_cookie === 'first' ? path[0] : path.at(-1);
+  if (!click) return undefined;
+  const others = new Map(
+    path.filter((one) => one.publisher_id !== click.publisher_id).map((one) => [one.publisher_id, one]),
+  );
+  return { click, assists: [...others.values()], devices: new Set(path.map((one) => one.device_type)).size };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import { looksAhead } from './follow.ts';
+import { headerText, POINT, readPixel } from './pixel.ts';
+import { trackSale } from './sales.ts';
+
+/** Sales are the shop's to tell of. */
+function mayTrack({ kind, role }: Scope): void {
+  if (role !== 'publisher' && kind !== 'publisher') return;
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'Sales are reported by the advertiser, or for it by the agency.');
+}
+
+/** Sales that shops' servers report. */
+export function saleHandlers(deps: Deps): HandlersOf<'trackConversion'> {
+  return {
+    trackConversion: async ({ scope, principal, body }) => {
+      mayTrack(scope);
+      return trackSale(deps, body, { by: { scope, actor: principal } });
+    },
+  };
+}
+
+/** The answer to every pixel, good or bad: a broken picture in a shop's page helps nobody. */
+function sendPoint(reply: FastifyReply, outcome: string, reason: string | null = null): FastifyReply {
+  if (reason !== null) reply.header('x-tracking-reason', headerText(reason));
+  return reply
+    .header('x-tracking', outcome)
+    .header('cache-control', 'no-store, max-age=0')
+    .header('pragma', 'no-cache')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type('image/gif')
+    .send(POINT);
+}
+
+/** `/t`: the pixel in a shop's last page. The headers `x-tracking` and `x-tracking-reason` say what became of it. */
+export function servePixel(app: FastifyInstance, deps: Deps): void {
+  const track = async (request: FastifyRequest): Promise<[outcome: string, reason?: string | null]> => {
+    if (request.method !== 'GET' || looksAhead(request.headers)) return ['not counted'];
+    try {
+      const sale = readPixel(request.query as Record<string, string[]>);
+      const visitorId = deps.tracking.visitors.visitorOf(request);
+      const { outcome, reason } = await trackSale(deps, sale, { visitorId, ip: request.ip });
+      return [outcome, outcome === 'uncredited' ? reason : null];
+    } catch (error) {
+      if (error instanceof Failure) return ['refused', error.message];
+      request.log.error({ err: error }, 'a pixel could not be tracked');
+      return ['failed'];
+    }
+  };
+  app.get('/t', async (request, reply) => sendPoint(reply, ...(await track(request))));
+}

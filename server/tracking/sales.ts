@@ -1,0 +1,230 @@
+import { Failure } from '#contract/failures';
+import type { Sale, TrackedSale } from '#contract/tracking';
+import { audit, type Actor } from '#server/db/audit.store';
+import { scaledLines } from '#server/db/basket';
+import { insertConversion } from '#server/db/conversion.store';
+import type { Tx } from '#server/db/database';
+import { shortAmount } from '#server/db/decimal';
+import type { Scope } from '#server/db/scope';
+import { exchanged } from '#server/db/valuation';
+import { rateOn, valued } from '#server/db/valuation.store';
+import type { Deps } from '#server/deps';
+import { credited, linesOf, readSale, refusedCurrency, windowStart } from './sale.rules.ts';
+import {
+  campaignOfSale,
+  conversionOfOrder,
+  insertAssists,
+  insertItems,
+  pathTo,
+  visitorOfClick,
+  type SoldCampaign,
+} from './sales.store.ts';
+
+/** How a sale was told of: by the shop's server, or by a pixel in the visitor's browser. */
+export interface Teller {
+  /** Of the server: whose campaigns it may name, and who it is. */
+  by?: { scope: Scope; actor: Actor };
+  /** Of a browser: the visitor that its cookie names, and its address. */
+  visitorId?: number | undefined;
+  ip?: string;
+}
+
+/** A sale that is read and priced, in the campaign's currency. */
+interface Priced {
+  sale: Sale;
+  campaign: SoldCampaign;
+  at: Date;
+  raw: { currency: string; amount: string };
+  value: string;
+}
+
+type Credit = NonNullable<ReturnType<typeof credited>>;
+type Stored = NonNullable<Awaited<ReturnType<typeof conversionOfOrder>>>;
+
+const nothing = { conversionId: null, status: null, publisherId: null, value: null, commission: null, cost: null };
+
+function answerOf(outcome: 'tracked' | 'known', stored: Stored, reason: string | null): TrackedSale {
+  const money = (amount: string) => ({ currency: stored.currency_code, amount: shortAmount(amount) });
+  return {
+    outcome,
+    conversionId: String(stored.id),
+    status: stored.status as TrackedSale['status'],
+    publisherId: stored.publisher_id,
+    value: money(stored.value),
+    commission: money(stored.commission),
+    cost: money(stored.net_cost),
+    reason,
+  };
+}
+
+/** The visitor of a click id where it is one of this campaign, else the one of the cookie. */
+async function visitorOf(
+  { db, tracking }: Deps,
+  campaign: SoldCampaign,
+  cid: string | null | undefined,
+  teller: Teller,
+) {
+  const clickId = cid == null ? undefined : tracking.clickIdOf(cid);
+  const known = clickId === undefined ? undefined : await visitorOfClick(db, campaign.id, clickId);
+  return known ?? teller.visitorId;
+}
+
+const uncredited = (sale: Sale, days: number, visitor: number | undefined): TrackedSale => ({
+  ...nothing,
+  outcome: 'uncredited',
+  reason:
+    visitor === undefined
+      ? `There is no visitor to credit it by: ${sale.cid == null ? 'cid is missing' : 'cid is not a click of this campaign'}.`
+      : `There is no click within the ${days} days before it.`,
+});
+
+/**
+ * Credits a sale to the click that led to it. The conversion, its basket and its assists are one transaction, and an
+ * order is one conversion however often it is told of.
+ * @throws INVALID_REQUEST, NOT_FOUND for a campaign that is not the teller's, NO_COMMISSION_GROUP
+ */
+export async function trackSale(deps: Deps, sale: Sale, teller: Teller): Promise<TrackedSale> {
+  const { db, rates, tracking, now } = deps;
+  const campaign = await campaignOfSale(db, sale.pid, teller.by?.scope);
+  if (!campaign) throw new Failure('NOT_FOUND', 'There is no such campaign.');
+  const { at, amount } = readSale(sale, now());
+  const currency = sale.currency ?? campaign.currency_code;
+  const rate = await rateOn(db, rates, at, currency, campaign.currency_code);
+  if (rate === undefined) throw refusedCurrency(currency);
+  const value = currency === campaign.currency_code ? amount : exchanged(amount, rate);
+  const priced = { sale, campaign, at, raw: { currency, amount }, value };
+  // The click may be a second old.
+  await tracking.flushClicks();
+  const visitor = await visitorOf(deps, campaign, sale.cid, teller);
+  const path = visitor === undefined ? [] : await pathTo(db, campaign.id, visitor, windowStart(campaign, at), at);
+  const credit = credited(path, campaign);
+  // A browser that nobody sent learns nothing of orders.
+  if (!credit && !teller.by) return uncredited(sale, campaign.cookie_days, visitor);
+  return db.transaction().execute(async (tx) => {
+    const known = await conversionOfOrder(tx, campaign.id, sale.ref);
+    if (known) return answerOf('known', known, `Order ${sale.ref} is conversion ${known.id} already.`);
+    if (!credit) return uncredited(sale, campaign.cookie_days, visitor);
+    return store(tx, priced, credit, teller, now());
+  });
+}
+
+async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now: Date): Promise<TrackedSale> {
+  const { sale, campaign, raw, value } = priced;
+  const { click } = credit;
+  const foreign = raw.currency !== campaign.currency_code;
+  const lines = foreign ? scaledLines(linesOf(sale), value) : linesOf(sale);
+  const earned = await valued(
+    tx,
+    { campaignId: campaign.id, advertiserId: campaign.advertiser_id },
+    {
+      publisherId: click.publisher_id,
+      value,
+      customerType: sale.customerType ?? null,
+      voucherCode: sale.voucher ?? null,
+      country: click.country_code,
+      itemCategories: lines.map((line) => line.category),
+    },
+  );
+  if (!earned) {
+    throw new Failure('NO_COMMISSION_GROUP', 'The campaign has no commission group that this sale falls into.');
+  }
+  // A sale is after its click, whatever two clocks say.
+  const converted_at = new Date(Math.max(priced.at.getTime(), click.occurred_at.getTime() + 1));
+  const conversion = {
+    agency_id: campaign.agency_id,
+    publisher_id: click.publisher_id,
+    advertiser_id: campaign.advertiser_id,
+    campaign_id: campaign.id,
+    relation_id: click.relation_id,
+    currency_code: campaign.currency_code,
+    value,
+    status: 'pending',
+    converted_at,
+    ...earned,
+  };
+  const id = await insertConversion(tx, {
+    ...conversion,
+    ...circumstances(credit, sale, teller),
+    advertiser_ref: sale.ref,
+    modified_at: new Date(Math.max(now.getTime(), converted_at.getTime())),
+    raw_currency: raw.currency,
+    raw_amount: raw.amount,
+    orig_value: value,
+  });
+  const { agency_id, publisher_id, advertiser_id } = conversion;
+  const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id, status: 'pending' };
+  await insertItems(
+    tx,
+    lines.map((line) => ({ ...line, ...owner })),
+  );
+  await insertAssists(
+    tx,
+    credit.assists.map((one) => assistOf(one, id, converted_at)),
+  );
+  if (teller.by) {
+    await audit(tx, {
+      agency_id,
+      contact_id: advertiser_id,
+      actor_kind: teller.by.actor.kind,
+      actor_id: teller.by.actor.id,
+      actor_name: teller.by.actor.name,
+      action: 'conversion.tracked',
+      subject_kind: 'conversion',
+      subject_id: String(id),
+      after: {
+        status: 'pending',
+        value: shortAmount(value),
+        commission: shortAmount(earned.commission),
+        cost: shortAmount(earned.net_cost),
+        commissionGroupId: earned.commission_group_id,
+      },
+      occurred_at: now,
+    });
+  }
+  return answerOf('tracked', { ...conversion, id }, null);
+}
+
+/** Where the visitor came from, as the click knows it, and what the shop says of the sale. */
+function circumstances({ click, devices }: Credit, sale: Sale, { ip }: Teller) {
+  const extras = Object.entries(sale.extendedData ?? {}).filter(([, text]) => text !== undefined);
+  return {
+    website_id: click.website_id,
+    placement_id: click.placement_id,
+    creative_id: click.creative_id,
+    place_id: click.place_id,
+    click_id: click.id,
+    visitor_id: click.visitor_id,
+    click_at: click.occurred_at,
+    device_type: click.device_type,
+    device_type_count: Math.min(4, devices),
+    operating_system: click.operating_system,
+    customer_type: sale.customerType ?? null,
+    voucher_code: sale.voucher ?? null,
+    uid: sale.uid ?? click.uid,
+    ip_address: ip ?? null,
+    referrer: click.referrer,
+    deeplink_url: click.landing_url,
+    loyalty: click.publisher_type === 'Cashback',
+    ...(Object.fromEntries(extras) as Record<string, string | null>),
+  };
+}
+
+function assistOf(click: Credit['click'], conversion_id: number, converted_at: Date) {
+  return {
+    conversion_id,
+    agency_id: click.agency_id,
+    publisher_id: click.publisher_id,
+    advertiser_id: click.advertiser_id,
+    campaign_id: click.campaign_id,
+    relation_id: click.relation_id,
+    website_id: click.website_id,
+    placement_id: click.placement_id,
+    creative_id: click.creative_id,
+    place_id: click.place_id,
+    device_type: click.device_type,
+    operating_system: click.operating_system,
+    currency_code: click.currency_code,
+    click_at: click.occurred_at,
+    converted_at,
+  };
+}
