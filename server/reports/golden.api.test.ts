@@ -105,5 +105,5 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
     (value, index) => `-- $${index + 1} ${value instanceof Date ? value.toISOString() : String(value)}`,
   );
   await expect(`${lines(sql)}\n${given.join('\n')}\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
-  expect(await runReport(plan, source)).toBeInstanceOf(Array);
+  expect((await runReport(plan, source)).count).toBeGreaterThanOrEqual(0);
 });

@@ -194,6 +194,11 @@ function sumsRead(outputs: Output[]): Plan['sums'] {
   return [...read.values()];
 }
 
+/** Names of an answer's properties, in their order. */
+export function fieldNames(plan: Plan): string[] {
+  return [...plan.dimensions, ...plan.outputs.map(({ name }) => name)];
+}
+
 /** How a dimension of the report compares. */
 export function kindOf(name: DimensionName) {
   return dimensions[name].kind;

@@ -33,13 +33,15 @@ export type DemoOptions = {
   conversions: number;
   /** yyyy-mm-dd: the newest day of data. */
   today: string;
+  /** The part of the usual clicks that led nowhere which is made, 0 to 1: millions of conversions have a billion of them. */
+  clickShare?: number;
 };
 
 /** So many conversions go into one piece of the largest inserts. */
 const pieceSize = 40_000;
 
 /** The SQL of the fill, in order. */
-export function demoSteps({ conversions, today }: DemoOptions): Step[] {
+export function demoSteps({ conversions, today, clickShare = 1 }: DemoOptions): Step[] {
   const start = `${firstDay(today)} 00:00:00`;
   const days =
     Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / 86_400_000) + 1;
@@ -51,7 +53,7 @@ export function demoSteps({ conversions, today }: DemoOptions): Step[] {
     places,
     ...calendar(today),
     ...campaignSteps(start, today, days),
-    ...relationSteps(start, days, conversions),
+    ...relationSteps(start, days, conversions, clickShare),
     ...offers(today),
     ...rateSteps,
     ...placementSteps(`${today} 22:00:00`, pieces),
