@@ -5,11 +5,19 @@
 import type { Definition } from './endpoint.ts';
 import * as access from './access.ts';
 import * as agency from './agency.ts';
+import * as audit from './audit.ts';
+import * as billing from './billing.ts';
 import * as campaigns from './campaigns.ts';
+import * as changes from './changes.ts';
 import * as conversions from './conversions.ts';
+import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
+import * as explorer from './file-explorer.ts';
+import * as files from './files.ts';
 import * as invoices from './invoices.ts';
+import * as links from './links.ts';
+import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
@@ -25,20 +33,59 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  updateConversions: conversionUpdates.updateConversions,
+  patchConversions: conversionUpdates.patchConversions,
+  previewConversionUpdates: conversionUpdates.previewConversionUpdates,
+  getConversion: conversionUpdates.getConversion,
+  getConversionHistory: conversionUpdates.getConversionHistory,
   listEnquiries: enquiries.listEnquiries,
+  getChanges: changes.getChanges,
+  getLastSeen: changes.getLastSeen,
+  putLastSeen: changes.putLastSeen,
   // placements
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
   createPlacement: placements.createPlacement,
+  // links
+  generateDeeplink: links.generateDeeplink,
+  generateDeeplinks: links.generateDeeplinks,
+  shortenUrl: links.shortenUrl,
+  listShortUrls: links.listShortUrls,
   // what publishers can use
   listVouchers: vouchers.listVouchers,
   listFeeds: feeds.listFeeds,
   // money
   listInvoices: invoices.listInvoices,
+  getInvoiceSums: invoices.getInvoiceSums,
+  getInvoice: invoices.getInvoice,
+  updateInvoice: invoices.updateInvoice,
   getInvoiceConversions: invoices.getInvoiceConversions,
   listPayments: payments.listPayments,
+  getPaymentSums: payments.getPaymentSums,
+  getPayment: payments.getPayment,
+  updatePayment: payments.updatePayment,
   getPaymentConversions: payments.getPaymentConversions,
   getPaymentOverview: overview.getPaymentOverview,
+  // files
+  uploadFile: files.uploadFile,
+  listFiles: files.listFiles,
+  getFile: files.getFile,
+  browseFiles: explorer.browseFiles,
+  listBin: explorer.listBin,
+  listFilePeople: explorer.listFilePeople,
+  getFileDetail: explorer.getFileDetail,
+  createFolder: explorer.createFolder,
+  updateFile: explorer.updateFile,
+  deleteFile: explorer.deleteFile,
+  restoreFile: explorer.restoreFile,
+  eraseFile: explorer.eraseFile,
+  listFileRows: explorer.listFileRows,
+  retryProcessing: explorer.retryProcessing,
+  stopProcessing: explorer.stopProcessing,
+  getPaymentTimeline: overview.getPaymentTimeline,
+  runBilling: billing.runBilling,
+  listBillingRuns: billing.listBillingRuns,
+  getBillingRun: billing.getBillingRun,
   // reports
   executeReport: reports.executeReport,
   // who one is
@@ -49,6 +96,8 @@ export const endpoints = {
   revokeSession: access.revokeSession,
   revokeOtherSessions: access.revokeOtherSessions,
   changePassword: access.changePassword,
+  listNotifications: notifications.listNotifications,
+  readNotifications: notifications.readNotifications,
   // keys of programs
   listServiceAccounts: access.listServiceAccounts,
   createServiceAccount: access.createServiceAccount,
@@ -56,6 +105,8 @@ export const endpoints = {
   // the agency
   listAccounts: agency.listAccounts,
   getVocabulary: agency.getVocabulary,
+  listAuditEvents: audit.listAuditEvents,
+  getAuditVocabulary: audit.getAuditVocabulary,
   // lists as one likes them
   listViews: views.listViews,
   saveView: views.saveView,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentConversions } from './documents.ts';
+import { documentConversions, documentLine } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
@@ -87,6 +87,26 @@ const culture = z.string().check(
   }, 'must be a culture such as en-GB'),
 );
 
+/** What a list of invoices is narrowed by. */
+const invoiceFilters = {
+  ...p.scopeQuery,
+  startDate: p.instant,
+  endDate: z.optional(p.endInstant),
+  status: z.optional(p.choice(...invoiceStatuses)),
+  accountManager: z.optional(p.id),
+  invoiceId: z.optional(p.id),
+  myInvoiceId: z.optional(p.id),
+  invoiceTypeId: z.optional(p.id),
+  includeDeleted: z.optional(p.flag),
+  campaignName: z.optional(p.words()),
+  showOnlyInvoicesWithNoOutstanding: z.optional(p.flag),
+  commissionTypeId: z.optional(p.id),
+  currencyId: z.optional(p.id),
+  showOnlyUnpaidFODInvoice: z.optional(p.flag),
+  campaignIds: z.optional(p.list(p.id)),
+  poNumber: z.optional(p.words()),
+};
+
 export const listInvoices = endpoint({
   id: 'listInvoices',
   method: 'GET',
@@ -98,30 +118,40 @@ export const listInvoices = endpoint({
     'Invoices and credit notes dated from `startDate` on, until `endDate` if it is given, both included. A publisher has none. ' +
     '`campaignIds` takes productIds and relations, separated by commas; `currencyId` is the ISO 4217 number (826 GBP, 840 USD, 978 EUR).',
   query: z.object({
-    ...p.scopeQuery,
-    startDate: p.instant,
-    endDate: z.optional(p.endInstant),
-    status: z.optional(p.choice(...invoiceStatuses)),
-    accountManager: z.optional(p.id),
+    ...invoiceFilters,
     showPayments: z.optional(p.flag),
-    invoiceId: z.optional(p.id),
-    myInvoiceId: z.optional(p.id),
     culture: z.optional(culture),
-    invoiceTypeId: z.optional(p.id),
-    includeDeleted: z.optional(p.flag),
-    campaignName: z.optional(p.words()),
-    showOnlyInvoicesWithNoOutstanding: z.optional(p.flag),
-    commissionTypeId: z.optional(p.id),
-    currencyId: z.optional(p.id),
     ...p.pageQuery,
-    showOnlyUnpaidFODInvoice: z.optional(p.flag),
     sortColumnName: z.optional(p.choice(...invoiceSorts)),
     sortDirection: z.optional(p.direction),
-    campaignIds: z.optional(p.list(p.id)),
-    poNumber: z.optional(p.words()),
   }),
   reply: z.array(invoiceRow),
   list: true,
+});
+
+/** What the invoices that match come to in one currency; credit notes count with their negative amounts. */
+export const invoiceSums = z.object({
+  currency: s,
+  invoices: z.int(),
+  net: p.decimal,
+  vat: p.decimal,
+  gross: p.decimal,
+  receipts: p.decimal,
+  creditNotes: p.decimal,
+  outstanding: p.decimal,
+});
+export type InvoiceSums = z.output<typeof invoiceSums>;
+
+export const getInvoiceSums = endpoint({
+  id: 'getInvoiceSums',
+  method: 'GET',
+  path: '/api/invoice-sums',
+  access: 'contact',
+  tag: 'Invoices',
+  summary: 'What all invoices that match come to, by currency',
+  description: 'Takes the filters of the list of invoices and sums every invoice it would list.',
+  query: z.object(invoiceFilters),
+  reply: z.array(invoiceSums),
 });
 
 export const getInvoiceConversions = endpoint({
@@ -135,4 +165,93 @@ export const getInvoiceConversions = endpoint({
   query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
   reply: documentConversions,
   failures: ['NOT_FOUND'],
+});
+
+/**
+ * What an account manager may do with an invoice, by its status: a draft is sent; a sent one, or one that was paid
+ * in part (Allocated), takes receipts, and the one that leaves nothing outstanding settles it. Contra is an invoice
+ * that its credit note clears. Credit notes and deleted invoices stay as they are.
+ */
+export const invoiceTransitions: Readonly<
+  Record<(typeof invoiceStatuses)[number], readonly (typeof invoiceStatuses)[number][]>
+> = {
+  Draft: ['Sent'],
+  Sent: ['Allocated', 'Settled'],
+  Allocated: ['Allocated', 'Settled'],
+  Settled: [],
+  Contra: [],
+};
+
+/** Who bills and who is billed: the agency's company and the advertiser's. */
+const parties = z.object({
+  from: z.object({ companyName: s, registrationNumber: s, address: s, country: s }),
+  to: z.object({ companyName: s, email: s, country: s }),
+});
+
+const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, status: z.enum(invoiceStatuses) });
+
+/**
+ * One invoice with what stands behind its figures. `outstanding` of the arithmetic is gross less receipts less
+ * credit notes. `lines` are what it charges beside conversions. `billingRunId` is the run that made it, if one did.
+ */
+export const invoiceDetail = z.object({
+  invoice: invoiceRow,
+  settledAt: z.nullable(p.at),
+  billingRunId: z.nullable(z.int()),
+  fundOnDelivery: z.boolean(),
+  vatRate: s,
+  parties,
+  lines: z.array(documentLine),
+  parent: z.nullable(relatedInvoice),
+  creditNotes: z.array(relatedInvoice),
+  receipts: z.array(z.object({ id: z.int(), amount: p.decimal, date: z.iso.date(), reference: ns })),
+  arithmetic: z.object({
+    currency: s,
+    net: p.decimal,
+    vat: p.decimal,
+    gross: p.decimal,
+    receipts: p.decimal,
+    creditNotes: p.decimal,
+    outstanding: p.decimal,
+  }),
+});
+export type InvoiceDetail = z.output<typeof invoiceDetail>;
+
+export const getInvoice = endpoint({
+  id: 'getInvoice',
+  method: 'GET',
+  path: '/api/invoices/{invoiceId}',
+  access: 'contact',
+  tag: 'Invoices',
+  summary: 'One invoice: lines, credit notes, receipts, and what is outstanding',
+  params: z.object({ invoiceId: p.id }),
+  query: z.object({ ...p.scopeQuery, culture: z.optional(culture) }),
+  reply: invoiceDetail,
+  failures: ['NOT_FOUND'],
+});
+
+/** Money that came in: in the invoice's currency, on a day from the invoice's date to today. */
+const receipt = z.strictObject({
+  amount: p.positiveAmount,
+  date: z.iso.date('must be a day that exists, written yyyy-mm-dd'),
+  reference: z.optional(p.words(60)),
+});
+
+export const updateInvoice = endpoint({
+  id: 'updateInvoice',
+  method: 'PATCH',
+  path: '/api/invoices/{invoiceId}',
+  access: 'manager',
+  tag: 'Invoices',
+  summary: 'Send an invoice, record what came in for it, settle it',
+  description:
+    '`status` Sent sends a draft. `receipt` is money that came in; what leaves nothing outstanding settles the invoice, what leaves something makes it Allocated. ' +
+    '`status` Settled asks for that: with more outstanding than the receipt it is refused, and nothing is recorded. A receipt with the reference, amount and date of one that is there is that one.',
+  params: z.object({ invoiceId: p.id }),
+  query: z.object({ agencyId: p.id }),
+  body: z
+    .strictObject({ status: z.optional(p.choice('Sent', 'Settled')), receipt: z.optional(receipt) })
+    .check(z.refine((body) => body.status !== undefined || body.receipt !== undefined, 'needs status or receipt')),
+  reply: invoiceDetail,
+  failures: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -26,6 +26,8 @@ const rate = z.nullable(z.number());
  * once a campaign and month, in the row that is furthest, so that columns may be added up.
  * `VT` counts conversions with an impression on their way. `InvoiceNumberList` are the payments the row
  * is in, `InvoiceNumber` the one where there is but one. `ExpressPay` is what of the row is in fast payments.
+ * `RaisedCommission` is what of `OutStandingCommission` is in payments that are raised and not sent yet;
+ * `PendingCommission` what the row's pending conversions would earn, in no other figure of it.
  * `ProductCurrencyRate` and `AffiliateCurrencyRate` take the campaign's currency into the agency's and the
  * publisher's, at the end of the month; the latter is null without a publisher in scope.
  */
@@ -49,6 +51,8 @@ export const overviewRow = z.object({
   InvoiceNumberList: ns,
   ValidatedCommission: z.number(),
   OutStandingCommission: z.number(),
+  RaisedCommission: z.number(),
+  PendingCommission: z.number(),
   ProductCurrencyRate: rate,
   ExpressPay: z.number(),
   AffiliateCurrencyRate: rate,
@@ -75,6 +79,8 @@ export const overviewSorts = [
   'PaymentType',
   'ValidatedCommission',
   'OutStandingCommission',
+  'RaisedCommission',
+  'PendingCommission',
   'ExpressPay',
   'PaymentDate',
 ] as const;
@@ -107,4 +113,46 @@ export const getPaymentOverview = endpoint({
   }),
   reply: z.array(overviewRow),
   list: true,
+});
+
+/**
+ * How far commission is, the furthest first: sent to the publisher; in a payment that is raised; received from the
+ * advertiser and due in the next payment; on an invoice to the advertiser; approved and on no invoice yet; not decided.
+ */
+export const timelineStages = ['paid', 'raised', 'due', 'invoiced', 'approved', 'pending'] as const;
+
+const stage = z.object({
+  stage: z.enum(timelineStages),
+  conversions: n,
+  /** In the currency asked for: each conversion at the rate of its own day and rounded, then added up. */
+  commission: p.decimal,
+  /** The same in the campaigns' own currencies. */
+  parts: z.array(z.object({ currency: s, commission: p.decimal })),
+});
+
+/** A month of the timeline with every stage, those that hold nothing with zeros. */
+export const timelineMonth = z.object({ month: s, stages: z.array(stage) });
+export type TimelineMonth = z.output<typeof timelineMonth>;
+
+export const getPaymentTimeline = endpoint({
+  id: 'getPaymentTimeline',
+  method: 'GET',
+  path: '/api/payment-timeline',
+  access: 'contact',
+  tag: 'Payments',
+  summary: "How far a publisher's commission is, month by month",
+  description:
+    'Sums of the payment overview by month of the conversions, both months included, the latest first. ' +
+    '`advertiserId` and `campaignId` 0 mean all; `campaignId` takes a productId or a relation. An advertiser has none.',
+  query: z.object({
+    ...p.scopeQuery,
+    startYear: year,
+    startMonth: month,
+    endYear: year,
+    endMonth: month,
+    advertiserId: z._default(p.id, 0),
+    campaignId: z._default(p.id, 0),
+    targetCurrencyCode: p.currency,
+  }),
+  reply: z.array(timelineMonth),
 });

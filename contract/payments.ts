@@ -60,6 +60,15 @@ export const paymentSorts = [
   'withdrawalLocked',
 ] as const;
 
+/** What a list of payments is narrowed by. */
+const paymentFilters = {
+  id: z.optional(p.id),
+  ...p.scopeQuery,
+  status: z.optional(p.choice(...payoutStatuses)),
+  startDate: p.day,
+  endDate: p.day,
+};
+
 export const listPayments = endpoint({
   id: 'listPayments',
   method: 'GET',
@@ -70,17 +79,37 @@ export const listPayments = endpoint({
   description:
     'Payments created between `startDate` and `endDate`, both included. An advertiser has none. All of them are answered unless `limit` is given.',
   query: z.object({
-    id: z.optional(p.id),
-    ...p.scopeQuery,
-    status: z.optional(p.choice(...payoutStatuses)),
-    startDate: p.day,
-    endDate: p.day,
+    ...paymentFilters,
     ...p.optionalPageQuery,
     sortColumnName: z.optional(p.choice(...paymentSorts)),
     sortDirection: z.optional(p.direction),
   }),
   reply: z.array(paymentRow),
   list: true,
+});
+
+/** What the payments that match come to in one currency. `sent` and `raised` are totals, VAT included, and add up to `total`. */
+export const paymentSums = z.object({
+  currency: z.string(),
+  payments: n,
+  net: p.decimal,
+  vat: p.decimal,
+  total: p.decimal,
+  sent: p.decimal,
+  raised: p.decimal,
+});
+export type PaymentSums = z.output<typeof paymentSums>;
+
+export const getPaymentSums = endpoint({
+  id: 'getPaymentSums',
+  method: 'GET',
+  path: '/api/payment-sums',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'What all payments that match come to, by currency',
+  description: 'Takes the filters of the list of payments and sums every payment it would list.',
+  query: z.object(paymentFilters),
+  reply: z.array(paymentSums),
 });
 
 export const getPaymentConversions = endpoint({
@@ -93,5 +122,54 @@ export const getPaymentConversions = endpoint({
   params: z.object({ paymentId: p.id }),
   query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
   reply: documentConversions,
+  failures: ['NOT_FOUND'],
+});
+
+/**
+ * One payment with what it pays: by campaign, which come to `net`. `billingRunId` is the run that made it, if one did.
+ */
+export const paymentDetail = z.object({
+  payment: paymentRow,
+  billingRunId: z.nullable(n),
+  vatRate: z.string(),
+  campaigns: z.array(
+    z.object({
+      campaignId: n,
+      campaignName: z.string(),
+      advertiserId: n,
+      advertiser: z.string(),
+      conversions: n,
+      commission: p.decimal,
+    }),
+  ),
+  arithmetic: z.object({ currency: z.string(), net: p.decimal, vat: p.decimal, total: p.decimal }),
+});
+export type PaymentDetail = z.output<typeof paymentDetail>;
+
+export const getPayment = endpoint({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/api/payments/{paymentId}',
+  access: 'contact',
+  tag: 'Payments',
+  summary: 'One payment, and what it pays by campaign',
+  params: z.object({ paymentId: p.id }),
+  query: z.object(p.scopeQuery),
+  reply: paymentDetail,
+  failures: ['NOT_FOUND'],
+});
+
+export const updatePayment = endpoint({
+  id: 'updatePayment',
+  method: 'PATCH',
+  path: '/api/payments/{paymentId}',
+  access: 'manager',
+  tag: 'Payments',
+  summary: 'Mark a payment as sent',
+  description: 'A payment that is sent stays sent. Saying it again changes nothing.',
+  params: z.object({ paymentId: p.id }),
+  query: z.object({ agencyId: p.id }),
+  body: z.strictObject({ status: p.choice('Sent') }),
+  reply: paymentDetail,
   failures: ['NOT_FOUND'],
 });

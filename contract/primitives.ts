@@ -147,6 +147,11 @@ export const optionalPageQuery = { offset, limit: z.optional(integer(1, MAX_LIMI
 
 /** A decimal amount as text, at least 2 decimals; never a float. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2,}$/));
+/** An amount that somebody types: more than nothing, at most four decimals. */
+export const positiveAmount = z.string().check(
+  z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount such as 1250.00'),
+  z.refine((text) => /[1-9]/.test(text), 'must be more than 0'),
+);
 export const money = z.object({ currency: z.string(), amount: decimal });
 
 /** An instant of an answer: ISO 8601, UTC, with Z. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../contract/index.ts';
-import { pathOf, queryText, type Definition } from '../contract/endpoint.ts';
+import { formOf, pathOf, queryText, type Definition } from '../contract/endpoint.ts';
 import { readConfig } from '../server/config.ts';
 import { demoAccounts, examples, type Example } from '../server/http/examples.ts';
 import { openNetwork, type Network } from '../server/start.ts';
@@ -19,19 +19,20 @@ async function signIn({ app, signIns }: Network, role: string): Promise<string> 
 }
 
 async function answerTo({ app }: Network, definition: Definition, example: Example, cookie: string): Promise<unknown> {
-  const { as = 'publisher', params, query, body } = example;
+  const { as = 'publisher', params, query, body, file } = example;
+  const payload = file ? formOf(body, new File([file.text], file.name)) : body;
   const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as] };
   const response = await app.inject({
     method: definition.method,
     url: pathOf(definition, params) + queryText({ ...account, ...query }),
     headers: { cookie, origin: ORIGIN },
-    ...(body && { payload: body }),
+    ...(payload && { payload }),
   });
   if (response.statusCode >= 300) throw new Error(`The example of ${definition.id} is refused: ${response.body}`);
   return response.json<unknown>();
 }
 
-/** What the demo network answers to the examples of the documentation, by the operation's name. */
+/** What the demo network answers to the examples of the documentation, by the operation's name: of all below /v1. */
 export async function exampleAnswers(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-examples-'));
   const settings = { DATA_DIR: folder, DEMO_CONVERSIONS: '2000', DEMO_TODAY: '2026-03-15', PUBLIC_URL: ORIGIN };
@@ -39,9 +40,11 @@ export async function exampleAnswers(): Promise<Record<string, unknown>> {
   const network = await openNetwork(config, { now: () => NOW, path: join(folder, 'network.duckdb') });
   try {
     const answers: Record<string, unknown> = {};
+    const cookies: Record<string, string> = {};
+    for (const role of ['publisher', 'advertiser', 'manager']) cookies[role] = await signIn(network, role);
     for (const [id, example] of Object.entries(examples)) {
       const definition: Definition = endpoints[id as keyof typeof endpoints];
-      answers[id] = await answerTo(network, definition, example, await signIn(network, example.as ?? 'publisher'));
+      answers[id] = await answerTo(network, definition, example, cookies[example.as ?? 'publisher'] ?? '');
     }
     return answers;
   } finally {

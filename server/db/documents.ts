@@ -19,7 +19,7 @@ export type HeldBy = (
 ) => Promise<HeldConversions>;
 
 /** Stored amounts have four places: as whole ten-thousandths they add up without floats. */
-function units(decimal: string): bigint {
+export function units(decimal: string): bigint {
   const [whole = '0', places = ''] = decimal.split('.');
   return BigInt(`${whole}${places.padEnd(4, '0')}`);
 }

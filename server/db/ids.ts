@@ -13,18 +13,37 @@ export type Sequence =
   | 'enquiry_note_id'
   | 'invoice_id'
   | 'invoice_line_id'
+  | 'invoice_receipt_id'
   | 'payment_id'
+  | 'billing_run_id'
   | 'file_entry_id'
+  | 'notification_id'
   | 'membership_id'
   | 'service_account_id'
   | 'saved_view_id'
   | 'saved_report_id'
+  | 'place_id'
   | 'audit_event_id';
 
 /** The next id of a table's sequence. */
 export async function nextId(db: Kysely<Database>, sequence: Sequence): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(${sql.lit(sequence)}) as id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`${sequence} gave no id`);
-  return row.id;
+  const [id] = await nextIds(db, sequence, 1);
+  if (id === undefined) throw new Error(`${sequence} gave no id`);
+  return id;
+}
+
+/** Rows, each with the next id of a table's sequence. */
+export async function numbered<T>(
+  db: Kysely<Database>,
+  sequence: Sequence,
+  rows: readonly T[],
+): Promise<(T & { id: number })[]> {
+  const ids = await nextIds(db, sequence, rows.length);
+  return rows.map((row, index) => ({ ...row, id: ids[index] as number }));
+}
+
+async function nextIds(db: Kysely<Database>, sequence: Sequence, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${sql.lit(sequence)}) as id from generate_series(1, ${sql.lit(count)}) order by id`.execute(db);
+  return rows.map((row) => row.id);
 }

@@ -97,6 +97,13 @@ export interface Database {
     created_at: Date | null;
     updated_at: Date | null;
   };
+  billing_run: {
+    id: number;
+    agency_id: number;
+    month: string;
+    ran_by: string;
+    ran_at: Date;
+  };
   campaign: {
     id: number;
     agency_id: number;
@@ -398,13 +405,48 @@ export interface Database {
     campaign_id: number | null;
     publisher_id: number | null;
     download_count: number;
-    created_by: string | null;
-    deleted_by: string | null;
-    last_downloaded_by: string | null;
+    created_by: number | null;
+    deleted_by: number | null;
+    last_downloaded_by: number | null;
     created_at: Date;
     deleted_at: Date | null;
+    deleted_with: number | null;
     last_downloaded_at: Date | null;
     expires_at: Date | null;
+  };
+  file_processing: {
+    entry_id: number;
+    agency_id: number;
+    contact_id: number;
+    account_kind: string;
+    role: string;
+    actor_kind: string;
+    actor_id: string;
+    actor_name: string;
+    membership_id: number;
+    rows_total: number;
+    rows_done: number;
+    rows_changed: number;
+    rows_unchanged: number;
+    rows_filed: number;
+    rows_refused: number;
+    message: string | null;
+    queued_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
+  file_row: {
+    entry_id: number;
+    agency_id: number;
+    contact_id: number;
+    row_no: number;
+    outcome: string;
+    reason: string | null;
+    subject_id: number | null;
+  };
+  file_text: {
+    entry_id: number;
+    content: string;
   };
   invoice: {
     id: number;
@@ -431,6 +473,8 @@ export interface Database {
     po_value: string | null;
     deleted: boolean;
     file_name: string;
+    settled_at: Date | null;
+    billing_run_id: number | null;
   };
   invoice_line: {
     id: number;
@@ -440,6 +484,24 @@ export interface Database {
     description: string;
     quantity: number;
     net: string;
+    month: string | null;
+  };
+  invoice_receipt: {
+    id: number;
+    invoice_id: number;
+    agency_id: number;
+    amount: string;
+    received_on: string;
+    reference: string | null;
+    created_at: Date;
+  };
+  last_seen: {
+    viewer_kind: string;
+    viewer_id: string;
+    agency_id: number;
+    contact_id: number;
+    list: string;
+    seen_at: Date;
   };
   membership: {
     id: number;
@@ -449,6 +511,18 @@ export interface Database {
     contact_id: number;
     account_manager_id: number | null;
     created_at: Date;
+  };
+  notification: {
+    id: number;
+    agency_id: number;
+    contact_id: number;
+    membership_id: number;
+    kind: string;
+    subject_id: number;
+    subject_name: string;
+    actor_name: string;
+    created_at: Date;
+    read_at: Date | null;
   };
   payment: {
     id: number;
@@ -471,6 +545,7 @@ export interface Database {
     pending_withdrawal_request: boolean;
     created_at: Date;
     sent_at: Date | null;
+    billing_run_id: number | null;
   };
   place: {
     id: number;
@@ -581,6 +656,11 @@ export interface Database {
     long_url: string;
     created_at: Date;
   };
+  short_url_use: {
+    code: string;
+    uses: number;
+    last_used_at: Date;
+  };
   traffic_event: {
     id: number;
     agency_id: number;
@@ -604,6 +684,7 @@ export interface Database {
     vat_rate: string;
     uid: string | null;
     referrer: string | null;
+    landing_url: string | null;
   };
   vertical: {
     id: number;

@@ -34,23 +34,40 @@ export interface ScopedTables {
   enquiry_rules: Database['enquiry_rule'];
   product_feeds: Database['product_feed'];
   voucher_codes: Database['voucher_code'];
+  short_urls: Database['short_url'];
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
   /** An advertiser's; a publisher has none. */
   invoices: Database['invoice'];
   invoice_lines: Database['invoice_line'];
+  invoice_receipts: Database['invoice_receipt'];
   /** A publisher's; an advertiser has none. */
   payments: Database['payment'];
   enquiries: Database['enquiry'];
+  file_entries: Database['file_entry'];
+  file_processings: Database['file_processing'];
+  file_rows: Database['file_row'];
+  notifications: Database['notification'];
+  /** Who may look at the account: its users and its agency's; `id` is the membership's. */
+  people: Person;
   traffic: Database['traffic_event'];
   /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
   payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
+  /** What was changed of the account's conversions. */
+  conversion_changes: Database['audit_event'];
+  /** The agency's; no account has any. */
+  audit_events: Database['audit_event'];
+  billing_runs: Database['billing_run'];
+}
+interface Person extends Pick<Database['membership'], 'id' | 'agency_id' | 'contact_id' | 'role'> {
+  name: string;
+  email: string;
 }
 type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>;
 
-type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'kind' | 'id';
+type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'contact_id' | 'kind' | 'id';
 interface Source {
   table: keyof Database;
   /** Columns that hold whose row it is: `{publisher: 'publisher_id'}` = a publisher sees rows with its id there. */
@@ -62,9 +79,14 @@ interface Source {
   notFor?: 'publisher' | 'advertiser';
   /** Rows without an owner of their own belong to that of the invoice they are on. */
   ofInvoice?: boolean;
+  /** Whose a row is, follows from the conversion that it is about. */
+  ofConversion?: boolean;
+  /** Rows of the agency itself, which no account sees. */
+  onlyAgency?: boolean;
 }
 
 const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
+const byContact = { publisher: 'contact_id', advertiser: 'contact_id' } as const;
 
 /** Each plural name: its table and, by the kind of account, the column that says whose a row is. */
 const sources: Record<keyof ScopedTables, Source> = {
@@ -86,16 +108,26 @@ const sources: Record<keyof ScopedTables, Source> = {
   enquiry_rules: { table: 'enquiry_rule' },
   product_feeds: { table: 'product_feed', advertiser: 'advertiser_id' },
   voucher_codes: { table: 'voucher_code', ...byBoth, sharedWithPublishers: true },
+  short_urls: { table: 'short_url', publisher: 'contact_id', advertiser: 'contact_id' },
   contact_users: { table: 'contact_user' },
   account_managers: { table: 'account_manager' },
   own_agency: { table: 'agency' },
   invoices: { table: 'invoice', advertiser: 'advertiser_id', notFor: 'publisher' },
   invoice_lines: { table: 'invoice_line', notFor: 'publisher', ofInvoice: true },
+  invoice_receipts: { table: 'invoice_receipt', notFor: 'publisher', ofInvoice: true },
   payments: { table: 'payment', publisher: 'publisher_id', notFor: 'advertiser' },
   enquiries: { table: 'enquiry', ...byBoth },
+  file_entries: { table: 'file_entry', ...byContact },
+  file_processings: { table: 'file_processing', ...byContact },
+  file_rows: { table: 'file_row', ...byContact },
+  notifications: { table: 'notification', ...byContact },
+  people: { table: 'membership' },
   traffic: { table: 'traffic_event', ...byBoth },
   invoice_states: { table: 'invoice' },
   payment_states: { table: 'payment' },
+  conversion_changes: { table: 'audit_event', ...byBoth, ofConversion: true },
+  audit_events: { table: 'audit_event', onlyAgency: true },
+  billing_runs: { table: 'billing_run', onlyAgency: true },
 };
 
 /**
@@ -119,16 +151,20 @@ export function scoped<N extends keyof ScopedTables>(
 }
 
 function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
+  if (source.table === 'membership') return people(qb, scope);
   const rows = qb.selectFrom(source.table as 'conversion').selectAll();
   if (source.table === 'agency') return rows.where('id', '=', scope.agencyId);
   const inAgency = rows.where('agency_id', '=', scope.agencyId);
-  if (source.notFor === scope.kind) return inAgency.where(sql<boolean>`false`);
+  if (source.notFor === scope.kind || (source.onlyAgency && scope.kind !== 'agency')) {
+    return inAgency.where(sql<boolean>`false`);
+  }
   if (source.ofInvoice && scope.kind === 'advertiser') {
     return inAgency.where(
       sql<boolean>`invoice_id in (select id from invoice where advertiser_id = ${scope.contactId})`,
     );
   }
   const column = scope.kind === 'agency' ? undefined : source[scope.kind];
+  if (source.ofConversion) return inAgency.where(aboutConversion(scope, column));
   if (column === undefined) return inAgency;
   const name = column as 'publisher_id';
   const orShared = scope.kind === 'publisher' && source.sharedWithPublishers === true;
@@ -137,4 +173,21 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
       ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`])
       : eb(name, '=', scope.contactId),
   );
+}
+
+/** An account manager's membership has contact 0: it looks at every account. */
+function people(qb: QueryCreator<Database>, scope: Scope) {
+  const members = qb
+    .selectFrom('membership')
+    .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
+    .where('membership.agency_id', '=', scope.agencyId)
+    .select(['membership.id', 'agency_id', 'contact_id', 'role', 'auth_user.name', 'auth_user.email']);
+  return scope.kind === 'agency' ? members : members.where('contact_id', 'in', [0, scope.contactId]);
+}
+
+/** Ids are compared as text: other kinds of subject need not have a number. */
+function aboutConversion({ agencyId, contactId }: Scope, owner: Owned | undefined) {
+  if (owner === undefined) return sql<boolean>`subject_kind = 'conversion'`;
+  return sql<boolean>`subject_kind = 'conversion' and subject_id in (
+    select cast(id as text) from conversion where agency_id = ${agencyId} and ${sql.ref(owner)} = ${contactId})`;
 }

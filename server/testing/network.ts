@@ -19,6 +19,12 @@ export interface Caller {
   /** agencyId and contactId of its own account. */
   own: { agencyId: number; contactId: number };
   get(path: string, query?: Query, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    payload: object,
+    query?: Query,
+  ): Promise<LightMyRequestResponse>;
 }
 
 export interface TestNetwork extends Network {
@@ -32,15 +38,16 @@ export const PASSWORD = 'partnerdeck-demo';
 export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
-/** A network of its own, on a copy of the demo database. */
+/** A network of its own, on a copy of the demo database. Its clock stands still unless `now` moves. */
 export async function startNetwork(
   settings: Record<string, string> = {},
   log?: (line: string) => void,
+  now: () => Date = () => NOW,
 ): Promise<TestNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
   copyFileSync(inject('template'), join(folder, 'network.duckdb'));
   const network = await openNetwork(testConfig({ DATA_DIR: folder, ...settings }), {
-    now: () => NOW,
+    now,
     ...(log && { log: { write: log } }),
   });
   const { app } = network;
@@ -76,6 +83,8 @@ export async function startNetwork(
       own,
       get: (path, query = {}, headers = {}) =>
         app.inject({ url: path + queryText({ ...own, ...query }), headers: { apikey: key, ...headers } }),
+      send: (method, path, payload, query = {}) =>
+        app.inject({ method, url: path + queryText({ ...own, ...query }), headers: { apikey: key }, payload }),
     };
   };
 

@@ -9,6 +9,8 @@ const leftEmpty = [
   'auth_rate_limit',
   'auth_session',
   'auth_verification',
+  'notification',
+  'last_seen',
   'saved_view',
   'service_account',
   'setting',
@@ -158,6 +160,9 @@ describe('its traffic', () => {
     for (const [table, column] of [
       ['invoice', 'invoice_date'],
       ['invoice', 'sent_at'],
+      ['invoice', 'settled_at'],
+      ['invoice_receipt', 'received_on'],
+      ['billing_run', 'ran_at'],
       ['payment', 'created_at'],
       ['payment', 'sent_at'],
       ['enquiry', 'modified_at'],
@@ -176,6 +181,7 @@ describe('its traffic', () => {
       ['file_entry', 'created_at'],
       ['file_entry', 'last_downloaded_at'],
       ['short_url', 'created_at'],
+      ['short_url_use', 'last_used_at'],
     ])
       expect([
         table,

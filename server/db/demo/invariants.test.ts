@@ -19,6 +19,9 @@ const damage: Record<string, string> = {
   '4': `UPDATE conversion SET payment_id = NULL WHERE ${first('conversion', 'payment_id IS NOT NULL')}`,
   '5': `UPDATE conversion SET status = 'pending', decided_at = NULL WHERE ${first('conversion', 'invoice_id IS NOT NULL')}`,
   '6': `DELETE FROM traffic_event WHERE id = (SELECT min(click_id) FROM conversion)`,
+  c: `INSERT INTO invoice_line SELECT id + 1000000, invoice_id, agency_id, campaign_id, description, quantity, net, month FROM invoice_line WHERE ${first('invoice_line', 'month IS NOT NULL')}`,
+  r: `UPDATE invoice_receipt SET amount = amount + 0.01 WHERE ${first('invoice_receipt', 'true')}`,
+  s: `UPDATE invoice SET settled_at = NULL WHERE ${first('invoice', "status = 'Settled'")}`,
   a: `UPDATE conversion_item SET value = value + 0.01 WHERE ${first('conversion_item', 'true')}`,
 };
 
@@ -34,6 +37,23 @@ describe.each(invariants)('invariant $name', ({ name, sql }) => {
     await network.run('ROLLBACK');
     expect(found.length).toBeGreaterThan(0);
   });
+});
+
+test('attributes: a conversion must fit one alternative of its group', async () => {
+  const commission = invariants.find(({ name }) => name.startsWith('1'))!;
+  const one = `commission_group_id = (SELECT commission_group_id FROM commission_group_attribute WHERE name = 'customerType' ORDER BY id LIMIT 1)`;
+  await network.run('BEGIN');
+  await network.run(
+    `UPDATE conversion SET customer_type = NULL WHERE id = (SELECT min(id) FROM conversion WHERE ${one})`,
+  );
+  const alone = await network.rows(commission.sql);
+  await network.run(`INSERT INTO commission_group_attribute SELECT id + 1000000, commission_group_id, agency_id, campaign_id, 'OR', 'country', 'equals',
+    (SELECT country_code FROM place p JOIN conversion c ON c.place_id = p.id WHERE c.id = ${Number(alone[0]!['id'])})
+    FROM commission_group_attribute WHERE ${one}`);
+  const either = await network.rows(commission.sql);
+  await network.run('ROLLBACK');
+  expect(alone).toHaveLength(1);
+  expect(either).toHaveLength(0);
 });
 
 test('a conversion without a click is allowed only to an approved enquiry', async () => {

@@ -5,6 +5,28 @@
  */
 type Invariant = { name: string; sql: string };
 
+/** Attributes of each group as alternatives: OR begins a new one, and all attributes of one must fit. */
+const alternatives = `
+  SELECT commission_group_id, name, value,
+    count(*) FILTER (condition = 'OR' AND place > 1) OVER (PARTITION BY commission_group_id ORDER BY place) AS alternative
+  FROM (SELECT *, row_number() OVER (PARTITION BY commission_group_id ORDER BY id) AS place FROM commission_group_attribute)`;
+
+const hasAttribute = `CASE a.name
+  WHEN 'customerType' THEN c.customer_type = a.value
+  WHEN 'voucherCode' THEN c.voucher_code = a.value
+  WHEN 'country' THEN p.country_code = a.value
+  WHEN 'itemCategory' THEN a.value IN (SELECT category FROM conversion_item i WHERE i.conversion_id = c.id)
+  ELSE false END`;
+
+/** Of groups with attributes, those conversions that no alternative of their group fits. */
+const misfits = `
+  SELECT id FROM (
+    SELECT c.id, a.alternative, bool_and(coalesce(${hasAttribute}, false)) AS fits
+    FROM conversion c JOIN (${alternatives}) a ON a.commission_group_id = c.commission_group_id
+    LEFT JOIN place p ON p.id = c.place_id
+    GROUP BY c.id, a.alternative)
+  GROUP BY id HAVING NOT bool_or(fits)`;
+
 /** Band of the value, attributes and publisher must suit; a fixed sum is what it says. */
 const commission = `
   SELECT c.id, c.value, c.commission, g.id AS group_id
@@ -13,9 +35,7 @@ const commission = `
     OR (g.publisher_id IS NOT NULL AND g.publisher_id <> c.publisher_id)
     OR c.value < coalesce(g.lower_limit, c.value) OR (g.upper_limit IS NOT NULL AND c.value >= g.upper_limit)
     OR c.commission <> CASE WHEN g.is_percentage THEN round(c.value * g.amount * 0.01, 2) ELSE g.amount END
-    OR EXISTS (
-      SELECT 1 FROM commission_group_attribute a WHERE a.commission_group_id = g.id
-        AND CASE a.name WHEN 'customerType' THEN coalesce(c.customer_type, '') WHEN 'voucherCode' THEN coalesce(c.voucher_code, '') ELSE a.value END <> a.value)`;
+    OR c.id IN (${misfits})`;
 
 const netCost = `
   SELECT c.id, c.commission, c.net_cost, c.fee_rate
@@ -71,6 +91,29 @@ const baskets = `
   FROM conversion c JOIN conversion_item i ON i.conversion_id = c.id
   GROUP BY c.id, c.value HAVING sum(i.value) <> c.value`;
 
+const receipts = `
+  SELECT i.id, i.receipts, coalesce(r.amount, 0) AS received
+  FROM invoice i LEFT JOIN (SELECT invoice_id, sum(amount) AS amount FROM invoice_receipt GROUP BY invoice_id) r ON r.invoice_id = i.id
+  WHERE i.receipts <> coalesce(r.amount, 0)`;
+
+/** No receipt before the invoice, and no payment in the month that it was settled in, or before. */
+const settled = `
+  SELECT i.id, i.status, i.settled_at
+  FROM invoice i
+  LEFT JOIN (SELECT c.invoice_id, min(p.created_at) AS paid_at FROM conversion c JOIN payment p ON p.id = c.payment_id GROUP BY c.invoice_id) p ON p.invoice_id = i.id
+  LEFT JOIN (SELECT invoice_id, min(received_on) AS first_on FROM invoice_receipt GROUP BY invoice_id) r ON r.invoice_id = i.id
+  WHERE (i.status = 'Settled') <> (i.settled_at IS NOT NULL) OR i.settled_at < i.invoice_date
+    OR p.paid_at < date_trunc('month', i.settled_at) + INTERVAL '1 month' OR r.first_on < CAST(i.invoice_date AS DATE)`;
+
+/** What a month's clicks cost is on invoices once at most. */
+const clicks = `
+  SELECT l.campaign_id, l.month, l.net, coalesce(t.net, 0) AS cost
+  FROM (SELECT l.campaign_id, l.month, sum(l.quantity) AS quantity, sum(l.net) AS net
+    FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id WHERE l.month IS NOT NULL AND NOT i.deleted GROUP BY l.campaign_id, l.month) l
+  LEFT JOIN (SELECT campaign_id, CAST(date_trunc('month', occurred_at) AS DATE) AS month, sum(quantity) AS quantity, sum(click_net_cost) AS net
+    FROM traffic_event WHERE kind = 'click' GROUP BY 1, 2) t ON t.campaign_id = l.campaign_id AND t.month = l.month
+  WHERE l.net > coalesce(t.net, 0) OR l.quantity > coalesce(t.quantity, 0)`;
+
 export const invariants: readonly Invariant[] = [
   { name: '1: a commission follows from its commission group', sql: commission },
   { name: '2: net cost is commission and fee, at the advertiser’s rates', sql: netCost },
@@ -79,4 +122,7 @@ export const invariants: readonly Invariant[] = [
   { name: '5: only approved is invoiced, only invoiced is paid', sql: order },
   { name: '6: every conversion has its click', sql: click },
   { name: 'a basket adds up to the value', sql: baskets },
+  { name: 'clicks are charged once', sql: clicks },
+  { name: 'receipts are what an invoice says it received', sql: receipts },
+  { name: 'settled invoices say when, and are paid out later', sql: settled },
 ];

@@ -1,9 +1,13 @@
 /** Invoices to advertisers: one an advertiser, month of decision and currency, with credit notes. */
-import { chance, money, pick, seed } from './draw.ts';
+import { chance, low, money, pick, seed } from './draw.ts';
 import { clickCost } from './traffic.ts';
 import type { Step } from './step.ts';
 
 const s = 'seed';
+
+/** The id of an agency's run of a month. */
+export const runOf = (agency: string, month: string): string =>
+  `(870000 + (year(${month}) - 2000) * 120 + month(${month}) * 10 + ${agency})`;
 
 /** Clicks of the cost-per-click and hybrid campaigns, by month. */
 const clickLines = `CREATE TEMP TABLE demo_click_line AS
@@ -12,7 +16,7 @@ const clickLines = `CREATE TEMP TABLE demo_click_line AS
   WHERE e.kind = 0 AND r.click_cents > 0
   GROUP BY ALL`;
 
-/** In cents. An advertiser's invoice day is in the first week of the next month. */
+/** In cents. An advertiser's invoice day is in the first week of the next month; a few still wait for the newest month's. */
 const bills = (today: string): string => `CREATE TEMP TABLE demo_bill AS
   WITH part AS (
     SELECT advertiser_id, currency, date_trunc('month', decided_at)::DATE AS month, sum(net_cost_cents) AS net, count(*) AS conversions
@@ -44,9 +48,10 @@ const bills = (today: string): string => `CREATE TEMP TABLE demo_bill AS
         WHEN fate < 2 AND advertiser_id <> 100001 THEN 'Contra' WHEN fate < 5 THEN 'Allocated' WHEN fate < 10 AND settled_at > TIMESTAMP '${today}' - INTERVAL 150 DAY THEN 'Sent'
         ELSE 'Settled' END AS status
     FROM taxed)
-  SELECT *, status = 'Settled' AND net > 6000 AND ${chance(s, 'credit', 55)} OR status = 'Contra' AS credited,
+  SELECT * EXCLUDE (settled_at), CASE WHEN status = 'Settled' THEN settled_at END AS settled_at,
+    status = 'Settled' AND net > 6000 AND ${chance(s, 'credit', 55)} OR status = 'Contra' AS credited,
     CASE WHEN status = 'Contra' THEN net ELSE net * (3 + ${pick(s, 'credit size', 9)}) // 100 END AS credit_net
-  FROM stated`;
+  FROM stated WHERE NOT (newest AND advertiser_id <> 100001 AND ${chance(s, 'waits for its run', 140)})`;
 
 /** Numbers follow the date over invoices, credit notes and the few drafts that were raised twice. */
 const numbers = (today: string): string => `CREATE TEMP TABLE demo_invoice AS
@@ -84,24 +89,39 @@ const invoices = (today: string): string => `INSERT INTO invoice
     currency, ${money('net')}, ${money('vat')}, ${money('gross')}, vat_rate, ${money('receipts')}, ${money('allocation')}, ${money('gross - receipts - allocation')},
     fund_on_delivery AND type_id = 1, CASE WHEN wants_po AND type_id = 1 THEN 'PO-' || (40000 + advertiser_id % 1000 * 7 + year(month) % 100) END,
     CASE WHEN wants_po AND type_id = 1 THEN ${money('(net // 50000 + 1) * 50000')} END, deleted,
-    CASE type_id WHEN 2 THEN 'credit-note-' ELSE 'invoice-' END || id || '-' || slug || '.pdf'
+    CASE type_id WHEN 2 THEN 'credit-note-' ELSE 'invoice-' END || id || '-' || slug || '.pdf',
+    CASE WHEN type_id = 1 AND NOT deleted THEN settled_at END, CASE WHEN type_id = 1 AND NOT deleted THEN ${runOf('agency_id', 'month')} END
   FROM demo_invoice_row ORDER BY id`;
 
 const lines = `INSERT INTO invoice_line
-  SELECT 890000 + row_number() OVER (ORDER BY invoice_id, campaign_id), invoice_id, agency_id, campaign_id, description, quantity, ${money('net')}
+  SELECT 890000 + row_number() OVER (ORDER BY invoice_id, campaign_id), invoice_id, agency_id, campaign_id, description, quantity, ${money('net')}, month
   FROM (
-    SELECT i.id AS invoice_id, i.agency_id, c.id AS campaign_id, 'Clicks of ' || c.name || ', ' || strftime(l.month, '%B %Y') AS description, l.quantity, l.net
+    SELECT i.id AS invoice_id, i.agency_id, c.id AS campaign_id, 'Clicks of ' || c.name || ', ' || strftime(l.month, '%B %Y') AS description, l.quantity, l.net, l.month
     FROM demo_click_line l JOIN demo_campaign c ON c.no = l.campaign_no
     JOIN demo_invoice_row i ON i.advertiser_id = c.advertiser_id AND i.currency = c.currency AND i.month = l.month AND i.type_id = 1 AND NOT i.deleted
     UNION ALL
-    SELECT i.id, i.agency_id, c.id, CASE WHEN i.deleted THEN 'Raised twice by mistake' WHEN i.status = 'Contra' THEN 'Credit: set off against agency account' ELSE 'Credit: agreed adjustment of ' || strftime(i.month, '%B %Y') END, 1, i.net
+    SELECT i.id, i.agency_id, c.id, CASE WHEN i.deleted THEN 'Raised twice by mistake' WHEN i.status = 'Contra' THEN 'Credit: set off against agency account' ELSE 'Credit: agreed adjustment of ' || strftime(i.month, '%B %Y') END, 1, i.net, NULL
     FROM demo_invoice_row i JOIN (SELECT advertiser_id, currency, min(id) AS id, arg_min(name, id) AS name FROM demo_campaign GROUP BY ALL) c
       ON c.advertiser_id = i.advertiser_id AND c.currency = i.currency
     WHERE i.type_id = 2 OR i.deleted)`;
 
+/** A settled invoice was paid at once; of an allocated one a part came. */
+const receipts = (today: string): string => `INSERT INTO invoice_receipt
+  SELECT 895000 + row_number() OVER (ORDER BY id), id, agency_id, ${money('receipts')}, CAST(received_at AS DATE), 'TRN ' || (100000 + ${pick(s, 'bank', 899999)}), received_at
+  FROM (SELECT *, coalesce(settled_at, least(moment + (3 + ${low(s, 'part after', 30)}) * INTERVAL 1 DAY, TIMESTAMP '${today} 16:00:00')) AS received_at FROM demo_invoice_row WHERE receipts <> 0)`;
+
+/** A run a month and agency, on the first of the next: it made the invoices of what was decided and the payments of what was settled. */
+const runs = (today: string): string => `INSERT INTO billing_run
+  SELECT ${runOf('g.id', 'm.month')}, g.id, m.month, p.first_name || ' ' || p.surname, m.month + INTERVAL 1 MONTH + INTERVAL 9 HOUR
+  FROM (SELECT DISTINCT month FROM demo_bill) m, agency g
+  JOIN account_manager p ON p.id = (SELECT min(id) FROM account_manager WHERE agency_id = g.id)
+  WHERE m.month + INTERVAL 1 MONTH + INTERVAL 9 HOUR <= TIMESTAMP '${today} 23:59:59'`;
+
 export function invoiceSteps(today: string): Step[] {
-  return [clickLines, bills(today), numbers(today), rows, invoices(today), lines].map((sql) => ({
-    label: 'Invoices',
-    sql,
-  }));
+  return [clickLines, bills(today), numbers(today), rows, invoices(today), lines, receipts(today), runs(today)].map(
+    (sql) => ({
+      label: 'Invoices',
+      sql,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 /** Payments to publishers: what their settled invoices earned them, by month and currency. */
-import { chance, money, pick } from './draw.ts';
+import { chance, money, pick, seed } from './draw.ts';
+import { runOf } from './invoices.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -19,20 +20,22 @@ const due = `CREATE TEMP TABLE demo_due AS
     AND i.type_id = 1 AND NOT i.deleted
   WHERE o.status = 'approved'`;
 
-/** Paid on the 10th of the month after the money came. */
+/** Paid on the 10th of the month after the money came; a few still wait for the newest month's. */
 const runs = (today: string): string => `CREATE TEMP TABLE demo_payment AS
   SELECT 850000 + row_number() OVER (ORDER BY created_at, publisher_id, currency, payment_type) AS id, *
   FROM (SELECT publisher_id, agency_id, currency, month, payment_type, CAST(sum(commission_cents) AS BIGINT) AS net,
       month + INTERVAL 1 MONTH + INTERVAL 9 DAY + INTERVAL 10 HOUR AS created_at
     FROM demo_due WHERE month IS NOT NULL GROUP BY ALL)
-  WHERE created_at <= TIMESTAMP '${today} 23:59:59'`;
+  WHERE created_at <= TIMESTAMP '${today} 23:59:59'
+    AND NOT (month >= date_trunc('month', TIMESTAMP '${today}' - INTERVAL 1 MONTH) AND publisher_id <> 200001 AND ${chance(seed('publisher_id', 'payment'), 'waits for its run', 80)})`;
 
 const payments = (today: string): string => `INSERT INTO payment
   SELECT id, agency_id, publisher_id, year(month), month(month), year(month), month(month), currency,
     ${money('net')}, ${money('vat')}, ${money('net + vat')}, vat_rate,
     CASE WHEN sent_at <= TIMESTAMP '${today} 23:59:59' THEN 'Sent' ELSE 'Raised' END, payment_type, agency_id,
     CASE WHEN withdraws THEN id + 70000 END, withdraws AND sent_at > TIMESTAMP '${today} 23:59:59' AND id % 3 = 0,
-    withdraws AND sent_at > TIMESTAMP '${today} 23:59:59', created_at, CASE WHEN sent_at <= TIMESTAMP '${today} 23:59:59' THEN sent_at END
+    withdraws AND sent_at > TIMESTAMP '${today} 23:59:59', created_at, CASE WHEN sent_at <= TIMESTAMP '${today} 23:59:59' THEN sent_at END,
+    ${runOf('agency_id', 'month')}
   FROM (SELECT p.*, k.vat_rate, (p.net * CAST(k.vat_rate * 10000 AS BIGINT) + 5000) // 10000 AS vat, p.publisher_id % 4 = 1 AS withdraws,
       p.created_at + CASE WHEN p.payment_type <> 'Standard' THEN 3 + p.publisher_id % 3 ELSE 15 + p.publisher_id % 22 END * INTERVAL 1 DAY + ${pick('p.id', 'sent', 9000)} * INTERVAL 1 SECOND AS sent_at
     FROM demo_payment p JOIN contact k ON k.id = p.publisher_id)

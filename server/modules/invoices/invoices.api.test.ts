@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentConversions, type DocumentConversions } from '#contract/documents';
-import { invoiceRow, invoiceSorts, invoiceStatuses, type InvoiceRow } from '#contract/invoices';
+import {
+  invoiceRow,
+  invoiceSorts,
+  invoiceStatuses,
+  invoiceSums,
+  type InvoiceDetail,
+  type InvoiceRow,
+  type InvoiceSums,
+} from '#contract/invoices';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -197,6 +205,8 @@ describe('filters', () => {
 test('newest first unless sorted; every field sorts, in a total order', async () => {
   const dates = (await list(advertiser)).map((row) => row.date);
   expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+  const turned = (await list(advertiser, { sortDirection: 'asc' })).map((row) => row.date);
+  expect(turned).toEqual(dates.toSorted());
   const some = { status: 'Allocated', includeDeleted: true };
   const numeric = (row: InvoiceRow) => ({ ...row, invoiceId: Number(row.invoiceId), contactId: Number(row.contactId) });
   const sorts = invoiceSorts.filter((name) => name !== 'currencySymbol');
@@ -209,6 +219,73 @@ test('newest first unless sorted; every field sorts, in a total order', async ()
   expect(await list(manager, { ...some, sortColumnName: 'currencySymbol' })).toEqual(
     await list(manager, { ...some, sortColumnName: 'currencyCode' }),
   );
+});
+
+describe('sums of all that match', () => {
+  const cents = (amount: number | string | null) => BigInt(Math.round(Number(amount) * 10_000));
+  const fields = ['net', 'vat', 'gross', 'receipts', 'creditNotes', 'outstanding'] as const;
+  const of = (row: InvoiceRow) => ({
+    net: row.net,
+    vat: row.vat,
+    gross: row.gross,
+    receipts: row.receipts,
+    creditNotes: row.creditNoteAllocation,
+    outstanding: row.oustanding,
+  });
+  const sums = async (caller: Caller, query: object = {}) => {
+    const response = await caller.get('/api/invoice-sums', { startDate: '2020-01-01', ...query });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<InvoiceSums[]>();
+  };
+
+  test.each<[string, Record<string, unknown>]>([
+    ['nothing', {}],
+    ['a status', { status: 'Settled' }],
+    ['credit notes', { invoiceTypeId: 2 }],
+    ['a currency and a period', { currencyId: 826, startDate: '2025-06-01', endDate: '2025-12-31' }],
+    ['deleted ones too', { includeDeleted: true }],
+    ['a name of a campaign', { campaignName: 'outlet' }],
+  ])('agree with the list, narrowed by %s', async (_, query) => {
+    const rows = await listAll(query);
+    const answer = await sums(manager, query);
+    expect(answer.map((one) => one.currency)).toEqual([...new Set(rows.map((row) => row.currencyCode))].toSorted());
+    for (const one of answer) {
+      const mine = rows.filter((row) => row.currencyCode === one.currency);
+      expect(one.invoices).toBe(mine.length);
+      for (const field of fields)
+        expect(cents(one[field]), field).toBe(mine.reduce((all, row) => all + cents(of(row)[field]), 0n));
+      expect(invoiceSums.safeParse(one).error?.issues).toBeUndefined();
+    }
+  });
+
+  test('are those of the account alone; a publisher has none', async () => {
+    const own = await sums(advertiser);
+    expect(await sums(manager, { contactId: advertiser.own.contactId })).toEqual(own);
+    expect(own.reduce((all, one) => all + one.invoices, 0)).toBe((await stored(advertiser)).length);
+    expect(await sums(publisher)).toEqual([]);
+    expect(await sums(advertiser, { invoiceId: 1 })).toEqual([]);
+  });
+});
+
+test('the detail names who bills and who is billed', async () => {
+  const [own] = await stored(advertiser);
+  const { parties } = (await advertiser.get(`/api/invoices/${own!.id}`)).json<InvoiceDetail>();
+  const { db } = network.deps;
+  const agency = await db.selectFrom('agency').where('id', '=', 1).selectAll().executeTakeFirstOrThrow();
+  const contact = await db
+    .selectFrom('contact')
+    .where('id', '=', advertiser.own.contactId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(parties).toEqual({
+    from: {
+      companyName: agency.company_name,
+      registrationNumber: agency.registration_number,
+      address: agency.address,
+      country: 'United Kingdom',
+    },
+    to: { companyName: contact.company_name, email: contact.email, country: 'United Kingdom' },
+  });
 });
 
 describe('what an invoice is made of', () => {

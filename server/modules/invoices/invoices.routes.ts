@@ -1,13 +1,98 @@
 import { Failure } from '#contract/failures';
-import { documentOf, type HeldBy } from '#server/db/documents';
+import type { InvoiceDetail, updateInvoice } from '#contract/invoices';
+import { audit } from '#server/db/audit.store';
+import { amountText, documentOf, units, type HeldBy } from '#server/db/documents';
 import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
-import type { HandlersOf } from '#server/http/mount';
-import { invoiceRowOf } from './invoices.rules.ts';
-import { campaignsOn, countInvoices, invoiceById, invoiceRows, linesOf } from './invoices.store.ts';
+import type { Call, HandlersOf } from '#server/http/mount';
+import { decide, type Decision } from './invoice-change.rules.ts';
+import { invoiceDetailOf } from './invoice-detail.rules.ts';
+import { invoiceRowOf, invoiceSumsOf } from './invoices.rules.ts';
+import {
+  campaignsOn,
+  changeInvoice,
+  countInvoices,
+  insertReceipt,
+  invoiceById,
+  invoiceRows,
+  linesOf,
+  partiesOf,
+  receiptsOf,
+  relatedTo,
+  sumInvoices,
+  type InvoiceRecord,
+} from './invoices.store.ts';
 
-/** Invoices to advertisers, and what they are made of. */
-export function invoiceHandlers({ db }: Deps, held: HeldBy): HandlersOf<'listInvoices' | 'getInvoiceConversions'> {
+type Db = Deps['db'];
+
+async function found(db: Db, scope: Scope, id: number): Promise<InvoiceRecord> {
+  const invoice = await invoiceById(db, scope, id);
+  if (!invoice) throw new Failure('NOT_FOUND', 'There is no such invoice.');
+  return invoice;
+}
+
+async function detail(db: Db, scope: Scope, id: number, culture?: string): Promise<InvoiceDetail> {
+  const record = await found(db, scope, id);
+  const [campaigns, lines, related, receipts, parties] = await Promise.all([
+    campaignsOn(db, scope, [id]),
+    linesOf(db, scope, id),
+    relatedTo(db, scope, record),
+    receiptsOf(db, scope, id),
+    partiesOf(db, scope, record),
+  ]);
+  const row = invoiceRowOf(record, campaigns, culture === undefined ? {} : { culture });
+  return invoiceDetailOf(record, row, lines, related, receipts, parties);
+}
+
+/** Sends, records a receipt, settles: as `decide` allows it, with its audit event. */
+async function update(
+  { db, now }: Deps,
+  { params, scope, body, principal }: Call<typeof updateInvoice>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const at = now();
+    const invoice = await found(tx, scope, params.invoiceId);
+    const decision = decide(invoice, body, await receiptsOf(tx, scope, invoice.id), at);
+    if (!decision) return;
+    await changeInvoice(tx, invoice.id, decision.change);
+    if (decision.receipt) {
+      await insertReceipt(tx, {
+        invoice_id: invoice.id,
+        agency_id: scope.agencyId,
+        amount: decision.receipt.amount,
+        received_on: decision.receipt.date,
+        reference: decision.receipt.reference ?? null,
+        created_at: at,
+      });
+    }
+    await audit(tx, {
+      agency_id: scope.agencyId,
+      contact_id: invoice.advertiser_id,
+      actor_kind: principal.kind,
+      actor_id: principal.id,
+      actor_name: principal.name,
+      action: decision.action,
+      subject_kind: 'invoice',
+      subject_id: String(invoice.id),
+      before: recorded(invoice, decision),
+      after: { ...recorded({ ...invoice, ...decision.change }, decision), ...decision.receipt },
+      occurred_at: at,
+    });
+  });
+}
+
+/** What an audit event tells of an invoice: its money only where money came in. */
+function recorded(invoice: Pick<InvoiceRecord, 'status' | 'outstanding'>, { receipt }: Decision) {
+  return { status: invoice.status, ...(receipt && { outstanding: amountText(units(invoice.outstanding)) }) };
+}
+
+/** Invoices to advertisers: listed, read, sent and settled, and what they are made of. */
+export function invoiceHandlers(
+  deps: Deps,
+  held: HeldBy,
+): HandlersOf<'listInvoices' | 'getInvoiceSums' | 'getInvoice' | 'updateInvoice' | 'getInvoiceConversions'> {
+  const { db } = deps;
   return {
     listInvoices: ({ query, scope }) =>
       listing(invoiceRows(db, scope, query), countInvoices(db, scope, query), async (records) => {
@@ -15,14 +100,19 @@ export function invoiceHandlers({ db }: Deps, held: HeldBy): HandlersOf<'listInv
         const campaigns = ids.length > 0 ? await campaignsOn(db, scope, ids) : [];
         return records.map((record) => invoiceRowOf(record, campaigns, query));
       }),
+    getInvoiceSums: async ({ query, scope }) => (await sumInvoices(db, scope, query)).map(invoiceSumsOf),
+    getInvoice: ({ params, query, scope }) => detail(db, scope, params.invoiceId, query.culture),
+    updateInvoice: async (call) => {
+      await update(deps, call);
+      return detail(db, call.scope, call.params.invoiceId);
+    },
     getInvoiceConversions: async ({ params, query, scope }) => {
-      const invoice = await invoiceById(db, scope, params.invoiceId);
-      if (!invoice) throw new Failure('NOT_FOUND', 'There is no such invoice.');
+      const { id, net, currency_code: currency } = await found(db, scope, params.invoiceId);
       const [conversions, lines] = await Promise.all([
-        held(scope, { invoiceId: invoice.id }, invoice.currency, query),
-        linesOf(db, scope, invoice.id),
+        held(scope, { invoiceId: id }, currency, query),
+        linesOf(db, scope, id),
       ]);
-      return documentOf(invoice, conversions, conversions.netCost, lines);
+      return documentOf({ currency, net }, conversions, conversions.netCost, lines);
     },
   };
 }

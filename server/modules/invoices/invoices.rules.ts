@@ -1,5 +1,6 @@
-import { commissionTypes, invoiceTypes, type InvoiceRow } from '#contract/invoices';
-import type { campaignsOn, InvoiceQuery, InvoiceRecord } from './invoices.store.ts';
+import { commissionTypes, invoiceTypes, type InvoiceRow, type InvoiceSums } from '#contract/invoices';
+import { amountText, units } from '#server/db/documents';
+import type { campaignsOn, InvoiceQuery, InvoiceRecord, sumInvoices } from './invoices.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const nameOf = (names: Readonly<Record<number, string>>, id: number) => names[id] ?? '';
@@ -21,7 +22,7 @@ function poDifference(record: InvoiceRecord): number | null {
 export function invoiceRowOf(
   record: InvoiceRecord,
   campaigns: Awaited<ReturnType<typeof campaignsOn>>,
-  query: InvoiceQuery,
+  query: Pick<InvoiceQuery, 'showPayments' | 'culture'>,
 ): InvoiceRow {
   const paid = (decimal: string) => (query.showPayments === false ? null : Number(decimal));
   return {
@@ -53,5 +54,19 @@ export function invoiceRowOf(
     campaigns: campaigns
       .filter((one) => one.invoice_id === record.id)
       .map((one) => ({ campaignId: String(one.id), campaignName: one.name })),
+  };
+}
+
+const text = (decimal: string) => amountText(units(decimal));
+
+export function invoiceSumsOf(sums: Awaited<ReturnType<typeof sumInvoices>>[number]): InvoiceSums {
+  return {
+    ...sums,
+    net: text(sums.net),
+    vat: text(sums.vat),
+    gross: text(sums.gross),
+    receipts: text(sums.receipts),
+    creditNotes: text(sums.creditNotes),
+    outstanding: text(sums.outstanding),
   };
 }

@@ -5,14 +5,17 @@ import {
   type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
+  type Transaction,
 } from 'kysely';
 import type { Received } from '#contract/endpoint';
-import { commissionTypes, currencyIds, invoiceTypes, type listInvoices } from '#contract/invoices';
+import { commissionTypes, currencyIds, invoiceTypes, type getInvoiceSums, type listInvoices } from '#contract/invoices';
+import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 
 export type InvoiceQuery = Received<typeof listInvoices>['query'];
+export type InvoiceFilters = Received<typeof getInvoiceSums>['query'];
 type Db = Kysely<Database>;
 const TABLES = [
   'invoices',
@@ -40,7 +43,7 @@ const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.i
 const currencyOf = (id: number) => currencyIds[id as keyof typeof currencyIds] ?? '';
 
 /** One condition for each parameter that is given; what "includes" or "shows only" does nothing when false. */
-function filtersOf(query: InvoiceQuery): Filter[] {
+function filtersOf(query: InvoiceFilters): Filter[] {
   const filters: Filter[] = [(eb) => eb('invoices.invoice_date', '>=', new Date(query.startDate))];
   const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
     if (given !== undefined) filters.push(filter(given));
@@ -106,13 +109,23 @@ const sortColumns: Record<NonNullable<InvoiceQuery['sortColumnName']>, string> =
   invoiceFileName: 'invoices.file_name',
 };
 
-function invoices(db: Db, scope: Scope, query: InvoiceQuery) {
+function invoices(db: Db, scope: Scope, filters: Filter[]) {
   let rows = scoped(db, scope, ...TABLES)
     .selectFrom('invoices')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'invoices.advertiser_id')
     .innerJoin('account_managers as manager', 'manager.id', 'invoices.account_manager_id');
-  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  for (const filter of filters) rows = rows.where(filter as never);
   return rows;
+}
+
+function withNames(rows: ReturnType<typeof invoices>) {
+  return rows
+    .selectAll('invoices')
+    .select([
+      'advertiser.name as advertiser_name',
+      'manager.first_name as manager_first_name',
+      'manager.surname as manager_surname',
+    ]);
 }
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
@@ -123,14 +136,7 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
     { by: 'date', direction: 'desc' },
     'invoices.id',
   );
-  const ordered = invoices(db, scope, query)
-    .selectAll('invoices')
-    .select([
-      'advertiser.name as advertiser_name',
-      'manager.first_name as manager_first_name',
-      'manager.surname as manager_surname',
-    ])
-    .orderBy(order as never);
+  const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order as never);
   return (page?: { offset: number; limit: number }) =>
     (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
       never,
@@ -140,8 +146,46 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
 }
 
 export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
-  const counted = invoices(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  const counted = invoices(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** What the invoices that match come to, by currency. */
+export function sumInvoices(db: Db, scope: Scope, query: InvoiceFilters) {
+  return invoices(db, scope, filtersOf(query))
+    .groupBy('invoices.currency_code')
+    .orderBy('invoices.currency_code')
+    .select((eb) => [
+      'invoices.currency_code as currency',
+      eb.fn.countAll<number>().as('invoices'),
+      eb.fn.sum<string>('invoices.net').as('net'),
+      eb.fn.sum<string>('invoices.vat').as('vat'),
+      eb.fn.sum<string>('invoices.gross').as('gross'),
+      eb.fn.sum<string>('invoices.receipts').as('receipts'),
+      eb.fn.sum<string>('invoices.credit_note_allocation').as('creditNotes'),
+      eb.fn.sum<string>('invoices.outstanding').as('outstanding'),
+    ])
+    .execute();
+}
+
+/** The companies that stand on an invoice. */
+export function partiesOf(db: Db, scope: Scope, { advertiser_id }: InvoiceRecord) {
+  return scoped(db, scope, 'own_agency', 'contacts')
+    .selectFrom('own_agency')
+    .innerJoin('contacts as advertiser', 'advertiser.agency_id', 'own_agency.id')
+    .where('advertiser.id', '=', advertiser_id)
+    .leftJoin('country as seller_country', 'seller_country.code', 'own_agency.country_code')
+    .leftJoin('country as buyer_country', 'buyer_country.code', 'advertiser.country_code')
+    .select([
+      'own_agency.company_name as seller',
+      'own_agency.registration_number',
+      'own_agency.address',
+      sql<string>`coalesce(seller_country.name, own_agency.country_code)`.as('seller_country'),
+      'advertiser.company_name as buyer',
+      'advertiser.email as buyer_email',
+      sql<string>`coalesce(buyer_country.name, advertiser.country_code)`.as('buyer_country'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The campaigns on some invoices, by invoice: of its conversions and of its lines. */
@@ -170,12 +214,57 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
 }
 
 /** One invoice of the scope, also a deleted one. */
-export function invoiceById(db: Db, scope: Scope, id: number) {
-  return scoped(db, scope, 'invoices')
+export async function invoiceById(db: Db, scope: Scope, id: number): Promise<InvoiceRecord | undefined> {
+  return withNames(invoices(db, scope, [(eb) => eb('invoices.id', '=', id)])).executeTakeFirst();
+}
+
+/** The invoice that a credit note belongs to, and the credit notes of an invoice, oldest first. */
+export async function relatedTo(db: Db, scope: Scope, { id, parent_invoice_id }: InvoiceRecord) {
+  const rows = await scoped(db, scope, 'invoices')
     .selectFrom('invoices')
-    .where('id', '=', id)
-    .select(['id', 'currency_code as currency', 'net'])
-    .executeTakeFirst();
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('parent_invoice_id', '=', id), eb('deleted', '=', false)]),
+        ...(parent_invoice_id === null ? [] : [eb('id', '=', parent_invoice_id)]),
+      ]),
+    )
+    .orderBy('invoice_date')
+    .orderBy('id')
+    .select(['id', 'invoice_date', 'gross', 'status'])
+    .execute();
+  return {
+    parent: rows.find((one) => one.id === parent_invoice_id),
+    creditNotes: rows.filter((one) => one.id !== parent_invoice_id),
+  };
+}
+
+/** What came in for an invoice, oldest first. */
+export function receiptsOf(db: Db, scope: Scope, invoiceId: number) {
+  return scoped(db, scope, 'invoice_receipts')
+    .selectFrom('invoice_receipts')
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('received_on')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+export async function insertReceipt(
+  db: Transaction<Database>,
+  receipt: Omit<Database['invoice_receipt'], 'id'>,
+): Promise<void> {
+  const id = await nextId(db, 'invoice_receipt_id');
+  await db
+    .insertInto('invoice_receipt')
+    .values({ ...receipt, id })
+    .execute();
+}
+
+type Change = Partial<Pick<Database['invoice'], 'status' | 'sent_at' | 'settled_at' | 'receipts' | 'outstanding'>>;
+
+/** Changes an invoice; `id` is one that was read from the scope. */
+export async function changeInvoice(db: Transaction<Database>, id: number, change: Change): Promise<void> {
+  await db.updateTable('invoice').set(change).where('id', '=', id).execute();
 }
 
 /** The lines of an invoice that are no conversions: clicks, credits. */

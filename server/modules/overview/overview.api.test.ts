@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversionRow } from '#contract/conversions';
-import { overviewRow, overviewSorts, overviewStatuses, type OverviewRow } from '#contract/overview';
+import {
+  overviewRow,
+  overviewSorts,
+  overviewStatuses,
+  timelineMonth,
+  timelineStages,
+  type OverviewRow,
+  type TimelineMonth,
+} from '#contract/overview';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -238,11 +246,139 @@ describe('filters', () => {
 test('the latest month first unless sorted; every field sorts, in a total order', async () => {
   const months = (await list(publisher)).map(monthIn);
   expect(months).toEqual(months.toSorted((a, b) => b.localeCompare(a)));
-  const query = { startYear: 2025, startMonth: 9, endYear: 2025, endMonth: 11 };
+  expect((await list(publisher, { sortDirection: 'asc' })).map(monthIn)).toEqual(months.toSorted());
+  const query = { startYear: 2025, startMonth: 10, endYear: 2025, endMonth: 11 };
   await expectSorting(
     (more) => list(publisher, { ...query, ...more }),
     overviewSorts,
     { by: 'sortColumnName', direction: 'sortDirection' },
     (row) => row.CampaignStatID,
   );
+});
+
+describe('what is raised and what is pending', () => {
+  test('agree with the conversions, row by row', async () => {
+    const all = await stored(publisher.own.contactId);
+    const rows = await list(publisher);
+    for (const row of rows) {
+      const mine = all.filter((one) => one.campaign_id === row.PID && monthOf(one.converted_at) === monthIn(row));
+      const raised = mine.filter((one) => one.payment_id !== null && one.payment_state === 'Raised');
+      const pending = mine.filter((one) => one.status === 'pending');
+      const earned = (some: typeof mine) => some.reduce((total, one) => total + cents(one.commission), 0);
+      expect(cents(row.RaisedCommission)).toBe(row.PaymentStatus === 'Next Payment' ? earned(raised) : 0);
+      expect(cents(row.PendingCommission)).toBe(row.PaymentStatus === 'No Commission' ? earned(pending) : 0);
+    }
+    expect(rows.some((row) => row.RaisedCommission > 0)).toBe(true);
+    expect(rows.some((row) => row.PendingCommission > 0)).toBe(true);
+  });
+});
+
+describe('timeline', () => {
+  const span = { startYear: 2025, startMonth: 3, endYear: 2026, endMonth: 3 };
+  const timeline = async (caller: Caller, query: object = {}) => {
+    const response = await caller.get('/api/payment-timeline', { ...span, targetCurrencyCode: 'GBP', ...query });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<TimelineMonth[]>();
+  };
+  const partsOf = (months: TimelineMonth[]) =>
+    new Map(
+      months.flatMap(({ month, stages }) =>
+        stages.flatMap(({ stage, parts }) =>
+          parts.map((part) => [`${month} ${stage} ${part.currency}`, cents(part.commission)] as const),
+        ),
+      ),
+    );
+
+  test('every month, the latest first, with every stage', async () => {
+    const months = await timeline(publisher);
+    for (const month of months) expect(timelineMonth.safeParse(month).error?.issues).toBeUndefined();
+    expect(months.map(({ month }) => month)).toEqual([
+      '2026-03',
+      '2026-02',
+      '2026-01',
+      ...Array.from({ length: 10 }, (_, index) => `2025-${String(12 - index).padStart(2, '0')}`),
+    ]);
+    for (const { stages } of months) expect(stages.map(({ stage }) => stage)).toEqual([...timelineStages]);
+    const before = await timeline(publisher, { startYear: 2019, startMonth: 12, endYear: 2020, endMonth: 1 });
+    expect(before.map(({ month }) => month)).toEqual(['2020-01', '2019-12']);
+    expect(
+      before.every(({ stages }) => stages.every((one) => one.commission === '0.00' && one.conversions === 0)),
+    ).toBe(true);
+  });
+
+  test('its parts are the sums of the overview', async () => {
+    const wanted = new Map<string, number>();
+    for (const row of await list(publisher, span)) {
+      const { ValidatedCommission: validated, RaisedCommission: raised, PendingCommission: pending } = row;
+      const amounts = {
+        'Payment Sent': { paid: validated },
+        Fast: { paid: validated },
+        'Fast (Adjustment)': { paid: validated },
+        'Fast (Reversal)': { paid: validated },
+        'Next Payment': { raised, due: validated - raised },
+        'Advertiser Invoiced': { invoiced: validated },
+        'No Commission': { approved: validated, pending },
+      }[row.PaymentStatus];
+      for (const [stage, amount] of Object.entries(amounts)) {
+        const key = `${monthIn(row)} ${stage} ${row.Currency}`;
+        if (cents(amount) !== 0) wanted.set(key, (wanted.get(key) ?? 0) + cents(amount));
+      }
+    }
+    const parts = [...partsOf(await timeline(publisher))].filter(([, amount]) => amount !== 0);
+    expect(Object.fromEntries(parts)).toEqual(Object.fromEntries(wanted));
+    expect(new Set(parts.map(([key]) => key.split(' ')[1]))).toEqual(new Set(timelineStages));
+  });
+
+  test('converted, it is the sum of what the conversion list shows', async () => {
+    const query = { fromDate: '2026-02-01', toDate: '2026-02-28', dateField: 'conversion', targetCurrencyCode: 'EUR' };
+    const rows = (await publisher.get('/v1/conversions', { ...query, limit: 500 })).json<ConversionRow[]>();
+    const [february] = await timeline(publisher, {
+      ...span,
+      startYear: 2026,
+      startMonth: 2,
+      endMonth: 2,
+      targetCurrencyCode: 'EUR',
+    });
+    const of = (stage: string) => february!.stages.find((one) => one.stage === stage)!;
+    const pending = rows.filter((row) => row.status === 'pending');
+    expect([of('pending').conversions, cents(of('pending').commission)]).toEqual([
+      pending.length,
+      pending.reduce((all, row) => all + cents(row.commission.amount), 0),
+    ]);
+    expect(february!.stages.reduce((all, one) => all + one.conversions, 0)).toBe(
+      rows.filter((row) => row.status !== 'rejected').length,
+    );
+  });
+
+  test('advertiserId and campaignId narrow it, as productId or relation', async () => {
+    const [{ MID, PID }] = (await list(publisher, span)).filter((row) => row.ValidatedCommission > 0) as [OverviewRow];
+    const ofCampaign = await timeline(publisher, { campaignId: PID });
+    const relation = await network.deps.db
+      .selectFrom('relation')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .where('campaign_id', '=', PID)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect(await timeline(publisher, { campaignId: relation.id })).toEqual(ofCampaign);
+    expect(ofCampaign).not.toEqual(await timeline(publisher));
+    const sum = (months: TimelineMonth[]) => [...partsOf(months).values()].reduce((a, b) => a + b, 0);
+    expect(sum(await timeline(publisher, { advertiserId: MID }))).toBeGreaterThanOrEqual(sum(ofCampaign));
+    expect(sum(ofCampaign)).toBeGreaterThan(0);
+  });
+
+  test('of the account alone; an advertiser has none', async () => {
+    expect(await timeline(manager, { contactId: publisher.own.contactId })).toEqual(await timeline(publisher));
+    expect(partsOf(await timeline(advertiser)).size).toBe(0);
+    expect(partsOf(await timeline(manager)).size).toBeGreaterThan(partsOf(await timeline(publisher)).size);
+  });
+
+  test('names what is wrong', async () => {
+    const bad = async (query: object) => {
+      const answer = await publisher.get('/api/payment-timeline', { ...span, targetCurrencyCode: 'GBP', ...query });
+      return [answer.statusCode, answer.json().errors[0].path];
+    };
+    expect(await bad({ targetCurrencyCode: 'XXX' })).toEqual([400, 'query.targetCurrencyCode']);
+    expect(await bad({ startYear: 2027 })).toEqual([400, 'query.startYear']);
+    expect(await bad({ endMonth: 13 })).toEqual([400, 'query.endMonth']);
+  });
 });

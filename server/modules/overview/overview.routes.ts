@@ -1,9 +1,11 @@
 import { Failure } from '#contract/failures';
 import type { OverviewRow } from '#contract/overview';
 import { listing, listingOf } from '#server/db/listing';
+import type { Rates } from '#server/db/rates';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
-import { countOverview, overviewRows, type OverviewQuery, type OverviewRecord } from './overview.store.ts';
+import { timelineOf } from './overview.rules.ts';
+import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './overview.store.ts';
 
 const rate = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
@@ -29,6 +31,8 @@ function overviewRowOf(record: OverviewRecord): OverviewRow {
     InvoiceNumberList: record.payment_ids,
     ValidatedCommission: Number(record.validated),
     OutStandingCommission: Number(record.outstanding),
+    RaisedCommission: Number(record.raised),
+    PendingCommission: Number(record.pending),
     ProductCurrencyRate: rate(record.product_rate),
     ExpressPay: Number(record.express),
     AffiliateCurrencyRate: rate(record.publisher_rate),
@@ -36,15 +40,28 @@ function overviewRowOf(record: OverviewRecord): OverviewRow {
   };
 }
 
-function inOrder({ startYear, startMonth, endYear, endMonth }: OverviewQuery): void {
+function inOrder({ startYear, startMonth, endYear, endMonth }: Months): void {
   if (startYear * 12 + startMonth <= endYear * 12 + endMonth) return;
   const message = `must not be after the end (${startYear}-${startMonth} is after ${endYear}-${endMonth})`;
   throw new Failure('INVALID_REQUEST', `The start ${message}.`, [{ path: 'query.startYear', message }]);
 }
 
-/** Commission by campaign, month and how far its payment is. */
-export function overviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview'> {
+function knownCurrency(rates: Rates, currency: string): void {
+  if (rates.currencies.includes(currency)) return;
+  const message = `must be one of ${rates.currencies.join(', ')}, not "${currency}"`;
+  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [
+    { path: 'query.targetCurrencyCode', message },
+  ]);
+}
+
+/** Commission by campaign, month and how far its payment is; and by month alone. */
+export function overviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline'> {
   return {
+    getPaymentTimeline: async ({ query, scope }) => {
+      inOrder(query);
+      knownCurrency(rates, query.targetCurrencyCode);
+      return timelineOf(query, scope.kind === 'advertiser' ? [] : await stageSums(db, scope, query, rates));
+    },
     getPaymentOverview: ({ query, scope }) => {
       inOrder(query);
       if (scope.kind === 'advertiser') return listingOf<OverviewRow>([]);

@@ -1,6 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Received } from '#contract/endpoint';
-import { overviewStatuses, type getPaymentOverview, type OverviewRow } from '#contract/overview';
+import {
+  overviewStatuses,
+  type getPaymentOverview,
+  type getPaymentTimeline,
+  type OverviewRow,
+  type TimelineMonth,
+} from '#contract/overview';
 import { paymentStatus } from '#server/db/payment-status';
 import type { Rates } from '#server/db/rates';
 import type { Database } from '#server/db/schema.generated';
@@ -8,6 +14,12 @@ import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 
 export type OverviewQuery = Received<typeof getPaymentOverview>['query'];
+export type TimelineQuery = Received<typeof getPaymentTimeline>['query'];
+/** Which months and campaigns are asked for. */
+export type Months = Pick<
+  TimelineQuery,
+  'startYear' | 'startMonth' | 'endYear' | 'endMonth' | 'advertiserId' | 'campaignId'
+>;
 type Db = Kysely<Database>;
 
 export interface OverviewRecord {
@@ -30,6 +42,8 @@ export interface OverviewRecord {
   state: OverviewRow['PaymentStatus'];
   validated: string;
   outstanding: string;
+  raised: string;
+  pending: string;
   express: string;
   product_rate: string | null;
   publisher_rate: string | null;
@@ -50,7 +64,7 @@ const monthOf = (column: string) => sql`cast(date_trunc('month', ${sql.ref(colum
 const firstMoment = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1));
 
 /** Rows of the period and of the campaigns asked for. */
-function asked(table: 'conversions' | 'traffic', moment: string, query: OverviewQuery): RawBuilder<unknown> {
+function asked(table: 'conversions' | 'traffic', moment: string, query: Months): RawBuilder<unknown> {
   const { advertiserId, campaignId } = query;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column(moment)} >= ${firstMoment(query.startYear, query.startMonth)}
@@ -64,6 +78,8 @@ const money = (query: OverviewQuery) => sql`
   select campaign_id, month, state,
     sum(earned) as validated,
     sum(case when paid_at is null then earned else 0 end) as outstanding,
+    sum(case when paid_at is null and payment_id is not null then earned else 0 end) as raised,
+    sum(expected) as pending,
     sum(case when payment_type <> 'Standard' then earned else 0 end) as express,
     count(impression_at) as view_throughs,
     case when min(payment_id) = max(payment_id) then min(payment_id) end as payment_id,
@@ -73,6 +89,7 @@ const money = (query: OverviewQuery) => sql`
   from (
     select conversions.campaign_id, ${monthOf('conversions.converted_at')} as month, ${state} as state,
       case when conversions.status = 'approved' then conversions.commission else 0 end as earned,
+      case when conversions.status = 'pending' then conversions.commission else 0 end as expected,
       conversions.impression_at, conversions.payment_id, payments.payment_type, payments.sent_at as paid_at
     from conversions
     left join invoice_states on invoice_states.id = conversions.invoice_id
@@ -97,7 +114,7 @@ const rows = (query: OverviewQuery) => sql`
   every_row as (
     select * from money
     union all
-    select visits.campaign_id, visits.month, 'No Commission', 0, 0, 0, 0, null, null, null, null
+    select visits.campaign_id, visits.month, 'No Commission', 0, 0, 0, 0, 0, 0, null, null, null, null
     from visits left join money using (campaign_id, month) where money.state is null),
   placed as (
     select *, ${rank} as rank, row_number() over (partition by campaign_id, month order by ${rank}) as place from every_row)
@@ -125,6 +142,8 @@ const sortColumns: Record<NonNullable<OverviewQuery['sortColumnName']>, string> 
   PaymentType: 'payment_type',
   ValidatedCommission: 'validated',
   OutStandingCommission: 'outstanding',
+  RaisedCommission: 'raised',
+  PendingCommission: 'pending',
   ExpressPay: 'express',
   PaymentDate: 'paid_at',
 };
@@ -190,4 +209,52 @@ export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: 
 export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {
   const counted = overview(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** What one currency's conversions of a month and stage come to, as they are and converted. */
+export interface StageSum {
+  /** Its first day. */
+  month: string;
+  stage: TimelineMonth['stages'][number]['stage'];
+  currency: string;
+  conversions: number;
+  commission: string;
+  converted: string;
+}
+
+const stageOf = sql`case
+  when conversions.status = 'pending' then 'pending'
+  when conversions.status = 'rejected' then null
+  else case ${paymentStatus}
+    when 'paymentSent' then 'paid'
+    when 'nextPayment' then case when conversions.payment_id is null then 'due' else 'raised' end
+    when 'advertiserInvoiced' then 'invoiced'
+    else 'approved' end end`;
+
+/** Commission by month of the conversions, stage and currency; what was rejected is in no stage. */
+export function stageSums(db: Db, scope: Scope, query: TimelineQuery, rates: Rates): Promise<StageSum[]> {
+  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  const staged = sql<StageSum>`(
+    select ${monthOf('conversions.converted_at')} as month, ${stageOf} as stage, conversions.currency_code as currency,
+      conversions.commission, round(conversions.commission * target.rate, 2) as converted
+    from conversions
+    join exchange_rate as target on target.day = ${rateDay} and target.from_currency = conversions.currency_code
+      and target.to_currency = ${query.targetCurrencyCode}
+    left join invoice_states on invoice_states.id = conversions.invoice_id
+    left join payment_states on payment_states.id = conversions.payment_id
+    where ${asked('conversions', 'converted_at', query)})`;
+  return scoped(db, scope, 'conversions', 'invoice_states', 'payment_states')
+    .selectFrom(staged.as('staged'))
+    .where('staged.stage', 'is not', null)
+    .groupBy(['staged.month', 'staged.stage', 'staged.currency'])
+    .orderBy('staged.currency')
+    .select((eb) => [
+      'staged.month',
+      'staged.stage',
+      'staged.currency',
+      eb.fn.countAll<number>().as('conversions'),
+      eb.fn.sum<string>('staged.commission').as('commission'),
+      eb.fn.sum<string>('staged.converted').as('converted'),
+    ])
+    .execute();
 }

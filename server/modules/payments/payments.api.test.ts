@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentConversions } from '#contract/documents';
 import { documentConversions } from '#contract/documents';
-import { paymentRow, paymentSorts, type PaymentRow } from '#contract/payments';
+import { paymentRow, paymentSorts, paymentSums, type PaymentRow, type PaymentSums } from '#contract/payments';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -71,6 +71,8 @@ describe('list', () => {
   test('newest first unless sorted; every field sorts, in a total order', async () => {
     const dates = (await list(publisher)).map((row) => row.dateCreated);
     expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+    const turned = (await list(publisher, { sortDirection: 'asc' })).map((row) => row.dateCreated);
+    expect(turned).toEqual(dates.toSorted());
     await expectSorting(
       (query) => list(publisher, query),
       paymentSorts,
@@ -123,5 +125,50 @@ describe('what a payment is made of', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map((answer) => answer.json().detail)).size).toBe(1);
     expect((await read(manager, foreign.id)).statusCode).toBe(200);
+  });
+});
+
+describe('sums of all that match', () => {
+  const units = (amount: number | string) => Math.round(Number(amount) * 10_000);
+  const add = (rows: PaymentRow[], of: (row: PaymentRow) => number) =>
+    rows.reduce((all, row) => all + units(of(row)), 0);
+  const sums = async (caller: Caller, query: object = {}) => {
+    const response = await caller.get('/api/payment-sums', {
+      startDate: '2020-01-01',
+      endDate: '2026-12-31',
+      ...query,
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<PaymentSums[]>();
+  };
+
+  test.each<[string, Record<string, unknown>]>([
+    ['nothing', {}],
+    ['a status', { status: 'Raised' }],
+    ['a period', { startDate: '2025-06-01', endDate: '2025-12-31' }],
+  ])('agree with the list, narrowed by %s', async (_, query) => {
+    const rows = await list(publisher, query);
+    const answer = await sums(publisher, query);
+    expect(answer.map((one) => one.currency)).toEqual(
+      [...new Set(rows.map((row) => row.publisherCurrencyCode))].toSorted(),
+    );
+    for (const one of answer) {
+      expect(paymentSums.safeParse(one).error?.issues).toBeUndefined();
+      const mine = rows.filter((row) => row.publisherCurrencyCode === one.currency);
+      expect(one.payments).toBe(mine.length);
+      expect([one.net, one.vat, one.total].map(units)).toEqual([
+        add(mine, (row) => row.netPayout),
+        add(mine, (row) => row.vatPayout),
+        add(mine, (row) => row.total),
+      ]);
+      expect(units(one.sent)).toBe(add(mine, (row) => (row.sent ? row.total : 0)));
+      expect(units(one.sent) + units(one.raised)).toBe(units(one.total));
+    }
+  });
+
+  test('are those of the account alone; an advertiser has none', async () => {
+    expect(await sums(manager, { contactId: publisher.own.contactId })).toEqual(await sums(publisher));
+    expect(await sums(manager)).not.toEqual(await sums(publisher));
+    expect(await sums(advertiser)).toEqual([]);
   });
 });

@@ -1,21 +1,77 @@
 import { Failure } from '#contract/failures';
+import type { PaymentDetail, updatePayment } from '#contract/payments';
+import { audit } from '#server/db/audit.store';
 import { documentOf, type HeldBy } from '#server/db/documents';
 import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
-import type { HandlersOf } from '#server/http/mount';
-import { paymentRowOf } from './payments.rules.ts';
-import { countPayments, paymentById, paymentRows } from './payments.store.ts';
+import type { Call, HandlersOf } from '#server/http/mount';
+import { paymentDetailOf, paymentRowOf, paymentSumsOf } from './payments.rules.ts';
+import {
+  campaignsPaid,
+  countPayments,
+  markSent,
+  paymentById,
+  paymentRows,
+  sumPayments,
+  type PaymentRecord,
+} from './payments.store.ts';
 
-/** Payments to publishers, and the conversions in them. */
-export function paymentHandlers({ db }: Deps, held: HeldBy): HandlersOf<'listPayments' | 'getPaymentConversions'> {
+type Db = Deps['db'];
+
+async function found(db: Db, scope: Scope, id: number): Promise<PaymentRecord> {
+  const payment = await paymentById(db, scope, id);
+  if (!payment) throw new Failure('NOT_FOUND', 'There is no such payment.');
+  return payment;
+}
+
+async function detail(db: Db, scope: Scope, id: number): Promise<PaymentDetail> {
+  const [record, campaigns] = await Promise.all([found(db, scope, id), campaignsPaid(db, scope, id)]);
+  return paymentDetailOf(record, campaigns);
+}
+
+/** Marks a raised payment as sent, with its audit event; one that is sent stays as it is. */
+async function send({ db, now }: Deps, { params, scope, principal }: Call<typeof updatePayment>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const at = now();
+    const payment = await found(tx, scope, params.paymentId);
+    if (payment.status === 'Sent') return;
+    await markSent(tx, payment.id, at);
+    await audit(tx, {
+      agency_id: scope.agencyId,
+      contact_id: payment.publisher_id,
+      actor_kind: principal.kind,
+      actor_id: principal.id,
+      actor_name: principal.name,
+      action: 'payment.sent',
+      subject_kind: 'payment',
+      subject_id: String(payment.id),
+      before: { status: payment.status },
+      after: { status: 'Sent' },
+      occurred_at: at,
+    });
+  });
+}
+
+/** Payments to publishers: listed, read, sent, and the conversions in them. */
+export function paymentHandlers(
+  deps: Deps,
+  held: HeldBy,
+): HandlersOf<'listPayments' | 'getPaymentSums' | 'getPayment' | 'updatePayment' | 'getPaymentConversions'> {
+  const { db } = deps;
   return {
     listPayments: ({ query, scope }) =>
       listing(paymentRows(db, scope, query), countPayments(db, scope, query), (records) => records.map(paymentRowOf)),
+    getPaymentSums: async ({ query, scope }) => (await sumPayments(db, scope, query)).map(paymentSumsOf),
+    getPayment: ({ params, scope }) => detail(db, scope, params.paymentId),
+    updatePayment: async (call) => {
+      await send(deps, call);
+      return detail(db, call.scope, call.params.paymentId);
+    },
     getPaymentConversions: async ({ params, query, scope }) => {
-      const payment = await paymentById(db, scope, params.paymentId);
-      if (!payment) throw new Failure('NOT_FOUND', 'There is no such payment.');
-      const conversions = await held(scope, { paymentId: payment.id }, payment.currency, query);
-      return documentOf(payment, conversions, conversions.commission, []);
+      const { id, net_payout: net, currency_code: currency } = await found(db, scope, params.paymentId);
+      const conversions = await held(scope, { paymentId: id }, currency, query);
+      return documentOf({ currency, net }, conversions, conversions.commission, []);
     },
   };
 }

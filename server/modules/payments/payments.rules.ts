@@ -1,5 +1,6 @@
-import type { PaymentRow } from '#contract/payments';
-import type { PaymentRecord } from './payments.store.ts';
+import type { PaymentDetail, PaymentRow, PaymentSums } from '#contract/payments';
+import { amountText, units } from '#server/db/documents';
+import type { campaignsPaid, PaymentRecord, sumPayments } from './payments.store.ts';
 
 export function paymentRowOf(record: PaymentRecord): PaymentRow {
   return {
@@ -24,5 +25,37 @@ export function paymentRowOf(record: PaymentRecord): PaymentRow {
     sent: record.status === 'Sent',
     pendingWithdrawlRequest: record.pending_withdrawal_request,
     withdrawalLocked: record.withdrawal_locked,
+  };
+}
+
+const text = (decimal: string) => amountText(units(decimal));
+
+/** A payment with what it pays. */
+export function paymentDetailOf(
+  record: PaymentRecord,
+  campaigns: Awaited<ReturnType<typeof campaignsPaid>>,
+): PaymentDetail {
+  return {
+    payment: paymentRowOf(record),
+    billingRunId: record.billing_run_id,
+    vatRate: String(Number(record.vat_rate)),
+    campaigns: campaigns.map((one) => ({ ...one, commission: text(one.commission) })),
+    arithmetic: {
+      currency: record.currency_code,
+      net: text(record.net_payout),
+      vat: text(record.vat_payout),
+      total: text(record.total),
+    },
+  };
+}
+
+export function paymentSumsOf(sums: Awaited<ReturnType<typeof sumPayments>>[number]): PaymentSums {
+  return {
+    ...sums,
+    net: text(sums.net),
+    vat: text(sums.vat),
+    total: text(sums.total),
+    sent: text(sums.sent),
+    raised: text(sums.raised),
   };
 }

@@ -1,11 +1,20 @@
-import type { Expression, ExpressionBuilder, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import type { Received } from '#contract/endpoint';
-import type { listPayments } from '#contract/payments';
+import type { getPaymentSums, listPayments } from '#contract/payments';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
 
 export type PaymentQuery = Received<typeof listPayments>['query'];
+export type PaymentFilters = Received<typeof getPaymentSums>['query'];
 type Db = Kysely<Database>;
 type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'payments'>, 'payments'>) => Expression<SqlBool>;
 
@@ -15,7 +24,7 @@ export interface PaymentRecord extends Readonly<Database['payment']> {
 
 const DAY_MS = 86_400_000;
 
-function filtersOf({ id, status, startDate, endDate }: PaymentQuery): Filter[] {
+function filtersOf({ id, status, startDate, endDate }: PaymentFilters): Filter[] {
   const filters: Filter[] = [
     (eb) => eb('payments.created_at', '>=', new Date(startDate)),
     (eb) => eb('payments.created_at', '<', new Date(Date.parse(endDate) + DAY_MS)),
@@ -82,11 +91,59 @@ export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }
 
+/** What the payments that match come to, by currency. */
+export function sumPayments(db: Db, scope: Scope, query: PaymentFilters) {
+  const only = (status: string) =>
+    sql<string>`sum(case when payments.status = ${status} then payments.total else 0 end)`;
+  return payments(db, scope, filtersOf(query))
+    .groupBy('payments.currency_code')
+    .orderBy('payments.currency_code')
+    .select((eb) => [
+      'payments.currency_code as currency',
+      eb.fn.countAll<number>().as('payments'),
+      eb.fn.sum<string>('payments.net_payout').as('net'),
+      eb.fn.sum<string>('payments.vat_payout').as('vat'),
+      eb.fn.sum<string>('payments.total').as('total'),
+      only('Sent').as('sent'),
+      only('Raised').as('raised'),
+    ])
+    .execute();
+}
+
 /** One payment of the scope. */
-export function paymentById(db: Db, scope: Scope, id: number) {
-  return scoped(db, scope, 'payments')
-    .selectFrom('payments')
-    .where('id', '=', id)
-    .select(['id', 'currency_code as currency', 'net_payout as net'])
+export async function paymentById(db: Db, scope: Scope, id: number): Promise<PaymentRecord | undefined> {
+  return payments(db, scope, [(eb) => eb('payments.id', '=', id)])
+    .selectAll('payments')
+    .select('publisher.name as publisher_name')
     .executeTakeFirst();
+}
+
+/** What a payment pays by campaign, the most first. */
+export function campaignsPaid(db: Db, scope: Scope, paymentId: number) {
+  return scoped(db, scope, 'conversions', 'campaigns', 'contacts')
+    .selectFrom('conversions')
+    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
+    .where('conversions.payment_id', '=', paymentId)
+    .groupBy(['campaigns.id', 'campaigns.name', 'advertiser.id', 'advertiser.name'])
+    .select((eb) => [
+      'campaigns.id as campaignId',
+      'campaigns.name as campaignName',
+      'advertiser.id as advertiserId',
+      'advertiser.name as advertiser',
+      eb.fn.countAll<number>().as('conversions'),
+      eb.fn.sum<string>('conversions.commission').as('commission'),
+    ])
+    .orderBy('commission', 'desc')
+    .orderBy('campaigns.id')
+    .execute();
+}
+
+/** Marks a payment as sent; a withdrawal that asked for it is done. `id` is one that was read from the scope. */
+export async function markSent(db: Transaction<Database>, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: 'Sent', sent_at: at, pending_withdrawal_request: false, withdrawal_locked: false })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+export const actorKinds = ['user', 'service_account', 'system'] as const;
+
+const s = z.string();
+const n = z.int();
+/** What was recorded of the subject: names and values, as far as the change touched them. */
+const recorded = z.nullable(z.record(z.string(), z.unknown()));
+
+/**
+ * Who changed what, when, and how it was before and after. `contactId` is the account that it is about,
+ * 0 the agency itself. `subjectId` is text, because some subjects have no number.
+ */
+export const auditRow = z.object({
+  id: n,
+  occurredAt: p.at,
+  contactId: n,
+  contactName: z.nullable(s),
+  actorKind: z.enum(actorKinds),
+  actorId: s,
+  actorName: s,
+  action: s,
+  subjectKind: s,
+  subjectId: s,
+  before: recorded,
+  after: recorded,
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+/** Fields of an event that the list may be sorted by. */
+export const auditSorts = [
+  'id',
+  'occurredAt',
+  'contactId',
+  'contactName',
+  'actorKind',
+  'actorId',
+  'actorName',
+  'action',
+  'subjectKind',
+  'subjectId',
+] as const;
+
+export const listAuditEvents = endpoint({
+  id: 'listAuditEvents',
+  method: 'GET',
+  path: '/api/audit',
+  access: 'manager',
+  tag: 'Audit',
+  summary: 'Who changed what, newest first',
+  description:
+    '`contactId` 0 is every account of the agency. `actor` finds by part of the name, or the whole id. ' +
+    '`fromDate` and `toDate` are instants or days, both included.',
+  query: z.object({
+    agencyId: p.id,
+    contactId: z._default(p.id, 0),
+    id: z.optional(p.list(p.id)),
+    action: z.optional(p.list(p.words(60))),
+    subjectKind: z.optional(p.list(p.words(60))),
+    subjectId: z.optional(p.words(60)),
+    actor: z.optional(p.words(100)),
+    actorKind: z.optional(p.list(p.choice(...actorKinds))),
+    fromDate: z.optional(p.instant),
+    toDate: z.optional(p.endInstant),
+    ...p.pageQuery,
+    sortColumnName: z.optional(p.choice(...auditSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(auditRow),
+  list: true,
+});
+
+/** What the audit log of an agency holds, for its filters. */
+export const getAuditVocabulary = endpoint({
+  id: 'getAuditVocabulary',
+  method: 'GET',
+  path: '/api/audit/vocabulary',
+  access: 'manager',
+  tag: 'Audit',
+  summary: 'Actions and kinds of subject that the audit log holds',
+  query: z.object({ agencyId: p.id }),
+  reply: z.object({ actions: z.array(s), subjectKinds: z.array(s) }),
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+/** Ways in which a conversion moves, in the order in which they can happen. */
+export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
+
+/** Lists that remember until when somebody has looked at them. */
+const listName = p.words(40);
+
+const n = z.int();
+const s = z.string();
+
+/**
+ * Conversions that moved in one way, as they are now: one that was approved and then rejected counts as
+ * rejected; one that was approved and invoiced counts in both.
+ * - `tracked`: new. `approved`, `rejected`: decided so. `invoiced`: put on an invoice. `paid`: their payment was sent.
+ * - `revalued`: their order value was changed; `valueChange` is by how much, after less before, and null for other kinds.
+ *
+ * Amounts are in the currency asked for, each conversion at the rate of its own day and rounded, as the list of
+ * conversions has them, then added up. `cost` is null for a publisher. `reasons` is empty unless `rejected`.
+ * `largest` are the five with the most commission.
+ */
+const movement = z.object({
+  kind: z.enum(movementKinds),
+  conversions: n,
+  commission: p.decimal,
+  cost: z.nullable(p.decimal),
+  valueChange: z.nullable(p.decimal),
+  reasons: z.array(z.object({ rejectionCode: n, conversions: n, commission: p.decimal })),
+  largest: z.array(
+    z.object({ conversionId: s, advertiserRef: s, campaignId: n, campaignName: s, commission: p.decimal }),
+  ),
+});
+export type Movement = z.output<typeof movement>;
+
+/** Everything after `since` and until `until`, the moment of the answer: the `since` of the next question. */
+export const changes = z.object({
+  since: p.at,
+  until: p.at,
+  currency: s,
+  movements: z.array(movement),
+});
+export type Changes = z.output<typeof changes>;
+
+export const getChanges = endpoint({
+  id: 'getChanges',
+  method: 'GET',
+  path: '/api/changes',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'What moved since an instant: new, decided, revalued, invoiced, paid',
+  description: 'All six kinds are answered, those in which nothing moved with zeros.',
+  query: z.object({ ...p.scopeQuery, since: p.instant, targetCurrencyCode: p.currency }),
+  reply: changes,
+});
+
+/** Until when the one who asks has looked at a list of the account; null: never. */
+const lastSeen = z.object({ list: s, seenAt: z.nullable(p.at) });
+
+export const getLastSeen = endpoint({
+  id: 'getLastSeen',
+  method: 'GET',
+  path: '/api/last-seen',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'Until when one has looked at a list',
+  query: z.object({ ...p.scopeQuery, list: listName }),
+  reply: lastSeen,
+});
+
+export const putLastSeen = endpoint({
+  id: 'putLastSeen',
+  method: 'PUT',
+  path: '/api/last-seen',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'Note until when one has looked at a list',
+  description:
+    '`seenAt` is now unless given; not later than now. It is the one who asks who has looked: person or key.',
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({
+    list: listName,
+    seenAt: z.optional(
+      z
+        .string()
+        .check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be an instant such as 2026-03-15T09:30:00Z')),
+    ),
+  }),
+  reply: lastSeen,
+});

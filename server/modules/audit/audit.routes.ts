@@ -1,0 +1,49 @@
+import type { AuditRow } from '#contract/audit';
+import { Failure } from '#contract/failures';
+import { listing } from '#server/db/listing';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import { auditRows, countAuditEvents, hasContact, wordsOf, type AuditRecord } from './audit.store.ts';
+
+const recorded = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>));
+
+function auditRowOf(record: AuditRecord): AuditRow {
+  return {
+    id: record.id,
+    occurredAt: record.occurred_at.toISOString(),
+    contactId: record.contact_id,
+    contactName: record.contact_name,
+    actorKind: record.actor_kind as AuditRow['actorKind'],
+    actorId: record.actor_id,
+    actorName: record.actor_name,
+    action: record.action,
+    subjectKind: record.subject_kind,
+    subjectId: record.subject_id,
+    before: recorded(record.before),
+    after: recorded(record.after),
+  };
+}
+
+/** Who changed what, for account managers. */
+export function auditHandlers({ db }: Deps): HandlersOf<'listAuditEvents' | 'getAuditVocabulary'> {
+  return {
+    listAuditEvents: async ({ query, scope }) => {
+      if (query.contactId !== 0 && !(await hasContact(db, scope, query.contactId))) {
+        throw new Failure(
+          'USERID_CANNOT_ACCESS_CONTACT',
+          `Contact ${query.contactId} is not one that you may look at.`,
+        );
+      }
+      return listing(auditRows(db, scope, query), countAuditEvents(db, scope, query), (records) =>
+        records.map(auditRowOf),
+      );
+    },
+    getAuditVocabulary: async ({ scope }) => {
+      const [actions, subjectKinds] = await Promise.all([
+        wordsOf(db, scope, 'action'),
+        wordsOf(db, scope, 'subject_kind'),
+      ]);
+      return { actions, subjectKinds };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { listAuditEvents } from '#contract/audit';
+import type { Received } from '#contract/endpoint';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+export type AuditQuery = Received<typeof listAuditEvents>['query'];
+type Db = Kysely<Database>;
+type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'audit_events'>, 'audit_events'>) => Expression<SqlBool>;
+
+export interface AuditRecord extends Readonly<Database['audit_event']> {
+  contact_name: string | null;
+}
+
+/** One condition for each parameter that is given. */
+function filtersOf(query: AuditQuery): Filter[] {
+  const filters: Filter[] = [];
+  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
+    if (given !== undefined) filters.push(filter(given));
+  };
+  if (query.contactId !== 0) filters.push((eb) => eb('audit_events.contact_id', '=', query.contactId));
+  add(query.id, (ids) => (eb) => eb('audit_events.id', 'in', ids));
+  add(query.action, (actions) => (eb) => eb('audit_events.action', 'in', actions));
+  add(query.subjectKind, (kinds) => (eb) => eb('audit_events.subject_kind', 'in', kinds));
+  add(query.subjectId, (id) => (eb) => eb('audit_events.subject_id', '=', id));
+  add(
+    query.actor,
+    (actor) => () =>
+      sql`(audit_events.actor_id = ${actor} or contains(lower(audit_events.actor_name), ${actor.toLowerCase()}))`,
+  );
+  add(query.actorKind, (kinds) => (eb) => eb('audit_events.actor_kind', 'in', kinds));
+  add(query.fromDate, (from) => (eb) => eb('audit_events.occurred_at', '>=', new Date(from)));
+  add(query.toDate, (to) => (eb) => eb('audit_events.occurred_at', '<=', new Date(to)));
+  return filters;
+}
+
+const sortColumns: Record<NonNullable<AuditQuery['sortColumnName']>, string> = {
+  id: 'audit_events.id',
+  occurredAt: 'audit_events.occurred_at',
+  contactId: 'audit_events.contact_id',
+  contactName: 'lower(contacts.name)',
+  actorKind: 'audit_events.actor_kind',
+  actorId: 'lower(audit_events.actor_id)',
+  actorName: 'lower(audit_events.actor_name)',
+  action: 'audit_events.action',
+  subjectKind: 'audit_events.subject_kind',
+  subjectId: 'lower(audit_events.subject_id)',
+};
+
+function events(db: Db, scope: Scope, query: AuditQuery) {
+  let rows = scoped(db, scope, 'audit_events', 'contacts')
+    .selectFrom('audit_events')
+    .leftJoin('contacts', 'contacts.id', 'audit_events.contact_id');
+  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** The rows of the list in their order, newest first unless sorted; the id breaks ties. */
+export function auditRows(db: Db, scope: Scope, query: AuditQuery) {
+  const order = orderOf(
+    sortColumns,
+    { by: query.sortColumnName, direction: query.sortDirection },
+    { by: 'occurredAt', direction: 'desc' },
+    'audit_events.id desc',
+  );
+  const ordered = events(db, scope, query)
+    .selectAll('audit_events')
+    .select('contacts.name as contact_name')
+    .orderBy(order as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      AuditRecord
+    >;
+}
+
+export function countAuditEvents(db: Db, scope: Scope, query: AuditQuery) {
+  const counted = events(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** Whether the agency has a contact of this id. */
+export async function hasContact(db: Db, scope: Scope, contactId: number): Promise<boolean> {
+  const found = await scoped(db, scope, 'contacts')
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The words that the agency's log holds in a column, in order. */
+export async function wordsOf(db: Db, scope: Scope, column: 'action' | 'subject_kind'): Promise<string[]> {
+  const rows = await scoped(db, scope, 'audit_events')
+    .selectFrom('audit_events')
+    .distinct()
+    .select(`${column} as word`)
+    .orderBy('word')
+    .execute();
+  return rows.map((row) => row.word);
+}

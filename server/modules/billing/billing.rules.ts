@@ -1,0 +1,137 @@
+import { PAYMENT_DAY, type BilledInvoice, type BilledPayment, type CurrencyTotals } from '#contract/billing';
+import { Failure } from '#contract/failures';
+import { commissionTypes } from '#contract/invoices';
+import { amountText, units } from '#server/db/documents';
+import type { InvoiceDue, PaymentDue, Period } from './due.store.ts';
+
+/** First moment after a month `yyyy-mm`. */
+export function endOf(month: string): Date {
+  const end = new Date(`${month}-01T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  return end;
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** First moment at which a run of the month makes payments. */
+export function paymentsFrom(month: string): Date {
+  const from = endOf(month);
+  from.setUTCDate(PAYMENT_DAY);
+  return from;
+}
+
+/**
+ * What a run of a month takes in.
+ * @throws INVALID_REQUEST for a month that has not begun, CONFLICT for one that is not over.
+ */
+export function periodOf(month: string, now: Date): Period {
+  const until = endOf(month);
+  if (now >= until) return { until, now };
+  if (new Date(`${month}-01T00:00:00Z`) > now) {
+    const message = `must be a month that is over, and ${month} has not begun`;
+    throw new Failure('INVALID_REQUEST', `month ${message}.`, [{ path: 'body.month', message }]);
+  }
+  throw new Failure('CONFLICT', `${month} is not over: it can be billed from ${dayOf(until)} on.`);
+}
+
+const text = (decimal: string) => amountText(units(decimal));
+
+export function billedInvoice(
+  due: Omit<InvoiceDue, 'vat_rate' | 'account_manager_id' | 'fund_on_delivery'>,
+  invoiceId: number | null,
+): BilledInvoice {
+  return {
+    invoiceId,
+    advertiserId: due.advertiser_id,
+    advertiser: due.advertiser,
+    currency: due.currency,
+    commissionType: commissionTypes[due.commission_type_id],
+    conversions: due.conversions,
+    clicks: due.clicks,
+    net: text(due.net),
+    vat: text(due.vat),
+    gross: text(due.gross),
+  };
+}
+
+export function billedPayment(
+  due: Omit<PaymentDue, 'vat_rate' | 'first_settled' | 'last_settled'>,
+  paymentId: number | null,
+): BilledPayment {
+  return {
+    paymentId,
+    publisherId: due.publisher_id,
+    publisher: due.publisher,
+    currency: due.currency,
+    paymentType: due.payment_type,
+    conversions: due.conversions,
+    net: text(due.net),
+    vat: text(due.vat),
+    total: text(due.total),
+  };
+}
+
+/** Documents of one kind and currency, added up. */
+export interface DocumentSum {
+  kind: 'invoice' | 'payment';
+  currency: string;
+  count: number;
+  net: string;
+  vat: string;
+  total: string;
+}
+
+/** Each document as a sum of one. */
+export function sumsOf(invoices: BilledInvoice[], payments: BilledPayment[]): DocumentSum[] {
+  return [
+    ...invoices.map((one) => ({ ...one, kind: 'invoice' as const, count: 1, total: one.gross })),
+    ...payments.map((one) => ({ ...one, kind: 'payment' as const, count: 1 })),
+  ];
+}
+
+/** What sums come to by currency. */
+export function totalsOf(sums: readonly DocumentSum[]): CurrencyTotals[] {
+  const byCurrency = [...Map.groupBy(sums, (one) => one.currency)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return byCurrency.map(([currency, all]) => {
+    const of = (kind: DocumentSum['kind']) => all.filter((one) => one.kind === kind);
+    const add = (kind: DocumentSum['kind'], name: 'net' | 'vat' | 'total') =>
+      amountText(of(kind).reduce((sum, one) => sum + units(one[name]), 0n));
+    const count = (kind: DocumentSum['kind']) => of(kind).reduce((sum, one) => sum + one.count, 0);
+    return {
+      currency,
+      invoices: count('invoice'),
+      invoiceNet: add('invoice', 'net'),
+      invoiceVat: add('invoice', 'vat'),
+      invoiceGross: add('invoice', 'total'),
+      payments: count('payment'),
+      paymentNet: add('payment', 'net'),
+      paymentVat: add('payment', 'vat'),
+      paymentTotal: add('payment', 'total'),
+    };
+  });
+}
+
+/** "3 invoices (120.00 EUR, 40.00 GBP) and 1 payment (12.00 GBP)". */
+function inWords(totals: readonly CurrencyTotals[]): string {
+  const count = (name: 'invoices' | 'payments') => totals.reduce((sum, one) => sum + one[name], 0);
+  const amounts = (name: 'invoices' | 'payments', amount: 'invoiceGross' | 'paymentTotal') =>
+    totals.flatMap((one) => (one[name] > 0 ? [`${one[amount]} ${one.currency}`] : [])).join(', ');
+  const part = (name: 'invoices' | 'payments', amount: 'invoiceGross' | 'paymentTotal') => {
+    const all = count(name);
+    return `${all} ${all === 1 ? name.slice(0, -1) : name}${all === 0 ? '' : ` (${amounts(name, amount)})`}`;
+  };
+  return `${part('invoices', 'invoiceGross')} and ${part('payments', 'paymentTotal')}`;
+}
+
+/**
+ * @throws CONFLICT where a run would make something else than its preview said: somebody ran it, or decided on conversions.
+ */
+export function checkExpected(expected: readonly CurrencyTotals[] | undefined, due: readonly CurrencyTotals[]): void {
+  if (!expected || JSON.stringify(expected.map(inOrder)) === JSON.stringify(due.map(inOrder))) return;
+  throw new Failure(
+    'CONFLICT',
+    `What is due has changed since the preview: now ${inWords(due)}. Nothing was made; look at the preview again.`,
+  );
+}
+
+const inOrder = (totals: CurrencyTotals) => Object.entries(totals).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,196 @@
+import { sql, type Kysely } from 'kysely';
+import type { PaymentRow } from '#contract/payments';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+
+type Db = Kysely<Database>;
+
+/** What a run takes in: everything before `until`, as it is known at `now`. */
+export interface Period {
+  /** First moment after the month. */
+  until: Date;
+  now: Date;
+}
+
+/**
+ * Approved conversions that are on no invoice and count for the advertiser in the month or before it.
+ * The run and its preview both start here, so that they cannot differ.
+ */
+export function uninvoiced(db: Db, scope: Scope, { until, now }: Period) {
+  return scoped(db, scope, 'conversions')
+    .selectFrom('conversions')
+    .where('status', '=', 'approved')
+    .where('invoice_id', 'is', null)
+    .where(sql<boolean>`coalesce(network_calc_at, decided_at) < ${until}`)
+    .where('modified_at', '<=', now)
+    .select(['id', 'advertiser_id', 'currency_code', 'net_cost']);
+}
+
+/** Cost of clicks by campaign and month, less what is on invoices already; only what is left. */
+export function uncharged(db: Db, scope: Scope, { until }: Period) {
+  const happened = sql`
+    select campaign_id, advertiser_id, currency_code, cast(date_trunc('month', occurred_at) as date) as month,
+      sum(quantity) as quantity, sum(click_net_cost) as net
+    from traffic where kind = 'click' and click_net_cost > 0 and occurred_at < ${until}
+    group by campaign_id, advertiser_id, currency_code, cast(date_trunc('month', occurred_at) as date)`;
+  const charged = sql`
+    select invoice_lines.campaign_id, invoice_lines.month, sum(invoice_lines.quantity) as quantity, sum(invoice_lines.net) as net
+    from invoice_lines join invoices on invoices.id = invoice_lines.invoice_id
+    where invoice_lines.month is not null and not invoices.deleted
+    group by invoice_lines.campaign_id, invoice_lines.month`;
+  return scoped(db, scope, 'traffic', 'invoices', 'invoice_lines', 'campaigns')
+    .selectFrom(
+      sql<{
+        campaign_id: number;
+        advertiser_id: number;
+        currency_code: string;
+        month: string;
+        quantity: number;
+        net: string;
+      }>`(select happened.campaign_id, happened.advertiser_id, happened.currency_code, happened.month,
+        cast(happened.quantity - coalesce(charged.quantity, 0) as bigint) as quantity,
+        cast(happened.net - coalesce(charged.net, 0) as decimal(18,4)) as net
+      from (${happened}) as happened
+      left join (${charged}) as charged on charged.campaign_id = happened.campaign_id and charged.month = happened.month)`.as(
+        'left_over',
+      ),
+    )
+    .innerJoin('campaigns', 'campaigns.id', 'left_over.campaign_id')
+    .where('left_over.net', '>', '0')
+    .select([
+      'left_over.campaign_id',
+      'left_over.advertiser_id',
+      'left_over.currency_code',
+      'left_over.month',
+      'left_over.quantity',
+      'left_over.net',
+      'campaigns.name as campaign_name',
+    ]);
+}
+
+/** Fast where both sides are express; what was revalued or reinstated then goes by itself. */
+const paymentType = sql<PaymentRow['paymentType']>`case
+  when publisher.payment_type <> 'express' or advertiser.payment_type <> 'express' then 'Standard'
+  when conversions.value <> conversions.orig_value then 'Fast (Adjustment)'
+  when cast(conversions.id as text) in (select subject_id from conversion_changes where action = 'conversion.rejected') then 'Fast (Reversal)'
+  else 'Fast' end`;
+
+/** Conversions in no payment whose invoice was settled in the month or before it, and that count for the publisher by then. */
+export function unpaid(db: Db, scope: Scope, { until }: Period) {
+  return scoped(db, scope, 'conversions', 'invoices', 'contacts', 'conversion_changes')
+    .selectFrom('conversions')
+    .innerJoin('invoices', 'invoices.id', 'conversions.invoice_id')
+    .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
+    .where('conversions.payment_id', 'is', null)
+    .where('invoices.status', '=', 'Settled')
+    .where('invoices.settled_at', '<', until)
+    .where(sql<boolean>`coalesce(conversions.publisher_calc_at, conversions.decided_at) < ${until}`)
+    .select([
+      'conversions.id',
+      'conversions.publisher_id',
+      'conversions.currency_code',
+      'conversions.commission',
+      'invoices.settled_at',
+      paymentType.as('payment_type'),
+    ]);
+}
+
+/** An invoice that is to be made. Amounts are decimal text. */
+export interface InvoiceDue {
+  advertiser_id: number;
+  advertiser: string;
+  currency: string;
+  commission_type_id: 1 | 2;
+  conversions: number;
+  clicks: number;
+  net: string;
+  vat: string;
+  gross: string;
+  vat_rate: string;
+  account_manager_id: number;
+  fund_on_delivery: boolean;
+}
+
+/** Invoices to make, by advertiser. What comes to nothing waits until there is something to charge. */
+export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise<InvoiceDue[]> {
+  const performance = sql`
+    select advertiser_id, currency_code, 1 as type_id, count(*) as conversions, 0 as clicks, sum(net_cost) as net
+    from (${uninvoiced(db, scope, period)}) as due group by advertiser_id, currency_code`;
+  const clicks = sql`
+    select advertiser_id, currency_code, 2, 0, sum(quantity), sum(net)
+    from (${uncharged(db, scope, period)}) as due group by advertiser_id, currency_code`;
+  return scoped(db, scope, 'contacts', 'invoices')
+    .selectFrom(
+      sql<{
+        advertiser_id: number;
+      }>`(select advertiser_id, currency_code, type_id, cast(conversions as bigint) as conversions, cast(clicks as bigint) as clicks, cast(net as decimal(18,4)) as net
+        from (${performance} union all ${clicks}) as every_due)`.as('due'),
+    )
+    .innerJoin('contacts', 'contacts.id', 'due.advertiser_id')
+    .where(sql<boolean>`due.net > 0`)
+    .select([
+      'contacts.id as advertiser_id',
+      'contacts.name as advertiser',
+      'contacts.vat_rate',
+      'contacts.account_manager_id',
+      sql<string>`due.currency_code`.as('currency'),
+      sql<1 | 2>`cast(due.type_id as bigint)`.as('commission_type_id'),
+      sql<number>`due.conversions`.as('conversions'),
+      sql<number>`due.clicks`.as('clicks'),
+      sql<string>`due.net`.as('net'),
+      sql<string>`round(due.net * contacts.vat_rate, 2)`.as('vat'),
+      sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross'),
+      // Terms of payment are the advertiser's: as on its last invoice.
+      sql<boolean>`coalesce((select invoices.fund_on_delivery from invoices
+        where invoices.advertiser_id = contacts.id and invoices.invoice_type_id = 1 and not invoices.deleted
+        order by invoices.invoice_date desc, invoices.id desc limit 1), false)`.as('fund_on_delivery'),
+    ])
+    .orderBy(sql`lower(contacts.name), contacts.id, due.currency_code, due.type_id`)
+    .execute();
+}
+
+/** A payment that is to be made. Amounts are decimal text. */
+export interface PaymentDue {
+  publisher_id: number;
+  publisher: string;
+  currency: string;
+  payment_type: PaymentRow['paymentType'];
+  conversions: number;
+  net: string;
+  vat: string;
+  total: string;
+  vat_rate: string;
+  /** When the first and the last of its invoices were settled. */
+  first_settled: Date;
+  last_settled: Date;
+}
+
+/** Payments to make, by publisher. What comes to nothing waits until there is something to pay. */
+export async function paymentsDue(db: Db, scope: Scope, period: Period): Promise<PaymentDue[]> {
+  return scoped(db, scope, 'contacts')
+    .selectFrom(
+      sql<{
+        publisher_id: number;
+      }>`(select publisher_id, currency_code, payment_type, count(*) as conversions, cast(sum(commission) as decimal(18,4)) as net,
+        min(settled_at) as first_settled, max(settled_at) as last_settled
+        from (${unpaid(db, scope, period)}) as due group by publisher_id, currency_code, payment_type)`.as('due'),
+    )
+    .innerJoin('contacts', 'contacts.id', 'due.publisher_id')
+    .where(sql<boolean>`due.net > 0`)
+    .select([
+      'contacts.id as publisher_id',
+      'contacts.name as publisher',
+      'contacts.vat_rate',
+      sql<string>`due.currency_code`.as('currency'),
+      sql<PaymentRow['paymentType']>`due.payment_type`.as('payment_type'),
+      sql<number>`due.conversions`.as('conversions'),
+      sql<string>`due.net`.as('net'),
+      sql<string>`round(due.net * contacts.vat_rate, 2)`.as('vat'),
+      sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('total'),
+      sql<Date>`due.first_settled`.as('first_settled'),
+      sql<Date>`due.last_settled`.as('last_settled'),
+    ])
+    .orderBy(sql`lower(contacts.name), contacts.id, due.currency_code, due.payment_type`)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { movementKinds, type Movement } from '#contract/changes';
+import { amountText, units } from '#server/db/documents';
+import type { largestMoved, movementSums } from './changes.store.ts';
+
+type Sums = Awaited<ReturnType<typeof movementSums>>;
+type Largest = Awaited<ReturnType<typeof largestMoved>>;
+
+const add = (amounts: (string | null)[]) => amountText(amounts.reduce((sum, one) => sum + units(one ?? '0'), 0n));
+const text = (decimal: string) => amountText(units(decimal));
+
+/** Every kind of movement, those in which nothing moved with zeros. What a publisher must not see is left out. */
+export function movementsOf(sums: Sums, largest: Largest, showCost: boolean): Movement[] {
+  return movementKinds.map((kind) => {
+    const parts = sums.filter((one) => one.kind === kind);
+    return {
+      kind,
+      conversions: parts.reduce((count, one) => count + one.conversions, 0),
+      commission: add(parts.map((one) => one.commission)),
+      cost: showCost ? add(parts.map((one) => one.cost)) : null,
+      valueChange: kind === 'revalued' ? add(parts.map((one) => one.value_change)) : null,
+      reasons: parts.flatMap(({ rejection_code: rejectionCode, conversions, commission }) =>
+        rejectionCode === null ? [] : [{ rejectionCode, conversions, commission: text(commission) }],
+      ),
+      largest: largest
+        .filter((one) => one.kind === kind)
+        .map((one) => ({
+          conversionId: String(one.id),
+          advertiserRef: one.advertiser_ref,
+          campaignId: one.campaign_id,
+          campaignName: one.campaign_name,
+          commission: text(one.commission),
+        })),
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Movement } from '#contract/changes';
+import type { Rates } from '#server/db/rates';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+
+type Db = Kysely<Database>;
+
+/** What is asked: movements after `since` up to `until`, in a currency. */
+export interface Question {
+  since: Date;
+  until: Date;
+  currency: string;
+}
+
+/** So many conversions of a kind are named. */
+const LARGEST = 5;
+
+interface Moved {
+  id: number;
+  kind: Movement['kind'];
+  advertiser_ref: string;
+  campaign_id: number;
+  campaign_name: string;
+  rejection_code: number | null;
+  commission: string;
+  cost: string;
+  value_change: string | null;
+}
+
+/** The ways in which a conversion can have moved, each with when that was. */
+const kinds = sql`(values ('tracked', 1), ('revalued', 2), ('approved', 3), ('rejected', 4), ('invoiced', 5), ('paid', 6)) as kinds(kind, place)`;
+const momentOfKind = sql`case kinds.kind
+  when 'tracked' then touched.converted_at
+  when 'revalued' then revalued.last_at
+  when 'approved' then case when touched.status = 'approved' then touched.decided_at end
+  when 'rejected' then case when touched.status = 'rejected' then touched.decided_at end
+  when 'invoiced' then touched.invoiced_at
+  when 'paid' then touched.paid_at end`;
+
+const valueIn = (json: string) => sql`cast(json_extract_string(${sql.ref(json)}, '$.value') as decimal(18,4))`;
+
+/**
+ * A row a conversion and way in which it moved, its amounts converted at the rate of its own day. Whatever happens to
+ * a conversion touches `modified_at`, but being paid: so only few are looked at closely.
+ */
+function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates: Rates) {
+  const rateDay = sql`least(greatest(cast(touched.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  const touched = sql`
+    select conversions.*, payment_states.sent_at as paid_at
+    from conversions left join payment_states on payment_states.id = conversions.payment_id
+    where conversions.modified_at > ${since} or payment_states.sent_at > ${since}`;
+  const revalued = sql`
+    select subject_id, max(occurred_at) as last_at, sum(${valueIn('after')} - ${valueIn('before')}) as change
+    from conversion_changes
+    where occurred_at > ${since} and occurred_at <= ${until} and ${valueIn('after')} <> ${valueIn('before')}
+    group by subject_id`;
+  return scoped(db, scope, 'conversions', 'payment_states', 'campaigns', 'conversion_changes').selectFrom(
+    sql<Moved>`(
+      select touched.id, kinds.kind, touched.advertiser_ref, touched.campaign_id, campaigns.name as campaign_name, touched.rejection_code,
+        round(touched.commission * target.rate, 2) as commission, round(touched.net_cost * target.rate, 2) as cost,
+        case when kinds.kind = 'revalued' then round(cast(revalued.change as decimal(18,4)) * target.rate, 2) end as value_change
+      from (${touched}) as touched
+      cross join ${kinds}
+      join campaigns on campaigns.id = touched.campaign_id
+      join exchange_rate as target on target.day = ${rateDay} and target.from_currency = touched.currency_code and target.to_currency = ${currency}
+      left join (${revalued}) as revalued on revalued.subject_id = cast(touched.id as text)
+      where ${momentOfKind} > ${since} and ${momentOfKind} <= ${until})`.as('moved'),
+  );
+}
+
+/** What each kind of movement comes to, rejections by their code. */
+export function movementSums(db: Db, scope: Scope, question: Question, rates: Rates) {
+  return moved(db, scope, question, rates)
+    .groupBy(['moved.kind', sql`case when moved.kind = 'rejected' then moved.rejection_code end`])
+    .select((eb) => [
+      'moved.kind',
+      sql<number | null>`case when moved.kind = 'rejected' then moved.rejection_code end`.as('rejection_code'),
+      eb.fn.countAll<number>().as('conversions'),
+      eb.fn.sum<string>('moved.commission').as('commission'),
+      eb.fn.sum<string>('moved.cost').as('cost'),
+      eb.fn.sum<string | null>('moved.value_change').as('value_change'),
+    ])
+    .orderBy('rejection_code')
+    .execute();
+}
+
+/** The conversions with the most commission of each kind. */
+export function largestMoved(db: Db, scope: Scope, question: Question, rates: Rates) {
+  const placed = moved(db, scope, question, rates)
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (partition by moved.kind order by moved.commission desc, moved.id)`.as('place'),
+    );
+  return db.selectFrom(placed.as('placed')).where('place', '<=', LARGEST).orderBy('place').selectAll().execute();
+}
+
+/** Whose marker it is, of which account's list. */
+export type Marker = Omit<Database['last_seen'], 'seen_at'>;
+
+export async function seenAt(db: Db, marker: Marker): Promise<Date | undefined> {
+  const found = await own(db, marker).select('seen_at').executeTakeFirst();
+  return found?.seen_at;
+}
+
+const own = (db: Db, marker: Marker) =>
+  db
+    .selectFrom('last_seen')
+    .where('viewer_kind', '=', marker.viewer_kind)
+    .where('viewer_id', '=', marker.viewer_id)
+    .where('agency_id', '=', marker.agency_id)
+    .where('contact_id', '=', marker.contact_id)
+    .where('list', '=', marker.list);
+
+/** Stores until when one has looked, in place of what was stored before. */
+export async function markSeen(db: Transaction<Database>, marker: Marker, at: Date): Promise<void> {
+  await db
+    .insertInto('last_seen')
+    .values({ ...marker, seen_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['viewer_kind', 'viewer_id', 'agency_id', 'contact_id', 'list']).doUpdateSet({ seen_at: at }),
+    )
+    .execute();
+}

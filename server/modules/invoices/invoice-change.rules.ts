@@ -1,0 +1,113 @@
+import type { Received } from '#contract/endpoint';
+import { Failure } from '#contract/failures';
+import { invoiceTransitions, type InvoiceRow, type updateInvoice } from '#contract/invoices';
+import { amountText, units } from '#server/db/documents';
+import type { InvoiceRecord, receiptsOf } from './invoices.store.ts';
+
+export type Wanted = Received<typeof updateInvoice>['body'];
+type Receipt = NonNullable<Wanted['receipt']>;
+type Stored = Awaited<ReturnType<typeof receiptsOf>>;
+type Status = InvoiceRow['status'];
+
+/** What a request comes to: the invoice's new values, and the receipt to store. Nothing of it where all is so already. */
+export interface Decision {
+  action: 'invoice.sent' | 'invoice.receipt_recorded' | 'invoice.settled';
+  change: {
+    status: Status;
+    sent_at?: Date;
+    settled_at?: Date;
+    receipts?: string;
+    outstanding?: string;
+  };
+  receipt?: Receipt;
+}
+
+const conflict = (sentence: string) => new Failure('CONFLICT', sentence);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const money = (record: InvoiceRecord, amount: bigint) => `${amountText(amount)} ${record.currency_code}`;
+
+/** @throws CONFLICT unless the invoice may become of that status, saying why. */
+function allow(record: InvoiceRecord, to: Status): void {
+  const from = record.status as Status;
+  if (record.deleted) throw conflict('The invoice is deleted: it stays as it is.');
+  if (record.invoice_type_id !== 1) throw conflict('This is a credit note: it is neither sent nor settled.');
+  if (invoiceTransitions[from].includes(to)) return;
+  if (from === 'Draft') throw conflict('The invoice is a draft: send it first.');
+  throw conflict(`The invoice is ${from} and does not become ${to} any more.`);
+}
+
+/** The end of the day on which the last of it came, but not later than now. */
+function settledAt(days: string[], now: Date): Date {
+  const last = days.toSorted().at(-1);
+  if (last === undefined) return now;
+  return new Date(Math.min(Date.parse(`${last}T23:59:59.999Z`), now.getTime()));
+}
+
+function checkDay({ invoice_date }: InvoiceRecord, { date }: Receipt, now: Date): void {
+  const [first, last] = [dayOf(invoice_date), dayOf(now)];
+  if (date >= first && date <= last) return;
+  const message = `must be a day from the invoice's date to today, ${first} to ${last}`;
+  throw new Failure('INVALID_REQUEST', `receipt.date ${message}.`, [{ path: 'body.receipt.date', message }]);
+}
+
+const same = (one: Stored[number], receipt: Receipt) =>
+  receipt.reference !== undefined &&
+  one.reference === receipt.reference &&
+  one.received_on === receipt.date &&
+  units(one.amount) === units(receipt.amount);
+
+function received(record: InvoiceRecord, receipt: Receipt, wanted: Wanted, stored: Stored, now: Date): Decision {
+  const before = units(record.outstanding);
+  const amount = units(receipt.amount);
+  const left = before - amount;
+  const status = left === 0n ? 'Settled' : 'Allocated';
+  allow(record, status);
+  checkDay(record, receipt, now);
+  if (left < 0n) throw conflict(`Only ${money(record, before)} are outstanding: a receipt of more is not taken.`);
+  if (wanted.status === 'Settled' && left > 0n) {
+    throw conflict(`${money(record, left)} would stay outstanding: a settled invoice has nothing outstanding.`);
+  }
+  const days = [...stored.map((one) => one.received_on), receipt.date];
+  return {
+    action: left === 0n ? 'invoice.settled' : 'invoice.receipt_recorded',
+    change: {
+      status,
+      receipts: amountText(units(record.receipts) + amount),
+      outstanding: amountText(left),
+      ...(left === 0n && { settled_at: settledAt(days, now) }),
+    },
+    receipt,
+  };
+}
+
+/**
+ * What a request makes of an invoice; undefined when it is so already.
+ * @throws CONFLICT where the invoice's status or what is outstanding does not allow it, INVALID_REQUEST for a day that cannot be.
+ */
+export function decide(record: InvoiceRecord, wanted: Wanted, stored: Stored, now: Date): Decision | undefined {
+  const { status, receipt } = wanted;
+  if (receipt && status === 'Sent') {
+    const message = 'must be Settled or left out where there is a receipt';
+    throw new Failure('INVALID_REQUEST', `status ${message}.`, [{ path: 'body.status', message }]);
+  }
+  if (receipt) {
+    if (stored.some((one) => same(one, receipt)) && (status === undefined || record.status === status))
+      return undefined;
+    return received(record, receipt, wanted, stored, now);
+  }
+  if (!status || record.status === status) return undefined;
+  allow(record, status);
+  if (status === 'Sent') return { action: 'invoice.sent', change: { status, sent_at: now } };
+  const outstanding = units(record.outstanding);
+  if (outstanding !== 0n) throw conflict(`${money(record, outstanding)} are outstanding: record their receipt.`);
+  return {
+    action: 'invoice.settled',
+    change: {
+      status,
+      settled_at: settledAt(
+        stored.map((one) => one.received_on),
+        now,
+      ),
+    },
+  };
+}

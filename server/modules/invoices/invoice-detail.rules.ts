@@ -1,0 +1,62 @@
+import type { InvoiceDetail, InvoiceRow } from '#contract/invoices';
+import { amountText, units } from '#server/db/documents';
+import type { InvoiceRecord, linesOf, partiesOf, receiptsOf, relatedTo } from './invoices.store.ts';
+
+type Rows<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+type Related = Rows<typeof relatedTo>;
+
+const text = (decimal: string) => amountText(units(decimal));
+
+const related = (one: Related['creditNotes'][number]) => ({
+  invoiceId: String(one.id),
+  date: one.invoice_date.toISOString(),
+  gross: text(one.gross),
+  status: one.status as InvoiceRow['status'],
+});
+
+const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
+  from: {
+    companyName: one.seller,
+    registrationNumber: one.registration_number,
+    address: one.address,
+    country: one.seller_country,
+  },
+  to: { companyName: one.buyer, email: one.buyer_email, country: one.buyer_country },
+});
+
+/** An invoice with what stands behind its figures. */
+export function invoiceDetailOf(
+  record: InvoiceRecord,
+  invoice: InvoiceRow,
+  lines: Rows<typeof linesOf>,
+  { parent, creditNotes }: Related,
+  receipts: Rows<typeof receiptsOf>,
+  parties: Rows<typeof partiesOf>,
+): InvoiceDetail {
+  return {
+    invoice,
+    settledAt: record.settled_at?.toISOString() ?? null,
+    billingRunId: record.billing_run_id,
+    fundOnDelivery: record.fund_on_delivery,
+    vatRate: String(Number(record.vat_rate)),
+    parties: partiesIn(parties),
+    lines: lines.map((line) => ({ ...line, net: text(line.net) })),
+    parent: parent ? related(parent) : null,
+    creditNotes: creditNotes.map(related),
+    receipts: receipts.map(({ id, amount, received_on, reference }) => ({
+      id,
+      amount: text(amount),
+      date: received_on,
+      reference,
+    })),
+    arithmetic: {
+      currency: record.currency_code,
+      net: text(record.net),
+      vat: text(record.vat),
+      gross: text(record.gross),
+      receipts: text(record.receipts),
+      creditNotes: text(record.credit_note_allocation),
+      outstanding: text(record.outstanding),
+    },
+  };
+}
