@@ -13,6 +13,7 @@ import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { likePattern, type Condition } from './conditions.ts';
 import { instants, joins, joinTables, keyOf, type JoinName } from './keys.ts';
 import type { In, Plan } from './plan.ts';
+import { daysAndLater, daysAnswer } from './sources.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
 /** Whose accounts an account manager's report is narrowed to. */
@@ -26,6 +27,8 @@ export interface Source {
   scope: Scope;
   rates: Rates;
   narrowing?: Narrowing | undefined;
+  /** Up to which event traffic is summed by day; without it every report reads the events. */
+  daysUpTo?: number | undefined;
 }
 
 /** A row of the statement: the written dimensions d0, d1 … and the sums s0, s1 …; `odds` holds the weighed ones. */
@@ -108,6 +111,7 @@ class FactQuery {
   readonly #source: Source;
   readonly #sums: Plan['sums'];
   readonly #joins: JoinName[];
+  readonly #byDay: boolean;
 
   constructor(plan: Plan, source: Source, fact: FactName) {
     this.fact = fact;
@@ -115,8 +119,11 @@ class FactQuery {
     this.#source = source;
     this.#sums = plan.sums.filter(({ name }) => sums[name].fact === fact);
     const filtered = plan.where.flat().map(({ field }) => field as DimensionName);
-    const needed = new Set([...plan.dimensions, ...filtered].flatMap((name) => keyOf(name, fact).joins));
+    const keys = [...plan.dimensions, ...filtered].map((name) => keyOf(name, fact));
+    const needed = new Set(keys.flatMap((key) => key.joins));
     this.#joins = (Object.keys(joins) as JoinName[]).filter((name) => needed.has(name));
+    const read = { keys, joins: this.#joins, sums: this.#sums.map(({ name }) => name) };
+    this.#byDay = source.daysUpTo !== undefined && daysAnswer(fact, read);
   }
 
   get #table() {
@@ -129,6 +136,7 @@ class FactQuery {
     const { narrowing } = this.#source;
     return [
       this.#table,
+      ...(this.#byDay ? ['traffic_days' as const] : []),
       ...joined,
       ...(narrowing ? [narrowing.type === 'PAM' ? ('contacts' as const) : ('campaigns' as const)] : []),
     ];
@@ -163,7 +171,11 @@ class FactQuery {
       .map((one) => text(`${partOf(one)} as ${column(one)}`));
     const odds = this.fact === 'pending' ? [text(oddsColumns)] : [];
     const columns = [...(byItem ? [text('f.id as fact_id')] : []), ...keys, ...parts, ...odds];
-    return sql`select ${text(byItem ? 'distinct ' : '')}${selectList(columns)} from ${text(this.#table)} as f${this.#joined()} where ${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${this.#filter()}`;
+    return sql`select ${text(byItem ? 'distinct ' : '')}${selectList(columns)} from ${text(this.#from())} as f${this.#joined()} where ${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${this.#filter()}`;
+  }
+
+  #from(): string {
+    return this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 0) : this.#table;
   }
 
   #joined(): Fragment {

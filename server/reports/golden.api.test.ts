@@ -99,7 +99,7 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
   const { db, rates } = network.deps;
   const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, isPublisher: scope.role === 'publisher' };
   const plan = planOf(body as ReportRequest, context);
-  const source = { db, scope, rates, narrowing };
+  const source = { db, scope, rates, narrowing, daysUpTo: 1_000_000_000 };
   const { sql, parameters } = compiledSql(plan, source);
   const given = parameters.map(
     (value, index) => `-- $${index + 1} ${value instanceof Date ? value.toISOString() : String(value)}`,

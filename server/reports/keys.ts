@@ -44,6 +44,8 @@ export interface Key {
   /** SQL over the fact and the joins. */
   of: string;
   joins: readonly JoinName[];
+  /** Read from the time of day. */
+  withinDay?: true;
   /** The written value, from the key; null stays null. */
   text: (key: string) => string;
 }
@@ -116,8 +118,8 @@ const keys: Record<DimensionName, Key> = {
   monthNo: calendar.monthNo(HAPPENED),
   quarter: calendar.quarter(HAPPENED),
   year: calendar.year(HAPPENED),
-  hour: number(part('hour', HAPPENED)),
-  minute: number(part('minute', HAPPENED)),
+  hour: { ...number(part('hour', HAPPENED)), withinDay: true },
+  minute: { ...number(part('minute', HAPPENED)), withinDay: true },
   invoiceDateId: calendar.dateId(INVOICED),
   invoiceDate: calendar.date(INVOICED),
   InvoiceDayName: calendar.dayName(INVOICED),

@@ -17,7 +17,7 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
   const running = new RunningReports();
   return {
     executeReport: async ({ query, body, scope, request, reply }) => {
-      const { db, rates } = deps;
+      const { db, rates, trafficDays } = deps;
       const gone = goneSignal(reply);
       const narrowing = narrowingOf(query, scope);
       const accountsOwn = await accountCurrency(db, scope);
@@ -31,7 +31,9 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
       const end = running.begin(`${scope.agencyId}:${scope.contactId}`);
       try {
         const rows = await withinTime(deps.config.REPORT_SECONDS, gone, (signal) =>
-          running.inTurn(signal, () => runReport(plan, { db, scope, rates, narrowing }, signal)),
+          running.inTurn(signal, () =>
+            runReport(plan, { db, scope, rates, narrowing, daysUpTo: trafficDays.upTo }, signal),
+          ),
         );
         return answerOf(plan, rows, request, reply).once('close', end) as unknown as ReportRow[];
       } catch (error) {
