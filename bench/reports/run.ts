@@ -16,8 +16,8 @@ import { median, type Measured } from '../measure.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { questions, TO, type Question, type Who } from './questions.ts';
 
-const RUNS = 9;
-const WARM_UP = 2;
+const RUNS = 7;
+const WARM_UP = 1;
 const POSTGRES_RUNS = 3;
 
 interface Account {

@@ -83,7 +83,7 @@ const goldens: Record<string, Golden> = {
 /** One clause a line. */
 const lines = (text: string) =>
   text
-    .replaceAll(/ (with|from|left join|cross join|where|group by|union all|order by) /g, '\n$1 ')
+    .replaceAll(/(?<!extract\(\w+) (with|from|left join|cross join|where|group by|union all|order by) /g, '\n$1 ')
     .replaceAll(/\), ("\w+" as)/g, '),\n$1');
 
 test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowing, ...asked }) => {
