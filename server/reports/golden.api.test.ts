@@ -26,6 +26,8 @@ interface Golden {
   dateType?: string;
   dateGroupBy?: string;
   includeOriginalCurrency?: boolean;
+  includeTargetCurrency?: boolean;
+  orderBys?: object[];
 }
 const goldens: Record<string, Golden> = {
   'one-count': { measures: ['totalConversions'] },
@@ -75,6 +77,47 @@ const goldens: Record<string, Golden> = {
     measures: ['clicks'],
     dimensions: ['PID'],
     conditions: [where('countryCode', '=', 'GB'), where('clicks', '>', '10')],
+  },
+  'whole-agency': {
+    measures: ['impressions', 'clicks', 'totalConversions', 'totalNetCost', 'ctr'],
+    dimensions: ['month'],
+  },
+  'day-by-device': { measures: ['clicks', 'conversionRate'], dimensions: ['date', 'deviceType', 'operatingSystem'] },
+  'calendar-of-conversions': {
+    measures: ['totalConversions'],
+    dimensions: ['dateId', 'weekCommencing', 'monthName', 'monthNo', 'minute'],
+  },
+  'calendar-of-invoices': {
+    measures: ['validatedConversions'],
+    dimensions: ['invoiceWeek', 'invoiceQuarter', 'invoiceYear', 'InvoiceDayName'],
+  },
+  'ids-without-names': { measures: ['clicks', 'totalConversions'], dimensions: ['publisherId', 'PID', 'campaignId'] },
+  'different-visitors-by-name': { measures: ['uniqueVisitors', 'clicks'], dimensions: ['publisherType', 'week'] },
+  'original-currency-alone': {
+    measures: ['pendingCommission', 'clickCommission'],
+    includeOriginalCurrency: true,
+    includeTargetCurrency: false,
+  },
+  'a-manager-in-a-publishers-scope': {
+    measures: ['totalNetCost', 'assistedConversions'],
+    dimensions: ['advertiserName'],
+    scope: { ...publisher, role: 'manager' },
+  },
+  'baskets-by-two-kinds': { measures: ['originalOrderValue'], dimensions: ['itemCategory', 'itemPolicyType', 'month'] },
+  'conditions-with-wildcards': {
+    measures: ['clicks', 'totalConversions'],
+    conditions: [where('campaignName', 'like', 'a_b%~'), where('voucherCode', 'in', '', 'SAVE10')],
+  },
+  'conditions-on-measures-alone': {
+    measures: ['clicks'],
+    dimensions: ['publisherName'],
+    conditions: [where('epc', '>', '0.1'), or(where('totalConversions', '>=', '5'))],
+    orderBys: [{ field: 'clicks', direction: 'desc' }],
+  },
+  'estimates-of-a-managers-publishers': {
+    measures: ['estimatedValidatedNetCost'],
+    dimensions: ['month'],
+    narrowing: { type: 'PAM', ids: [11] },
   },
   'managers-of-publishers': { measures: ['clicks'], narrowing: { type: 'PAM', ids: [11, 12] } },
   'managers-of-campaigns': { measures: ['estimatedValidatedConversions'], narrowing: { type: 'CAM', ids: [11] } },

@@ -5,9 +5,7 @@ where "agency_id" = $1),
 from "traffic_day"
 where "agency_id" = $2),
 "traffic_events_sums" as (select k0, cast(coalesce(sum(quoteStart), 0) as bigint) as quoteStart, cast(coalesce(sum(quote), 0) as bigint) as quote, cast(coalesce(sum(basket), 0) as bigint) as basket
-from (select cast(extract(year
-from f.occurred_at) as bigint) * 100 + cast(extract(month
-from f.occurred_at) as bigint) as k0, case when f.kind = 'quoteStart' then f.quantity end as quoteStart, case when f.kind = 'quote' then f.quantity end as quote, case when f.kind = 'basket' then f.quantity end as basket
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, case when f.kind = 'quoteStart' then f.quantity end as quoteStart, case when f.kind = 'quote' then f.quantity end as quote, case when f.kind = 'basket' then f.quantity end as basket
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000

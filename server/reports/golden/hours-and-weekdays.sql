@@ -2,9 +2,7 @@ with "traffic_events" as not materialized (select *
 from "traffic_event"
 where "agency_id" = $1),
 "traffic_events_sums" as (select k0, k1, cast(coalesce(sum(click), 0) as bigint) as click
-from (select cast(extract(isodow
-from f.occurred_at) as bigint) as k0, cast(extract(hour
-from f.occurred_at) as bigint) as k1, case when f.kind = 'click' then f.quantity end as click
+from (select cast(extract(isodow from f.occurred_at) as bigint) as k0, cast(extract(hour from f.occurred_at) as bigint) as k1, case when f.kind = 'click' then f.quantity end as click
 from traffic_events as f
 where f.occurred_at >= $2 and f.occurred_at < $3 and f.kind in ('click')) as rows
 group by k0, k1) select *

@@ -8,9 +8,7 @@ where "agency_id" = $2),
 from "traffic_day"
 where "agency_id" = $3),
 "conversions_sums" as (select k0, cast(coalesce(sum(approvedNetCost_target), 0) as decimal(38, 20)) as approvedNetCost_target
-from (select cast(extract(year
-from f.invoiced_at) as bigint) * 100 + cast(extract(month
-from f.invoiced_at) as bigint) as k0, case when f.status = 'approved' then f.net_cost * target.rate end as approvedNetCost_target
+from (select cast(extract(year from f.invoiced_at) as bigint) * 100 + cast(extract(month from f.invoiced_at) as bigint) as k0, case when f.status = 'approved' then f.net_cost * target.rate end as approvedNetCost_target
 from conversions as f
 left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($4 as date)), cast($5 as date)) and target.from_currency = f.currency_code and target.to_currency = $6
 where f.invoiced_at >= $7 and f.invoiced_at < $8) as rows

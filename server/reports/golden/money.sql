@@ -8,17 +8,13 @@ where "agency_id" = $2),
 from "traffic_day"
 where "agency_id" = $3),
 "conversions_sums" as (select k0, cast(coalesce(sum(pendingCommission_target), 0) as decimal(38, 20)) as pendingCommission_target, cast(coalesce(sum(approvedCommission_target), 0) as decimal(38, 20)) as approvedCommission_target
-from (select cast(extract(year
-from f.converted_at) as bigint) * 100 + cast(extract(month
-from f.converted_at) as bigint) as k0, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
+from (select cast(extract(year from f.converted_at) as bigint) * 100 + cast(extract(month from f.converted_at) as bigint) as k0, case when f.status = 'pending' then f.commission * target.rate end as pendingCommission_target, case when f.status = 'approved' then f.commission * target.rate end as approvedCommission_target
 from conversions as f
 left join exchange_rate as target on target.day = least(greatest(cast(f.converted_at as date), cast($4 as date)), cast($5 as date)) and target.from_currency = f.currency_code and target.to_currency = $6
 where f.converted_at >= $7 and f.converted_at < $8) as rows
 group by k0),
 "paid_clicks_sums" as (select k0, cast(coalesce(sum(clickCommission_target), 0) as decimal(38, 20)) as clickCommission_target
-from (select cast(extract(year
-from f.occurred_at) as bigint) * 100 + cast(extract(month
-from f.occurred_at) as bigint) as k0, f.click_commission * target.rate as clickCommission_target
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0, f.click_commission * target.rate as clickCommission_target
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000
@@ -29,9 +25,7 @@ left join exchange_rate as target on target.day = least(greatest(cast(f.occurred
 where f.occurred_at >= $12 and f.occurred_at < $13 and f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)) as rows
 group by k0),
 "traffic_events_sums" as (select k0
-from (select cast(extract(year
-from f.occurred_at) as bigint) * 100 + cast(extract(month
-from f.occurred_at) as bigint) as k0
+from (select cast(extract(year from f.occurred_at) as bigint) * 100 + cast(extract(month from f.occurred_at) as bigint) as k0
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000

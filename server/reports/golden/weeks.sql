@@ -8,9 +8,7 @@ where "agency_id" = $2),
 from "conversion"
 where "agency_id" = $3),
 "traffic_events_sums" as (select k0, cast(coalesce(sum(click), 0) as bigint) as click
-from (select cast(extract(isoyear
-from f.occurred_at) as bigint) * 100 + cast(extract(week
-from f.occurred_at) as bigint) as k0, case when f.kind = 'click' then f.quantity end as click
+from (select cast(extract(isoyear from f.occurred_at) as bigint) * 100 + cast(extract(week from f.occurred_at) as bigint) as k0, case when f.kind = 'click' then f.quantity end as click
 from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
 from traffic_days
 where upto <= 1000000000
@@ -20,9 +18,7 @@ where id > 1000000000) as f
 where f.occurred_at >= $4 and f.occurred_at < $5 and f.kind in ('click')) as rows
 group by k0),
 "conversions_sums" as (select k0, cast(coalesce(sum(pending), 0) as bigint) as pending, cast(coalesce(sum(approved), 0) as bigint) as approved, cast(coalesce(sum(rejected), 0) as bigint) as rejected
-from (select cast(extract(isoyear
-from f.converted_at) as bigint) * 100 + cast(extract(week
-from f.converted_at) as bigint) as k0, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected
+from (select cast(extract(isoyear from f.converted_at) as bigint) * 100 + cast(extract(week from f.converted_at) as bigint) as k0, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected
 from conversions as f
 where f.converted_at >= $6 and f.converted_at < $7) as rows
 group by k0) select *
