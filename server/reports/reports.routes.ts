@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '#contract/failures';
 import type { ReportRow } from '#contract/reports/request';
-import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { wantsCsv, type HandlersOf } from '#server/http/mount';
 import { accountCurrency } from './account.store.ts';
 import { csvLines, jsonText } from './answer.ts';
-import type { Narrowing } from './compile.ts';
 import { RunningReports, withinTime } from './limits.ts';
+import { narrowingOf } from './narrowing.ts';
 import { fieldNames, planOf, type Plan } from './plan.ts';
 import type { HeldRows } from './rows.ts';
 import { runReport } from './run.ts';
@@ -19,7 +17,7 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
     executeReport: async ({ query, body, scope, request, reply }) => {
       const { db, rates, trafficDays } = deps;
       const gone = goneSignal(reply);
-      const narrowing = narrowingOf(query, scope);
+      const narrowing = await narrowingOf(db, query, scope);
       const accountsOwn = await accountCurrency(db, scope);
       const context = {
         today: deps.today(),
@@ -64,25 +62,4 @@ function answerOf(plan: Plan, rows: HeldRows, { headers }: FastifyRequest, reply
     objectMode: false,
     highWaterMark: 65_536,
   });
-}
-
-interface ManagerQuery {
-  accountManagerType?: 'PAM' | 'CAM' | undefined;
-  accountManagerIds?: number[] | undefined;
-}
-
-/** Publishers or campaigns of some account managers; only an account manager looks at those. */
-function narrowingOf(
-  { accountManagerType: type, accountManagerIds: ids = [] }: ManagerQuery,
-  scope: Scope,
-): Narrowing | undefined {
-  if (ids.length === 0) return undefined;
-  if (scope.role !== 'manager') {
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'accountManagerIds is for account managers.');
-  }
-  if (type) return { type, ids };
-  const message = 'is required with accountManagerIds: PAM or CAM';
-  throw new Failure('INVALID_REQUEST', `accountManagerType ${message}.`, [
-    { path: 'query.accountManagerType', message },
-  ]);
 }
