@@ -9,11 +9,12 @@ const leftEmpty = [
   'auth_rate_limit',
   'auth_session',
   'auth_verification',
-  'notification',
   'last_seen',
+  'notification',
   'saved_view',
   'service_account',
   'setting',
+  'traffic_day',
 ];
 
 let network: Network;
