@@ -7,8 +7,8 @@ import type { Measured } from './measure.ts';
 
 const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>> = {
   'first-view': () => import('./browser/first-view.ts'),
-  reports: async () => ({ run: async () => (await import('./reports/run.ts')).run(1_000_000, 100) }),
-  'reports-10m': async () => ({ run: async () => (await import('./reports/run.ts')).run(10_000_000, 600) }),
+  reports: () => import('./reports/million.ts'),
+  'reports-10m': () => import('./reports/ten-million.ts'),
 };
 
 const baselineFile = 'bench/baseline.json';

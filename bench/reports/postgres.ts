@@ -106,8 +106,11 @@ export async function startPostgres(
     const { stdout } = await execute(join(bin, 'psql'), [...args, '-c', sql], { maxBuffer: 1 << 28, ...user });
     return stdout;
   };
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
   const stop = () => {
-    server.kill('SIGINT');
+    process.off('exit', end);
+    end();
     server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   };
   try {

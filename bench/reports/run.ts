@@ -1,6 +1,6 @@
 /**
  * Twelve reports over HTTP, each beside the SQL that somebody would write by hand for the same question in the same
- * database, and beside PostgreSQL with indexes where there is one. Reading goes on in one process, as it does for
+ * database, and beside PostgreSQL with indexes where there is one (BENCH_NO_POSTGRES leaves it out). Reading goes on in one process, as it does for
  * the by-hand SQL; medians of some runs that take turns. `BENCH_DIR` keeps the networks from run to run.
  */
 import { existsSync, mkdirSync } from 'node:fs';
@@ -34,8 +34,14 @@ interface Figures {
   rows: number;
 }
 
-/** The benchmark on a network of so many conversions: an answer may take `budget` milliseconds. */
-export async function run(conversions: number, budget: number): Promise<Measured[]> {
+/** How large the network is, how many milliseconds an answer may take, and whether PostgreSQL is to be loaded too. */
+interface Size {
+  conversions: number;
+  budget: number;
+  postgres: boolean;
+}
+
+export async function measureReports({ conversions, budget, postgres: withPostgres }: Size): Promise<Measured[]> {
   const network = await open(conversions);
   let postgres: Postgres | undefined;
   try {
@@ -45,12 +51,12 @@ export async function run(conversions: number, budget: number): Promise<Measured
       advertiser: await accountOf(network, 'advertiser'),
       manager: await accountOf(network, 'manager'),
     };
-    if (!process.env['BENCH_NO_POSTGRES']) {
+    if (withPostgres && !process.env['BENCH_NO_POSTGRES']) {
       postgres = await startPostgres((query, file) =>
         network.database.script(`copy (${query}) to '${file}' (format csv, header false)`),
       );
     }
-    if (!postgres) console.log('No PostgreSQL on this machine: its column stays empty.');
+    if (withPostgres && !postgres) console.log('No PostgreSQL on this machine: its column stays empty.');
     console.log(`${conversions} conversions, ${await countOf(network)} events; load ${loadavg().join(' ')}`);
     const results: Measured[] = [];
     const table: Record<string, object> = {};

@@ -130,7 +130,7 @@ function mine(raw: Raw, { agencyId, publisherId, advertiserId, managers }: Oracl
     row.agency_id === agencyId &&
     (publisherId === undefined || row.publisher_id === publisherId) &&
     (advertiserId === undefined || row.advertiser_id === advertiserId) &&
-    (managers === undefined || managers.ids.includes(managerOf(row)!));
+    (managers === undefined || managers.ids.includes(managerOf(row)));
 }
 
 function factsOf(raw: Raw, scope: OracleScope, byItem: boolean): Fact[] {
