@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+// oxlint-disable-next-line import/no-unassigned-import -- tests run with as many threads as the service does
+import './server/threads.ts';
 
 const shared = { environment: 'node' as const, setupFiles: ['scripts/vitest-setup.ts'] };
 

@@ -7,6 +7,8 @@ import type { Measured } from './measure.ts';
 
 const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>> = {
   'first-view': () => import('./browser/first-view.ts'),
+  reports: () => import('./reports/million.ts'),
+  'reports-10m': () => import('./reports/ten-million.ts'),
 };
 
 const baselineFile = 'bench/baseline.json';

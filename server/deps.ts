@@ -2,6 +2,7 @@ import type { Auth } from './auth.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './db/rates.ts';
 import type { Db } from './db/database.ts';
+import type { TrafficDays } from './db/traffic-days.ts';
 import type { Tracking } from './tracking/tracking.ts';
 
 /** What the network's parts are handed; nothing reaches for a global. */
@@ -16,4 +17,5 @@ export interface Deps {
   /** The network's calendar day, yyyy-mm-dd in UTC. */
   today: () => string;
   tracking: Tracking;
+  trafficDays: TrafficDays;
 }

@@ -288,6 +288,7 @@ const columns: Record<
   file_entry: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'agency_id' },
   billing_run: { manager: 'agency_id' },
   service_account: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
+  saved_report: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   saved_view: { publisher: 'user_id', advertiser: 'user_id', manager: 'user_id' },
   notification: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   membership: { publisher: 'id', advertiser: 'id', manager: 'id' },
@@ -369,6 +370,7 @@ const UNKNOWN_OF: Partial<Record<Thing, number>> = {
   membership: 77_777,
   stranger: 77_777,
   service_account: 77_777,
+  saved_report: 77_777,
   saved_view: 77_777,
 };
 

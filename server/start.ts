@@ -8,6 +8,7 @@ import { seed, type SignIns } from './db/demo/seed.ts';
 import { openDuckDb, type OpenDatabase } from './db/engine/duckdb.ts';
 import { migrate } from './db/migrate.ts';
 import { readRates } from './db/rates.ts';
+import { TrafficDays } from './db/traffic-days.ts';
 import type { Deps } from './deps.ts';
 import { openTracking } from './tracking/tracking.ts';
 
@@ -54,6 +55,10 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
       onTrouble: (what, { error, ...details }) => app?.log.error({ err: error, ...details }, what),
     });
     background.push(tracking);
+    const trafficDays = new TrafficDays(database.db);
+    await trafficDays.catchUp();
+    trafficDays.start(now, (error) => app?.log.error({ err: error }, 'days of traffic'));
+    background.push(trafficDays);
     const deps: Deps = {
       config,
       db: database.db,
@@ -63,6 +68,7 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
       now,
       today: () => config.DEMO_TODAY ?? now().toISOString().slice(0, 10),
       tracking,
+      trafficDays,
     };
     const built = await buildApp(deps, options.log);
     app = built;

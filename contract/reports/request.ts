@@ -1,19 +1,48 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import * as p from '../primitives.ts';
+import { dimensionNames, isDimension } from './dimensions.ts';
+import { isMeasure, measureNames } from './measures.ts';
+import { nearest } from './nearest.ts';
 
 export const conditionOperators = ['between', 'like', 'in', '>', '<', '=', '<>', '>=', '<='] as const;
 export const dateTypes = ['conversionDate', 'invoiceDate'] as const;
 export const dateGroupings = ['daily', 'weekly', 'monthly', 'quarterly', 'weekCommencing', 'yearly'] as const;
 export const MAX_REPORT_ROWS = 100_000;
 
-const names = (least: number, most: number, what: string) =>
+/** What is said of a name that is not one of a kind's: that it is one of the other kind, or the nearest right one. */
+function notOne(what: 'measure' | 'dimension', name: string): string {
+  const other = what === 'measure' ? 'dimension' : 'measure';
+  if (what === 'measure' ? isDimension(name) : isMeasure(name)) {
+    return `is a ${other}, not a ${what}: "${name}" belongs in ${other}s`;
+  }
+  const meant = nearest(name, what === 'measure' ? measureNames : dimensionNames);
+  return `is not a ${what}: "${name.slice(0, 60)}". Did you mean "${meant}"?`;
+}
+
+const names = (least: number, most: number, what: 'measure' | 'dimension') =>
   z
-    .array(z.string())
+    .array(
+      z.string().check(
+        z.refine(what === 'measure' ? isMeasure : isDimension, {
+          error: ({ input }) => notOne(what, String(input)),
+        }),
+      ),
+    )
     .check(
       z.minLength(least, `must name at least ${least} ${what}`),
       z.maxLength(most, `must name at most ${most} ${what}s`),
     );
+
+const field = z.string().check(
+  z.refine((name) => isMeasure(name) || isDimension(name), {
+    error: ({ input }) => {
+      const name = String(input);
+      const meant = nearest(name, [...dimensionNames, ...measureNames]);
+      return `is not a measure or dimension: "${name.slice(0, 60)}". Did you mean "${meant}"?`;
+    },
+  }),
+);
 
 /** Reads yyyy-mm-dd or dd/mm/yyyy; gives yyyy-mm-dd, or undefined for a day that does not exist. */
 export function readReportDay(text: string): string | undefined {
@@ -32,7 +61,7 @@ const reportDay = z
 
 /** Filters facts (a dimension) or groups (a measure). `or` starts a new alternative; AND binds tighter. */
 export const reportCondition = z.strictObject({
-  field: z.string(),
+  field,
   operator: p.choice(...conditionOperators),
   valueList: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1, 'must hold a value'), z.maxLength(500)),
   or: z.optional(z.boolean()),
@@ -41,7 +70,7 @@ export type ReportCondition = z.output<typeof reportCondition>;
 
 export const reportOrder = z.strictObject({ field: z.string(), direction: p.direction });
 
-/** What a report is of. Names are checked by the server, which says the nearest right one. */
+/** What a report is of. What fits together is the server's to check: `server/reports/plan.ts`. */
 export const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
   dimensions: names(0, 8, 'dimension'),

@@ -666,6 +666,23 @@ export interface Database {
     uses: number;
     last_used_at: Date;
   };
+  traffic_day: {
+    agency_id: number;
+    publisher_id: number;
+    advertiser_id: number;
+    campaign_id: number;
+    relation_id: number;
+    kind: string;
+    occurred_at: Date;
+    device_type: string;
+    currency_code: string;
+    vat_rate: string;
+    quantity: number;
+    click_commission: string;
+    click_net_cost: string;
+    events: number;
+    upto: number;
+  };
   traffic_event: {
     id: number;
     agency_id: number;

@@ -23,6 +23,8 @@ export interface ScopedTables {
   conversion_items: Database['conversion_item'];
   assists: Database['assist'];
   traffic_events: Database['traffic_event'];
+  /** Traffic events summed by day: see `TrafficDays`. */
+  traffic_days: Database['traffic_day'];
   campaign_groups: Database['campaign_group'];
   contacts: Database['contact'];
   websites: Database['website'];
@@ -100,6 +102,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   conversion_items: { table: 'conversion_item', ...byBoth },
   assists: { table: 'assist', ...byBoth },
   traffic_events: { table: 'traffic_event', ...byBoth },
+  traffic_days: { table: 'traffic_day', ...byBoth },
   campaign_groups: { table: 'campaign_group', advertiser: 'advertiser_id' },
   contacts: { table: 'contact' },
   websites: { table: 'website' },

@@ -154,7 +154,7 @@ function exportTurn(whose: string): () => void {
 }
 
 /** Whether CSV is asked for: `text/csv` is named, and not with a weight of nothing. */
-function wantsCsv(accept = ''): boolean {
+export function wantsCsv(accept = ''): boolean {
   return accept.split(',').some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range));
 }
 

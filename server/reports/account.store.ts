@@ -14,3 +14,13 @@ export async function accountCurrency(db: Kysely<Database>, scope: Scope): Promi
           .executeTakeFirstOrThrow();
   return row.currency_code;
 }
+
+/** Ids of an agency's account managers. */
+export async function managerIds(db: Kysely<Database>, scope: Scope): Promise<number[]> {
+  const rows = await scoped(db, scope, 'account_managers')
+    .selectFrom('account_managers')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,15 +1,16 @@
 import type { FieldError } from '#contract/failures';
-import { dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure, measureNames, type MeasureName } from '#contract/reports/measures';
+import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import { readReportDay, type ReportCondition } from '#contract/reports/request';
 import { compare, fraction } from './fraction.ts';
-import { nearest } from './nearest.ts';
 
 /** How values of a field compare. */
 export type ValueKind = 'text' | 'number' | 'day';
 
 /** A condition that was checked: its values are decimal text, yyyy-mm-dd or text; an empty one is "no value". */
 export interface Condition {
+  /** Its place in the request. */
+  at: number;
   field: DimensionName | MeasureName;
   kind: ValueKind;
   operator: ReportCondition['operator'];
@@ -35,7 +36,7 @@ const expected: Record<ValueKind, string> = {
 export function readConditions(conditions: readonly ReportCondition[], errors: FieldError[]): Alternatives {
   const alternatives: Alternatives = [];
   for (const [index, given] of conditions.entries()) {
-    const condition = readCondition(given, `body.conditions.${index}`, errors);
+    const condition = readCondition(given, index, errors);
     if (!condition) continue;
     const last = alternatives.at(-1);
     if (last && !given.or) last.push(condition);
@@ -44,16 +45,10 @@ export function readConditions(conditions: readonly ReportCondition[], errors: F
   return alternatives;
 }
 
-function readCondition(given: ReportCondition, path: string, errors: FieldError[]): Condition | undefined {
+function readCondition(given: ReportCondition, at: number, errors: FieldError[]): Condition | undefined {
+  const path = `body.conditions.${at}`;
   const { field, operator, valueList } = given;
-  if (!isDimension(field) && !isMeasure(field)) {
-    const near = nearest(field, [...dimensionNames, ...measureNames]);
-    errors.push({
-      path: `${path}.field`,
-      message: `is not a measure or dimension: "${field}". Did you mean "${near}"?`,
-    });
-    return undefined;
-  }
+  if (!isDimension(field) && !isMeasure(field)) throw new Error(`${field} should have been refused`);
   const kind = isMeasure(field) ? 'number' : dimensions[field].kind;
   const count = { between: 2, in: undefined }[operator as string] ?? (operator === 'in' ? undefined : 1);
   if (count !== undefined && valueList.length !== count) {
@@ -63,18 +58,18 @@ function readCondition(given: ReportCondition, path: string, errors: FieldError[
     });
     return undefined;
   }
-  if (operator === 'like') return { field, kind, operator, values: valueList };
+  if (operator === 'like') return { at, field, kind, operator, values: valueList };
   const mayBeEmpty = isDimension(field) && ['=', '<>', 'in'].includes(operator);
-  const values = valueList.map((value, at) => {
+  const values = valueList.map((value, index) => {
     const read = mayBeEmpty && value === '' ? '' : reads[kind](value);
     if (read === undefined)
       errors.push({
-        path: `${path}.valueList.${at}`,
+        path: `${path}.valueList.${index}`,
         message: `must be ${expected[kind]} for ${field}, not "${value}"`,
       });
     return read ?? '';
   });
-  return { field, kind, operator, values };
+  return { at, field, kind, operator, values };
 }
 
 /** `like` without a wildcard means "contains". */

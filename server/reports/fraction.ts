@@ -5,13 +5,15 @@ export interface Fraction {
 }
 
 export const ZERO: Fraction = { n: 0n, d: 1n };
+const powers = Array.from({ length: 40 }, (_, places) => 10n ** BigInt(places));
+const power = (places: number): bigint => powers[places] ?? 10n ** BigInt(places);
 
 /** Reads plain decimal text or a whole number. */
 export function fraction(value: string | number): Fraction {
   const text = String(value);
   const dot = text.indexOf('.');
   if (dot < 0) return { n: BigInt(text), d: 1n };
-  return { n: BigInt(text.slice(0, dot) + text.slice(dot + 1)), d: 10n ** BigInt(text.length - dot - 1) };
+  return { n: BigInt(text.slice(0, dot) + text.slice(dot + 1)), d: power(text.length - dot - 1) };
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
@@ -41,7 +43,7 @@ export function compare(a: Fraction, b: Fraction): number {
 
 /** Decimal text with so many places, rounded half away from zero. */
 export function decimalText({ n, d }: Fraction, places: number): string {
-  const scaled = (n < 0n ? -n : n) * 10n ** BigInt(places);
+  const scaled = (n < 0n ? -n : n) * power(places);
   const rounded = (scaled * 2n + d) / (d * 2n);
   const digits = String(rounded).padStart(places + 1, '0');
   const sign = n < 0n && rounded > 0n ? '-' : '';

@@ -26,6 +26,8 @@ interface Golden {
   dateType?: string;
   dateGroupBy?: string;
   includeOriginalCurrency?: boolean;
+  includeTargetCurrency?: boolean;
+  orderBys?: object[];
 }
 const goldens: Record<string, Golden> = {
   'one-count': { measures: ['totalConversions'] },
@@ -76,6 +78,47 @@ const goldens: Record<string, Golden> = {
     dimensions: ['PID'],
     conditions: [where('countryCode', '=', 'GB'), where('clicks', '>', '10')],
   },
+  'whole-agency': {
+    measures: ['impressions', 'clicks', 'totalConversions', 'totalNetCost', 'ctr'],
+    dimensions: ['month'],
+  },
+  'day-by-device': { measures: ['clicks', 'conversionRate'], dimensions: ['date', 'deviceType', 'operatingSystem'] },
+  'calendar-of-conversions': {
+    measures: ['totalConversions'],
+    dimensions: ['dateId', 'weekCommencing', 'monthName', 'monthNo', 'minute'],
+  },
+  'calendar-of-invoices': {
+    measures: ['validatedConversions'],
+    dimensions: ['invoiceWeek', 'invoiceQuarter', 'invoiceYear', 'InvoiceDayName'],
+  },
+  'ids-without-names': { measures: ['clicks', 'totalConversions'], dimensions: ['publisherId', 'PID', 'campaignId'] },
+  'different-visitors-by-name': { measures: ['uniqueVisitors', 'clicks'], dimensions: ['publisherType', 'week'] },
+  'original-currency-alone': {
+    measures: ['pendingCommission', 'clickCommission'],
+    includeOriginalCurrency: true,
+    includeTargetCurrency: false,
+  },
+  'a-manager-in-a-publishers-scope': {
+    measures: ['totalNetCost', 'assistedConversions'],
+    dimensions: ['advertiserName'],
+    scope: { ...publisher, role: 'manager' },
+  },
+  'baskets-by-two-kinds': { measures: ['originalOrderValue'], dimensions: ['itemCategory', 'itemPolicyType', 'month'] },
+  'conditions-with-wildcards': {
+    measures: ['clicks', 'totalConversions'],
+    conditions: [where('campaignName', 'like', 'a_b%~'), where('voucherCode', 'in', '', 'SAVE10')],
+  },
+  'conditions-on-measures-alone': {
+    measures: ['clicks'],
+    dimensions: ['publisherName'],
+    conditions: [where('epc', '>', '0.1'), or(where('totalConversions', '>=', '5'))],
+    orderBys: [{ field: 'clicks', direction: 'desc' }],
+  },
+  'estimates-of-a-managers-publishers': {
+    measures: ['estimatedValidatedNetCost'],
+    dimensions: ['month'],
+    narrowing: { type: 'PAM', ids: [11] },
+  },
   'managers-of-publishers': { measures: ['clicks'], narrowing: { type: 'PAM', ids: [11, 12] } },
   'managers-of-campaigns': { measures: ['estimatedValidatedConversions'], narrowing: { type: 'CAM', ids: [11] } },
 };
@@ -83,7 +126,7 @@ const goldens: Record<string, Golden> = {
 /** One clause a line. */
 const lines = (text: string) =>
   text
-    .replaceAll(/ (with|from|left join|cross join|where|group by|union all|order by) /g, '\n$1 ')
+    .replaceAll(/(?<!extract\(\w+) (with|from|left join|cross join|where|group by|union all|order by) /g, '\n$1 ')
     .replaceAll(/\), ("\w+" as)/g, '),\n$1');
 
 test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowing, ...asked }) => {
@@ -99,11 +142,11 @@ test.each(Object.entries(goldens))('%s', async (name, { scope = agency, narrowin
   const { db, rates } = network.deps;
   const context = { today: '2026-03-15', accountCurrency: 'GBP', rates, isPublisher: scope.role === 'publisher' };
   const plan = planOf(body as ReportRequest, context);
-  const source = { db, scope, rates, narrowing };
+  const source = { db, scope, rates, narrowing, daysUpTo: 1_000_000_000 };
   const { sql, parameters } = compiledSql(plan, source);
   const given = parameters.map(
     (value, index) => `-- $${index + 1} ${value instanceof Date ? value.toISOString() : String(value)}`,
   );
   await expect(`${lines(sql)}\n${given.join('\n')}\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
-  expect(await runReport(plan, source)).toBeInstanceOf(Array);
+  expect((await runReport(plan, source)).count).toBeGreaterThanOrEqual(0);
 });

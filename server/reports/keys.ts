@@ -1,5 +1,6 @@
 import { campaignTypes } from '#contract/campaigns';
 import { dimensions, type DimensionName } from '#contract/reports/dimensions';
+import { calendarPart, dayOf, daysBefore } from './dialect.ts';
 import type { FactName } from './sums.ts';
 
 /** How each dimension is read from a fact. `f` is the fact; the SQL is what DuckDB and PostgreSQL share. */
@@ -44,6 +45,8 @@ export interface Key {
   /** SQL over the fact and the joins. */
   of: string;
   joins: readonly JoinName[];
+  /** Read from the time of day. */
+  withinDay?: true;
   /** The written value, from the key; null stays null. */
   text: (key: string) => string;
 }
@@ -52,6 +55,7 @@ const plain = (key: string) => key;
 const cast = (key: string) => `cast(${key} as text)`;
 const text = (of: string, ...joins: JoinName[]): Key => ({ type: 'text', of, joins, text: plain });
 const number = (of: string, ...joins: JoinName[]): Key => ({ type: 'bigint', of, joins, text: cast });
+const day = (of: string): Key => ({ type: 'date', of, joins: [], text: cast });
 const choice = (key: string, names: readonly string[]) =>
   `case ${key} ${names.map((name, index) => `when ${index + 1} then '${name}'`).join(' ')} end`;
 
@@ -72,34 +76,29 @@ const monthNames = [
 ];
 const placementTypes = ['Listing', 'Email', 'Display', 'Eligibility', 'Non Eligibility'];
 
-const part = (unit: string, of: string) => `cast(extract(${unit} from ${of}) as bigint)`;
+/** Digits of a key that holds a year and a part of it: 202601 is 2026 and 01. */
+const digits = (key: string, from: number, length: number) => `substr(cast(${key} as text), ${from}, ${length})`;
 const calendar = {
-  dateId: (at: string): Key => ({
-    type: 'date',
-    of: `cast(${at} as date)`,
-    joins: [],
-    text: (key) => `replace(cast(${key} as text), '-', '')`,
-  }),
-  date: (at: string): Key => ({ type: 'date', of: `cast(${at} as date)`, joins: [], text: cast }),
-  dayName: (at: string): Key => ({ ...number(part('isodow', at)), text: (key) => choice(key, dayNames) }),
+  dateId: (at: string): Key => ({ ...day(dayOf(at)), text: (key) => `replace(cast(${key} as text), '-', '')` }),
+  date: (at: string): Key => day(dayOf(at)),
+  dayName: (at: string): Key => ({ ...number(calendarPart('isodow', at)), text: (key) => choice(key, dayNames) }),
   week: (at: string): Key => ({
-    ...truncated('week', at),
-    text: (key) => `cast(${part('isoyear', key)} as text) || '-W' || lpad(cast(${part('week', key)} as text), 2, '0')`,
+    ...number(`${calendarPart('isoyear', at)} * 100 + ${calendarPart('week', at)}`),
+    text: (key) => `${digits(key, 1, 4)} || '-W' || ${digits(key, 5, 2)}`,
   }),
-  weekCommencing: (at: string): Key => truncated('week', at),
-  month: (at: string): Key => ({ ...truncated('month', at), text: (key) => `substr(cast(${key} as text), 1, 7)` }),
-  monthName: (at: string): Key => ({ ...number(part('month', at)), text: (key) => choice(key, monthNames) }),
-  monthNo: (at: string): Key => number(part('month', at)),
+  weekCommencing: (at: string): Key => day(daysBefore(dayOf(at), `${calendarPart('isodow', at)} - 1`)),
+  month: (at: string): Key => ({
+    ...number(`${calendarPart('year', at)} * 100 + ${calendarPart('month', at)}`),
+    text: (key) => `${digits(key, 1, 4)} || '-' || ${digits(key, 5, 2)}`,
+  }),
+  monthName: (at: string): Key => ({ ...number(calendarPart('month', at)), text: (key) => choice(key, monthNames) }),
+  monthNo: (at: string): Key => number(calendarPart('month', at)),
   quarter: (at: string): Key => ({
-    ...truncated('quarter', at),
-    text: (key) => `substr(cast(${key} as text), 1, 4) || '-Q' || cast(${part('quarter', key)} as text)`,
+    ...number(`${calendarPart('year', at)} * 10 + ${calendarPart('quarter', at)}`),
+    text: (key) => `${digits(key, 1, 4)} || '-Q' || ${digits(key, 5, 1)}`,
   }),
-  year: (at: string): Key => number(part('year', at)),
+  year: (at: string): Key => number(calendarPart('year', at)),
 };
-
-function truncated(unit: string, at: string): Key {
-  return { type: 'date', of: `cast(date_trunc('${unit}', ${at}) as date)`, joins: [], text: cast };
-}
 
 const INVOICED = 'f.invoiced_at';
 const HAPPENED = 'f.happened_at';
@@ -116,8 +115,8 @@ const keys: Record<DimensionName, Key> = {
   monthNo: calendar.monthNo(HAPPENED),
   quarter: calendar.quarter(HAPPENED),
   year: calendar.year(HAPPENED),
-  hour: number(part('hour', HAPPENED)),
-  minute: number(part('minute', HAPPENED)),
+  hour: { ...number(calendarPart('hour', HAPPENED)), withinDay: true },
+  minute: { ...number(calendarPart('minute', HAPPENED)), withinDay: true },
   invoiceDateId: calendar.dateId(INVOICED),
   invoiceDate: calendar.date(INVOICED),
   InvoiceDayName: calendar.dayName(INVOICED),
@@ -185,13 +184,14 @@ export const instants: Record<FactName, string> = {
   conversions: 'f.converted_at',
   pending: 'f.converted_at',
   traffic_events: 'f.occurred_at',
+  paid_clicks: 'f.occurred_at',
   assists: 'f.converted_at',
 };
 
 /** How a dimension is read from one kind of fact. Text is never null, so that nothing and an empty name are one group. */
 export function keyOf(dimension: DimensionName, fact: FactName): Key {
   const key = keys[dimension];
-  const without = dimensions[dimension].covers !== 'all' && (fact === 'traffic_events' || fact === 'assists');
+  const without = dimensions[dimension].covers !== 'all' && fact !== 'conversions' && fact !== 'pending';
   if (without) return { ...key, of: key.type === 'text' ? "''" : `cast(null as ${key.type})`, joins: [] };
   const of = key.of.replaceAll(HAPPENED, instants[fact]);
   return key.type === 'text' ? { ...key, of: `coalesce(${of}, '')` } : { ...key, of };

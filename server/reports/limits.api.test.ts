@@ -1,11 +1,22 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { RunningReports, withinTime } from './limits.ts';
 
 let network: TestNetwork;
-beforeAll(async () => void (network = await startNetwork()));
+let publisher: Caller;
+let port: number;
+beforeAll(async () => {
+  network = await startNetwork();
+  publisher = await network.as('publisher');
+  await network.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = network.app.server.address() as AddressInfo);
+});
 afterAll(() => network.drop());
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /** A query that would take minutes. */
 async function endless(signal: AbortSignal): Promise<void> {
@@ -27,6 +38,14 @@ async function stopped(work: Promise<unknown>) {
   return failure;
 }
 
+/** Part of a core that this process used in the next moments: the database works in it. */
+async function busy(ms: number): Promise<number> {
+  const before = process.cpuUsage();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / ms;
+}
+
 test('a report that takes too long is stopped, and says so', async () => {
   const failure = await stopped(withinTime(1, new AbortController().signal, endless));
   expect(failure).toMatchObject({ code: 'OVERLOADED', message: expect.stringContaining('more than 1 s') });
@@ -41,13 +60,108 @@ test('a report that nobody waits for is stopped in the database', async () => {
   expect(await network.deps.db.selectFrom('agency').select('id').execute()).not.toHaveLength(0);
 });
 
-test('an account runs four reports at once, another one its own', async () => {
+test('a report that nobody waits for any more does not begin', async () => {
+  const gone = AbortSignal.abort();
+  expect(await stopped(withinTime(60, gone, endless))).toMatchObject({ code: 'OVERLOADED' });
+});
+
+const body = {
+  measures: ['assistedConversions'],
+  dimensions: ['month'],
+  conditions: [],
+  orderBys: [],
+  dateType: 'conversionDate',
+  fromDate: '2025-01-01',
+  toDate: '2026-03-15',
+};
+const path = () => `/v1/reporting?agencyId=${publisher.own.agencyId}&contactId=${publisher.own.contactId}`;
+const report = () =>
+  network.app.inject({ method: 'POST', url: path(), headers: { apikey: publisher.key }, payload: body });
+
+/** Sends the report over a socket of its own and does not wait for the answer. */
+function sendReport(): Promise<Socket> {
+  const text = JSON.stringify(body);
+  const head = `POST ${path()} HTTP/1.1\r\nhost: test\r\napikey: ${publisher.key}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}`;
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n${text}`, () => resolve(socket)));
+  });
+}
+
+/** Reports of assists would take hours while `work` runs. */
+async function withEndlessAssists(work: () => Promise<void>): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(network.deps.db);
+  await run('alter table assist rename to few_assists');
+  await run('create view assist as select few_assists.* from few_assists, range(1000000) as a, range(1000000) as b');
+  try {
+    await work();
+  } finally {
+    await run('drop view assist');
+    await run('alter table few_assists rename to assist');
+  }
+}
+
+test('when the client goes away its report stops and its turn is free', { timeout: 60_000 }, async () => {
+  const expected = (await report()).json<object[]>();
+  expect(expected.length).toBeGreaterThan(0);
+  await withEndlessAssists(async () => {
+    const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => sendReport()));
+    const [refused] = (await Promise.race(sockets.map((socket) => once(socket, 'data')))) as [Buffer];
+    expect(refused.toString()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*4 reports of this account/);
+    await vi.waitUntil(async () => (await busy(200)) > 0.3, PATIENCE);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitUntil(async () => (await busy(300)) < 0.2, PATIENCE);
+  });
+  const answer = await report();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(expected);
+});
+
+test('reports never keep lists and signing in waiting', { timeout: 60_000 }, async () => {
+  await withEndlessAssists(async () => {
+    const sockets = await Promise.all([1, 2, 3, 4].map(() => sendReport()));
+    await vi.waitUntil(async () => (await busy(200)) > 0.3, PATIENCE);
+    const asked = { fromDate: '2026-01-01', toDate: '2026-03-15', dateField: 'conversion', targetCurrencyCode: 'GBP' };
+    expect((await publisher.get('/v1/conversions', asked)).statusCode).toBe(200);
+    expect(await network.signIn('advertiser')).not.toBe('');
+    for (const socket of sockets) socket.destroy();
+    await vi.waitUntil(async () => (await busy(300)) < 0.2, PATIENCE);
+  });
+});
+
+test('an account has four reports at once, another one its own', () => {
   const reports = new RunningReports();
+  const ends = [1, 2, 3, 4].map(() => reports.begin('1:200001'));
+  expect(() => reports.begin('1:200001')).toThrow(expect.objectContaining({ code: 'OVERLOADED' }) as Error);
+  const other = reports.begin('1:100001');
+  // An end counts once, however often it is told.
+  ends[0]!();
+  ends[0]!();
+  const next = reports.begin('1:200001');
+  expect(() => reports.begin('1:200001')).toThrow('4 reports of this account');
+  for (const end of [...ends, other, next]) end();
+  reports.begin('1:200001');
+});
+
+test('five reports are in the database at once, the others wait for their turn or give up', async () => {
+  const reports = new RunningReports();
+  const patient = new AbortController().signal;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const running = [1, 2, 3, 4].map(() => reports.run('1:200001', () => promise));
-  await expect(reports.run('1:200001', () => promise)).rejects.toMatchObject({ code: 'OVERLOADED' });
-  expect(await reports.run('1:100001', async () => 'done')).toBe('done');
+  const begun: number[] = [];
+  const run = (number: number, signal = patient) =>
+    reports.inTurn(signal, async () => {
+      begun.push(number);
+      await promise;
+    });
+  const running = [1, 2, 3, 4, 5].map((number) => run(number));
+  const client = new AbortController();
+  const impatient = run(6, client.signal);
+  const waiting = run(7);
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  client.abort(new Error('gone'));
+  await expect(impatient).rejects.toThrow('gone');
+  await expect(run(8, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
   resolve();
-  await Promise.all(running);
-  expect(await reports.run('1:200001', async () => 'done')).toBe('done');
+  await Promise.all([...running, waiting]);
+  expect(begun).toEqual([1, 2, 3, 4, 5, 7]);
+  await Promise.all([9, 10, 11].map((number) => run(number)));
 });

@@ -1,29 +1,73 @@
 import { Failure } from '#contract/failures';
 
-const MOST_AT_ONCE = 4;
+const MOST_EACH = 4;
+/** A report holds a connection of the database: most of them stay free for lists and for signing in. */
+const MOST_AT_ONCE = 5;
 
-/** How many reports of each account run just now. */
+/** Reports that run, and reports that wait for others to end. */
 export class RunningReports {
-  readonly #running = new Map<string, number>();
+  readonly #ofAccount = new Map<string, number>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
-  /** Runs `work` when the account has fewer than four reports running. @throws OVERLOADED otherwise. */
-  async run<T>(account: string, work: () => Promise<T>): Promise<T> {
-    const now = this.#running.get(account) ?? 0;
-    if (now >= MOST_AT_ONCE) {
+  /**
+   * Begins a report of an account; what it gives ends it, once, when the answer is out.
+   * @throws OVERLOADED when the account has four of them already.
+   */
+  begin(account: string): () => void {
+    const now = this.#ofAccount.get(account) ?? 0;
+    if (now >= MOST_EACH) {
       throw new Failure(
         'OVERLOADED',
-        `${MOST_AT_ONCE} reports of this account are running already. Try again when one is done.`,
+        `${MOST_EACH} reports of this account are running already. Try again when one is done.`,
       );
     }
-    this.#running.set(account, now + 1);
+    this.#ofAccount.set(account, now + 1);
+    return once(() => {
+      const left = (this.#ofAccount.get(account) ?? 1) - 1;
+      if (left > 0) this.#ofAccount.set(account, left);
+      else this.#ofAccount.delete(account);
+    });
+  }
+
+  /** Runs `work` in the database when it is its turn; `signal` ends the waiting. */
+  async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    if (this.#running >= MOST_AT_ONCE) await this.#turn(signal);
+    else this.#running += 1;
     try {
       return await work();
     } finally {
-      const left = (this.#running.get(account) ?? 1) - 1;
-      if (left > 0) this.#running.set(account, left);
-      else this.#running.delete(account);
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
   }
+
+  /** Waits for a report to end and to hand its place on. */
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(take), 1);
+        reject(signal.reason as Error);
+      };
+      const take = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      this.#waiting.push(take);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
+
+function once(end: () => void): () => void {
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    end();
+  };
 }
 
 /**

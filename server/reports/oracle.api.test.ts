@@ -1,6 +1,8 @@
 /** The engine against a plain second implementation, cell by cell, and what must hold between reports. */
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryText } from '#contract/endpoint';
 import { dimensionNames, type DimensionName } from '#contract/reports/dimensions';
 import { measureNames, measures, type MeasureName } from '#contract/reports/measures';
 import {
@@ -10,40 +12,78 @@ import {
   type ReportCondition,
   type ReportRow,
 } from '#contract/reports/request';
-import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { dimensionOf } from './oracle/dimensions.ts';
 import { readRaw, type Raw } from './oracle/facts.ts';
 import { oracleReport, type Asked, type OracleScope } from './oracle/report.ts';
 
-type Who = 'publisher' | 'advertiser' | 'manager';
+type Who = 'publisher' | 'advertiser' | 'agency' | 'managerOfPublisher' | 'managerOfAdvertiser';
+const whos = ['publisher', 'advertiser', 'agency', 'managerOfPublisher', 'managerOfAdvertiser'] as const;
+type Managers = NonNullable<OracleScope['managers']>;
+
 let network: TestNetwork;
 let raw: Raw;
-let callers: Record<Who, Caller>;
-const scopes = {} as Record<Who, OracleScope>;
+let callers: Record<Who, { key: string; agencyId: number; contactId: number }>;
+let scopes: Record<Who, OracleScope>;
+let managerIds: number[];
 
 beforeAll(async () => {
   network = await startNetwork();
-  raw = await readRaw(network.deps.db);
+  const { db } = network.deps;
+  await addLateEvents(db);
+  raw = await readRaw(db);
+  managerIds = (await db.selectFrom('account_manager').where('agency_id', '=', 1).select('id').execute()).map(
+    ({ id }) => id,
+  );
+  const [publisher, advertiser, manager] = [
+    await network.as('publisher'),
+    await network.as('advertiser'),
+    await network.as('manager'),
+  ];
+  const { agencyId } = manager.own;
+  const [publisherId, advertiserId] = [publisher.own.contactId, advertiser.own.contactId];
   callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
+    publisher: { key: publisher.key, ...publisher.own },
+    advertiser: { key: advertiser.key, ...advertiser.own },
+    agency: { key: manager.key, agencyId, contactId: 0 },
+    managerOfPublisher: { key: manager.key, agencyId, contactId: publisherId },
+    managerOfAdvertiser: { key: manager.key, agencyId, contactId: advertiserId },
   };
-  for (const [who, { own }] of Object.entries(callers)) {
-    const contact = who === 'manager' ? {} : { [`${who}Id`]: own.contactId };
-    scopes[who as Who] = { agencyId: own.agencyId, ...contact };
-  }
+  scopes = {
+    publisher: { agencyId, publisherId },
+    advertiser: { agencyId, advertiserId },
+    agency: { agencyId },
+    managerOfPublisher: { agencyId, publisherId },
+    managerOfAdvertiser: { agencyId, advertiserId },
+  };
 });
 afterAll(() => network.drop());
 
-async function answer(who: Who, body: object): Promise<ReportRow[]> {
-  const { own, key } = callers[who];
+/** Events that came after traffic was summed by day: reports read both. */
+async function addLateEvents(db: TestNetwork['deps']['db']): Promise<void> {
+  const before = network.deps.trafficDays.upTo;
+  await sql`insert into traffic_event select * replace (id + 1000000000000 as id) from traffic_event where id % 40 = 7`.execute(
+    db,
+  );
+  expect(network.deps.trafficDays.upTo).toBe(before);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from traffic_event where id > ${before}`.execute(db);
+  expect(rows[0]!.n).toBeGreaterThan(1000);
+}
+
+async function answer(who: Who, body: object, managers?: Managers): Promise<ReportRow[]> {
+  const { key, agencyId, contactId } = callers[who];
+  const narrowing = managers && { accountManagerType: managers.type, accountManagerIds: managers.ids.join(',') };
   const response = await network.app.inject({
     method: 'POST',
-    url: `/v1/reporting?agencyId=${own.agencyId}&contactId=${own.contactId}`,
+    url: `/v1/reporting${queryText({ agencyId, contactId, ...narrowing })}`,
     headers: { apikey: key },
     payload: body,
   });
+  if (response.statusCode === 503) {
+    // The plain reports of this file keep the process so busy that it sheds load.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return answer(who, body, managers);
+  }
   if (response.statusCode !== 200) throw new Error(`${response.body} for ${JSON.stringify(body)}`);
   return response.json();
 }
@@ -62,7 +102,14 @@ const condition = fc.record({
   number: fc.constantFrom('0', '1', '2.5', '10', '0.05', '100', '1000'),
 });
 const shape = fc.record({
-  who: fc.constantFrom<Who>('publisher', 'advertiser', 'manager'),
+  who: fc.constantFrom(...whos),
+  managers: fc.option(
+    fc.record({ type: fc.constantFrom('PAM' as const, 'CAM' as const), picks: some([0, 1, 2, 3], 1, 3) }),
+    {
+      nil: undefined,
+      freq: 1,
+    },
+  ),
   measures: some(measureNames, 1, 6),
   dimensions: some(dimensionNames, 0, 3),
   days: fc.tuple(day, day),
@@ -71,7 +118,7 @@ const shape = fc.record({
     maxLength: 2,
   }),
   dateType: fc.constantFrom(...dateTypes),
-  targetCurrency: fc.constantFrom('GBP', 'EUR', 'USD'),
+  currency: seeds,
   dateGroupBy: fc.option(fc.constantFrom(...dateGroupings), { nil: undefined, freq: 3 }),
   own: fc.boolean(),
   target: fc.boolean(),
@@ -80,6 +127,7 @@ type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
 
 /** A valid request of what was drawn: values of conditions are values that facts have. */
 function requestOf(drawn: Shape): Asked {
+  const { rates } = network.deps;
   const allowed = (name: MeasureName) => drawn.who !== 'publisher' || measures[name].audience === 'everybody';
   const named = drawn.measures.filter(allowed);
   const asked = named.length > 0 ? named : (['clicks'] as MeasureName[]);
@@ -115,7 +163,7 @@ function requestOf(drawn: Shape): Asked {
     dateType: drawn.dateType,
     fromDate,
     toDate,
-    targetCurrency: drawn.targetCurrency,
+    targetCurrency: rates.currencies[drawn.currency % rates.currencies.length]!,
     ...(drawn.dateGroupBy && { dateGroupBy: drawn.dateGroupBy }),
     includeOriginalCurrency: drawn.own,
     includeTargetCurrency: drawn.target || !drawn.own,
@@ -133,7 +181,16 @@ test('answers what the vocabulary says, cell by cell', { timeout: 120_000 }, asy
   await fc.assert(
     fc.asyncProperty(shape, async (drawn) => {
       const asked = requestOf(drawn);
-      const [given, expected] = [await answer(drawn.who, asked), oracleReport(raw, scopes[drawn.who], asked)];
+      const isManager = drawn.who !== 'publisher' && drawn.who !== 'advertiser';
+      const managers =
+        isManager && drawn.managers
+          ? {
+              type: drawn.managers.type,
+              ids: drawn.managers.picks.map((pick) => managerIds[pick % managerIds.length]!),
+            }
+          : undefined;
+      const scope = { ...scopes[drawn.who], ...(managers && { managers }) };
+      const [given, expected] = [await answer(drawn.who, asked, managers), oracleReport(raw, scope, asked)];
       rows += expected.length;
       expect(given).toEqual(expected);
       expect(given.map((row) => Object.keys(row))).toEqual(expected.map((row) => Object.keys(row)));
@@ -146,39 +203,104 @@ test('answers what the vocabulary says, cell by cell', { timeout: 120_000 }, asy
 const EVER = { conditions: [], orderBys: [], dateType: 'conversionDate', fromDate: '2025-06-01', toDate: '2026-03-15' };
 const additive = measureNames.filter((name) => measures[name].kind === 'additive');
 const counts = additive.filter((name) => measures[name].unit === 'count');
+const moneys = additive.filter((name) => measures[name].unit === 'money');
 const whole = (rows: ReportRow[], name: string) => rows.reduce((sum, row) => sum + Number(row[name]), 0);
+const halves = [measureNames.slice(0, 20), measureNames.slice(20, 40), measureNames.slice(40)];
 
-test('a dimension splits additive totals and loses nothing', async () => {
-  const [total] = await answer('manager', { ...EVER, measures: additive.slice(0, 20), dimensions: [] });
+/** So far may sums of rounded amounts be from the rounded sum. */
+const rounded = (name: MeasureName, rows: number) => (measures[name].unit === 'money' ? rows * 0.005 + 0.001 : 0);
+
+test.each([counts, moneys])('a dimension splits additive totals and loses nothing', async (...named) => {
+  const [total] = await answer('agency', { ...EVER, measures: named, dimensions: [] });
   const splits = dimensionNames.filter((name) => !name.startsWith('item'));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...splits), fc.constantFrom(...splits), async (one, two) => {
-      const rows = await answer('manager', {
-        ...EVER,
-        measures: additive.slice(0, 20),
-        dimensions: [...new Set([one, two])],
-      });
-      for (const name of additive.slice(0, 20)) {
-        const rounded = measures[name].unit === 'money' ? rows.length * 0.005 + 0.001 : 0;
-        expect(Math.abs(whole(rows, name) - Number(total![name]))).toBeLessThanOrEqual(rounded);
+      const rows = await answer('agency', { ...EVER, measures: named, dimensions: [...new Set([one, two])] });
+      for (const name of named) {
+        expect(Math.abs(whole(rows, name) - Number(total![name]))).toBeLessThanOrEqual(rounded(name, rows.length));
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 12 },
   );
 });
 
-test('the parts of a period add up to it', async () => {
+test.each([counts, moneys])('the parts of a period add up to it', async (...named) => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 280 }), async (days) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 280 }), fc.constantFrom(...dateTypes), async (days, dateType) => {
       const at = (offset: number) =>
         new Date(Date.parse('2025-06-01') + (days + offset) * 86_400_000).toISOString().slice(0, 10);
       const of = async (period: object) =>
-        (await answer('advertiser', { ...EVER, measures: counts, dimensions: [], ...period }))[0]!;
+        (await answer('advertiser', { ...EVER, dateType, measures: named, dimensions: [], ...period }))[0]!;
       const [all, before, after] = [await of({}), await of({ toDate: at(-1) }), await of({ fromDate: at(0) })];
-      for (const name of counts) expect(Number(before[name]) + Number(after[name])).toBe(Number(all[name]));
+      for (const name of named) {
+        const apart = Math.abs(Number(before[name]) + Number(after[name]) - Number(all[name]));
+        expect(apart).toBeLessThanOrEqual(rounded(name, 3));
+      }
     }),
-    { numRuns: 10 },
+    { numRuns: 8 },
   );
+});
+
+test.each(halves)('the total row is the report without dimensions, whatever the measure', async (...named) => {
+  for (const conditions of [[], [{ field: 'deviceType', operator: '=', valueList: ['mobile'] }]]) {
+    const total = await answer('agency', { ...EVER, measures: named, dimensions: [], conditions });
+    const [{ agencyId, ...row } = {}, ...others] = await answer('agency', {
+      ...EVER,
+      measures: named,
+      dimensions: ['agencyId'],
+      conditions,
+    });
+    expect([agencyId, others]).toEqual(['1', []]);
+    expect([row]).toEqual(total);
+  }
+});
+
+test('a row of a report is the total of what it stands for, whatever the measure', async () => {
+  const plain = dimensionNames.filter((name) => !name.startsWith('item'));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...plain), seeds, fc.constantFrom(...halves), async (dimension, pick, named) => {
+      const rows = await answer('agency', { ...EVER, measures: named, dimensions: [dimension] });
+      const { [dimension]: value, ...row } = rows[pick % rows.length]!;
+      const conditions = [{ field: dimension, operator: '=', valueList: [value] }];
+      expect(await answer('agency', { ...EVER, measures: named, dimensions: [], conditions })).toEqual([row]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('facts in one report never multiply each other: every pair of them', { timeout: 60_000 }, async () => {
+  const ofEachFact: MeasureName[] = [
+    'totalConversions',
+    'validatedNetCost',
+    'clicks',
+    'impressions',
+    'basketEvent',
+    'clickCommission',
+    'uniqueVisitors',
+    'assistedConversions',
+    'estimatedValidatedCommission',
+  ];
+  const groupings: DimensionName[][] = [['publisherName', 'month'], ['campaignName', 'deviceType'], ['itemCategory']];
+  for (const dimensions of groupings) {
+    const of = async (...named: MeasureName[]) => {
+      const rows = await answer('agency', { ...EVER, measures: named, dimensions });
+      return new Map(rows.map((row) => [dimensions.map((name) => row[name]).join(' / '), row]));
+    };
+    const alone = new Map<MeasureName, Map<string, ReportRow>>();
+    for (const name of ofEachFact) alone.set(name, await of(name));
+    for (const [at, one] of ofEachFact.entries()) {
+      for (const other of ofEachFact.slice(at + 1)) {
+        const mixed = await of(one, other);
+        const [ones, others] = [alone.get(one)!, alone.get(other)!];
+        expect(new Set(mixed.keys())).toEqual(new Set([...ones.keys(), ...others.keys()]));
+        const nothing = (name: MeasureName) => (measures[name].unit === 'money' ? '0.00' : '0');
+        for (const [group, row] of mixed) {
+          const expected = [ones.get(group)?.[one] ?? nothing(one), others.get(group)?.[other] ?? nothing(other)];
+          expect([group, row[one], row[other]]).toEqual([group, ...expected]);
+        }
+      }
+    }
+  }
 });
 
 test('the order of conditions does not matter', async () => {
@@ -188,14 +310,30 @@ test('the order of conditions does not matter', async () => {
     { field: 'countryCode', operator: '<>', valueList: [''] },
     { field: 'publisherName', operator: 'like', valueList: ['e'] },
   ];
+  const alternatives = [
+    [{ field: 'month', operator: '=', valueList: ['2026-01'] }],
+    [
+      { field: 'PID', operator: '>', valueList: ['30003'] },
+      { field: 'clicks', operator: '<', valueList: ['5'] },
+    ],
+    [{ field: 'epc', operator: '>', valueList: ['0.2'] }],
+  ];
   const of = (some: object[]) =>
-    answer('manager', { ...EVER, measures: ['clicks', 'epc'], dimensions: ['month', 'PID'], conditions: some });
-  const expected = await of(conditions);
+    answer('agency', { ...EVER, measures: ['clicks', 'epc'], dimensions: ['month', 'PID'], conditions: some });
+  const joined = (some: object[][]) =>
+    some.flatMap((all, at) => all.map((one, within) => ({ ...one, or: at > 0 && within === 0 })));
+  const [expected, either] = [await of(conditions), await of(joined(alternatives))];
   expect(expected.length).toBeGreaterThan(1);
+  expect(either.length).toBeGreaterThan(1);
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray(conditions, { minLength: 4 }), async (shuffled) => {
-      expect(await of(shuffled)).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.shuffledSubarray(conditions, { minLength: 4 }),
+      fc.shuffledSubarray(alternatives, { minLength: 3 }),
+      async (shuffled, turned) => {
+        expect(await of(shuffled)).toEqual(expected);
+        expect(await of(joined(turned.map((all) => all.toReversed())))).toEqual(either);
+      },
+    ),
     { numRuns: 6 },
   );
 });

@@ -1,11 +1,11 @@
 import { Failure, type FieldError } from '#contract/failures';
-import { dateGroups, dimensionNames, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure, measureNames, measures, originalName, type MeasureName } from '#contract/reports/measures';
+import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
+import { isMeasure, measures, originalName, type MeasureName } from '#contract/reports/measures';
+import { nearest } from '#contract/reports/nearest';
 import { readReportDay, type ReportRequest } from '#contract/reports/request';
 import type { Rates } from '#server/db/rates';
 import { readConditions, type Alternatives, type Condition } from './conditions.ts';
 import { sumsOf } from './formulas.ts';
-import { nearest } from './nearest.ts';
 import { sums, type SumName } from './sums.ts';
 
 /** Amounts in the currency asked for, or in the facts' own. */
@@ -50,8 +50,8 @@ export interface PlanContext {
  */
 export function planOf(request: ReportRequest, context: PlanContext): Plan {
   const errors: FieldError[] = [];
-  const asked = readNames(request.measures, 'measure', isMeasure, measureNames, errors);
-  const grouped = readNames(request.dimensions, 'dimension', isDimension, dimensionNames, errors);
+  const asked = readNames(request.measures, 'measures', isMeasure, errors);
+  const grouped = readNames(request.dimensions, 'dimensions', isDimension, errors);
   const own = request.includeOriginalCurrency === true;
   const extra = [request.dateGroupBy && dateGroups[request.dateGroupBy], own ? ('currencyCode' as const) : undefined];
   const groups = [...new Set([...grouped, ...extra.filter((one) => one !== undefined)])];
@@ -83,18 +83,17 @@ function invalid(errors: FieldError[]): Failure {
   return new Failure('INVALID_REQUEST', `${named.join('; ')}.`, errors);
 }
 
+/** Names that the contract has checked, each once. */
 function readNames<N extends string>(
   given: readonly string[],
-  what: 'measure' | 'dimension',
+  path: 'measures' | 'dimensions',
   is: (name: string) => name is N,
-  all: readonly N[],
   errors: FieldError[],
 ): N[] {
   const read: N[] = [];
   for (const [index, name] of given.entries()) {
-    const path = `body.${what}s.${index}`;
-    if (!is(name)) errors.push({ path, message: `is not a ${what}: "${name}". Did you mean "${nearest(name, all)}"?` });
-    else if (read.includes(name)) errors.push({ path, message: `is named twice: "${name}"` });
+    if (!is(name)) throw new Error(`${name} should have been refused`);
+    if (read.includes(name)) errors.push({ path: `body.${path}.${index}`, message: `is named twice: "${name}"` });
     else read.push(name);
   }
   return read;
@@ -126,10 +125,12 @@ function splitConditions(alternatives: Alternatives, groups: DimensionName[], er
   if (alternatives.length === 1) {
     return { where: [all.filter((one) => !onMeasure(one))], having: [all.filter(onMeasure)] };
   }
-  for (const { field } of all) {
+  for (const { field, at } of all) {
     if (isMeasure(field) || groups.includes(field)) continue;
-    const message = `name ${field}, which is not a dimension of the report: alternatives that mix measures and dimensions need it to be`;
-    errors.push({ path: 'body.conditions', message });
+    const message =
+      `must be a dimension of the report, which "${field}" is not: ` +
+      'alternatives of measures and dimensions choose groups, and a group has no other dimensions';
+    errors.push({ path: `body.conditions.${at}.field`, message });
   }
   return { where: [], having: alternatives };
 }
@@ -146,7 +147,10 @@ function hiddenOf(outputs: Output[], alternatives: Alternatives, request: Report
 function readOrders(request: ReportRequest, fields: string[], errors: FieldError[]): Plan['orderBys'] {
   for (const [index, { field }] of request.orderBys.entries()) {
     if (fields.includes(field)) continue;
-    const message = `is not a field of the report: "${field}". Did you mean "${nearest(field, fields.length > 0 ? fields : [field])}"?`;
+    const known = isMeasure(field) ? 'measures' : isDimension(field) ? 'dimensions' : undefined;
+    const message = known
+      ? `must be a field of the report: add "${field}" to ${known}`
+      : `is not a field of the report: "${field.slice(0, 60)}". Did you mean "${nearest(field, fields.length > 0 ? fields : [field])}"?`;
     errors.push({ path: `body.orderBys.${index}.field`, message });
   }
   return request.orderBys;
@@ -192,6 +196,11 @@ function sumsRead(outputs: Output[]): Plan['sums'] {
     }
   }
   return [...read.values()];
+}
+
+/** Names of an answer's properties, in their order. */
+export function fieldNames(plan: Plan): string[] {
+  return [...plan.dimensions, ...plan.outputs.map(({ name }) => name)];
 }
 
 /** How a dimension of the report compares. */

@@ -12,21 +12,32 @@ export function written(measure: MeasureName, value: Fraction | null): string | 
   return value && decimalText(value, places[measures[measure].unit]);
 }
 
-/** Reads the values of outputs from rows of sums. */
+/** Where each sum is in a row, in the currency asked for and in the facts' own. */
+function columnsIn(plan: Plan, of: In): Map<SumName, number> {
+  const read = plan.sums.map((one, at) => [one, at] as const);
+  return new Map(
+    read.filter(([one]) => sums[one.name].kind !== 'money' || one.in === of).map(([one, at]) => [one.name, at]),
+  );
+}
+
+/** Reads the values of outputs from rows of sums: each sum once, although several measures are made of it. */
 export function outputReader(plan: Plan): (row: SumRow, outputs: readonly Output[]) => (string | null)[] {
-  const index = new Map(plan.sums.map((one, at) => [`${one.name} ${one.in}`, at]));
+  const columns = { target: columnsIn(plan, 'target'), original: columnsIn(plan, 'original') };
+  const names = plan.sums.map((_, at) => `s${at}`);
   const weighedMoneys = plan.sums.filter(({ name }) => sums[name].fact === 'pending' && sums[name].kind === 'money');
   return (row, outputs) => {
+    const known: (Fraction | undefined)[] = [];
     const weighed = weigh(row['odds'], weighedMoneys.length);
     const sumIn =
       (of: In): Sums =>
       (name) => {
         const { fact, kind } = sums[name];
-        const from = kind === 'money' ? of : 'target';
-        if (fact === 'pending') return weighed[kind === 'money' ? 1 + moneyAt(weighedMoneys, name, from) : 0] ?? ZERO;
-        return fraction(row[`s${index.get(`${name} ${from}`)}`] ?? 0);
+        if (fact === 'pending') return weighed[kind === 'money' ? 1 + moneyAt(weighedMoneys, name, of) : 0] ?? ZERO;
+        const at = columns[of].get(name) ?? -1;
+        return (known[at] ??= fraction(row[names[at] ?? ''] ?? 0));
       };
-    return outputs.map(({ measure, in: of }) => written(measure, formulas[measure](sumIn(of))));
+    const read = { target: sumIn('target'), original: sumIn('original') };
+    return outputs.map(({ measure, in: of }) => written(measure, formulas[measure](read[of])));
   };
 }
 

@@ -172,12 +172,13 @@ describe('roles', () => {
   });
   test('an account manager narrows to publishers or campaigns of colleagues', async () => {
     const all = Number((await rowsOf(manager, {}))[0]!['totalConversions']);
+    const managers = await network.deps.db
+      .selectFrom('account_manager')
+      .where('agency_id', '=', 1)
+      .orderBy('id')
+      .select('id')
+      .execute();
     for (const accountManagerType of ['PAM', 'CAM']) {
-      const managers = await network.deps.db
-        .selectFrom('account_manager')
-        .where('agency_id', '=', 1)
-        .select('id')
-        .execute();
       let sum = 0;
       for (const { id } of managers) {
         sum += Number(
@@ -190,7 +191,25 @@ describe('roles', () => {
         { totalConversions: String(all) },
       ]);
     }
-    expect(await refusal(manager, {}, { accountManagerIds: '11' })).toMatchObject({ status: 400 });
+    const refused = async (query: object) => {
+      const { status, errors } = await refusal(manager, {}, { ...query });
+      return [status, ...errors!.map(({ path, message }) => `${path} ${message}`)];
+    };
+    expect(await refused({ accountManagerIds: managers[0]!.id })).toEqual([
+      400,
+      'query.accountManagerType is required with accountManagerIds: PAM or CAM',
+    ]);
+    expect(await refused({ accountManagerType: 'CAM' })).toEqual([
+      400,
+      'query.accountManagerIds is required with accountManagerType: whose accounts',
+    ]);
+    const known = managers.map(({ id }) => id).join(', ');
+    expect(await refused({ accountManagerType: 'CAM', accountManagerIds: '7,9' })).toEqual([
+      400,
+      `query.accountManagerIds must be account managers of the agency (${known}), not 7`,
+      `query.accountManagerIds must be account managers of the agency (${known}), not 9`,
+    ]);
+    expect(await refusal(publisher, {}, { accountManagerType: 'PAM' })).toMatchObject({ status: 403 });
     expect(await refusal(publisher, {}, { accountManagerType: 'PAM', accountManagerIds: '11' })).toMatchObject({
       status: 403,
     });
@@ -206,7 +225,8 @@ describe('a bad request', () => {
     ['too many measures', { measures: measureNames.slice(0, 21) }, 'body.measures'],
     ['too many dimensions', { dimensions: dimensionNames.slice(0, 9) }, 'body.dimensions'],
     ['a wrong measure', { measures: ['click'] }, 'body.measures.0', 'Did you mean "clicks"?'],
-    ['a dimension as a measure', { measures: ['clicks', 'publisherName'] }, 'body.measures.1'],
+    ['a dimension as a measure', { measures: ['clicks', 'publisherName'] }, 'body.measures.1', 'belongs in dimensions'],
+    ['a measure as a dimension', { dimensions: ['clicks'] }, 'body.dimensions.0', 'belongs in measures'],
     ['a wrong dimension', { dimensions: ['PublisherNames'] }, 'body.dimensions.0', 'Did you mean "publisherName"?'],
     ['a double', { dimensions: ['date', 'month', 'date'] }, 'body.dimensions.2', 'twice'],
     ['a name of every object', { dimensions: ['constructor'] }, 'body.dimensions.0'],
@@ -218,7 +238,18 @@ describe('a bad request', () => {
     ['a number that is none', condition('hour', '=', 'noon'), 'body.conditions.0.valueList.0'],
     ['a day that is none', condition('date', '>', '2026-02-30'), 'body.conditions.0.valueList.0'],
     ['an unknown field', condition('clicky', '=', '1'), 'body.conditions.0.field', 'Did you mean "clicks"?'],
-    ['an order by what is not there', { orderBys: [{ field: 'clicks', direction: 'asc' }] }, 'body.orderBys.0.field'],
+    [
+      'an order by what is not there',
+      { orderBys: [{ field: 'clicks', direction: 'asc' }] },
+      'body.orderBys.0.field',
+      'add "clicks" to measures',
+    ],
+    [
+      'an order by what is nothing',
+      { orderBys: [{ field: 'totalConversion', direction: 'asc' }] },
+      'body.orderBys.0.field',
+      'Did you mean "totalConversions"?',
+    ],
     ['a wrong direction', { orderBys: [{ field: 'totalConversions', direction: 'up' }] }, 'body.orderBys.0.direction'],
     ['a wrong date type', { dateType: 'clickDate' }, 'body.dateType'],
     ['a day that does not exist', { fromDate: '31/02/2026' }, 'body.fromDate'],
@@ -232,11 +263,40 @@ describe('a bad request', () => {
     expect(answer.errors![0]!.message).toContain(words);
   });
   test('every wrong entry is named at once', async () => {
-    const answer = await refusal(manager, { measures: ['clik', 'epcc'], dimensions: ['day'] });
+    const answer = await refusal(manager, {
+      measures: ['clik', 'epcc'],
+      dimensions: ['day'],
+      conditions: [{ field: 'hours', operator: 'is', valueList: [] }],
+      dateType: 'clickDate',
+      fromDate: 'yesterday',
+    });
     expect(answer.errors!.map((error) => error.path)).toEqual([
       'body.measures.0',
       'body.measures.1',
       'body.dimensions.0',
+      'body.conditions.0.field',
+      'body.conditions.0.operator',
+      'body.conditions.0.valueList',
+      'body.dateType',
+      'body.fromDate',
+    ]);
+  });
+  test('everything that does not fit together is named at once', async () => {
+    const answer = await refusal(manager, {
+      measures: ['clicks', 'clicks'],
+      dimensions: ['month', 'month'],
+      conditions: [{ field: 'hour', operator: 'between', valueList: ['noon'] }],
+      orderBys: [{ field: 'epc', direction: 'asc' }],
+      fromDate: '2026-03-16',
+      targetCurrency: 'XXX',
+    });
+    expect(answer.errors!.map((error) => error.path)).toEqual([
+      'body.measures.1',
+      'body.dimensions.1',
+      'body.conditions.0.valueList',
+      'body.orderBys.0.field',
+      'body.fromDate',
+      'body.targetCurrency',
     ]);
   });
   test('alternatives that mix measures with a dimension outside of the report', async () => {
@@ -244,7 +304,9 @@ describe('a bad request', () => {
       { field: 'clicks', operator: '>', valueList: ['1'] },
       { field: 'month', operator: '=', valueList: ['2026-01'], or: true },
     ];
-    expect(await refusal(manager, { dimensions: ['date'], conditions })).toMatchObject({ status: 400 });
+    const { status, errors } = await refusal(manager, { dimensions: ['date'], conditions });
+    expect([status, errors![0]!.path]).toEqual([400, 'body.conditions.1.field']);
+    expect(errors![0]!.message).toContain('which "month" is not');
     expect((await rowsOf(manager, { dimensions: ['month'], conditions })).length).toBeGreaterThan(0);
   });
 });

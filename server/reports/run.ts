@@ -1,37 +1,21 @@
 import { Failure } from '#contract/failures';
-import { isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { MAX_REPORT_ROWS, type ReportRow } from '#contract/reports/request';
+import { MAX_REPORT_ROWS } from '#contract/reports/request';
 import { compileReport, type Source } from './compile.ts';
-import { byText, byValue, fulfils, type Condition } from './conditions.ts';
-import { kindOf, type Plan } from './plan.ts';
+import { fulfils, type Condition } from './conditions.ts';
+import type { Plan } from './plan.ts';
 import { outputReader } from './read.ts';
-
-type Value = string | null;
+import { HeldRows, positions, type Value } from './rows.ts';
 
 /**
- * Runs a report: one statement, whose groups are read as they come, filtered, ordered and written.
+ * Runs a report: one statement, whose groups are read as they come, filtered and held. Aborting `signal` stops it
+ * in the database. Groups beyond the limit are only counted.
  * @throws INVALID_REQUEST when there are more groups than an answer holds.
  */
-export async function runReport(plan: Plan, source: Source, signal?: AbortSignal): Promise<ReportRow[]> {
-  const { rows, count } = await readGroups(plan, source, signal);
-  if (count > MAX_REPORT_ROWS) throw tooMany(plan, count);
-  const names = fieldNames(plan);
-  return rows
-    .toSorted(orderOf(plan))
-    .map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
-}
-
-/** Names of an answer's properties, in their order. */
-export function fieldNames(plan: Plan): string[] {
-  return [...plan.dimensions, ...plan.outputs.map(({ name }) => name)];
-}
-
-/** Groups that fulfil the conditions: dimensions, outputs, hidden outputs. Beyond the limit they are only counted. */
-async function readGroups(plan: Plan, source: Source, signal: AbortSignal | undefined) {
+export async function runReport(plan: Plan, source: Source, signal?: AbortSignal): Promise<HeldRows> {
   const outputs = [...plan.outputs, ...plan.hidden];
   const read = outputReader(plan);
   const at = positions(plan);
-  const rows: Value[][] = [];
+  const rows = new HeldRows(plan);
   let count = 0;
   for await (const group of compileReport(plan, source).stream(signal ? { signal } : {})) {
     const row: Value[] = [
@@ -40,55 +24,16 @@ async function readGroups(plan: Plan, source: Source, signal: AbortSignal | unde
     ];
     if (!holds(plan, row, at)) continue;
     count += 1;
-    if (count <= MAX_REPORT_ROWS) rows.push(row);
+    if (count <= MAX_REPORT_ROWS) rows.add(row);
   }
-  return { rows, count };
-}
-
-/** Where each field is in a row. An output wins over a hidden one of the same name. */
-function positions(plan: Plan): Map<string, number> {
-  const names = [...fieldNames(plan), ...plan.hidden.map(({ name }) => name)];
-  return new Map(names.map((name, index) => [name, index]));
+  if (count > MAX_REPORT_ROWS) throw tooMany(plan, count);
+  return rows;
 }
 
 function holds({ having }: Plan, row: Value[], at: Map<string, number>): boolean {
   if (having.length === 0) return true;
   const fulfilled = (one: Condition) => fulfils(one, row[at.get(one.field) ?? -1] ?? null);
   return having.some((all) => all.every(fulfilled));
-}
-
-/** As asked; ties by all dimensions ascending. What has no value comes last in either direction. */
-function orderOf(plan: Plan): (a: Value[], b: Value[]) => number {
-  const at = positions(plan);
-  const orders = [
-    ...plan.orderBys.map(({ field, direction }) => ({ field, sign: direction === 'desc' ? -1 : 1 })),
-    ...plan.dimensions.map((field) => ({ field: field as string, sign: 1 })),
-  ].map(({ field, sign }) => ({
-    index: at.get(field) ?? -1,
-    sign,
-    by: isDimension(field) ? byDimension(field) : byMeasure,
-  }));
-  return (a, b) => {
-    for (const { index, sign, by } of orders) {
-      const [left = null, right = null] = [a[index], b[index]];
-      if (left === right) continue;
-      if (left === null || right === null) return left === null ? 1 : -1;
-      const order = by(left, right);
-      if (order !== 0) return order * sign;
-    }
-    return 0;
-  };
-}
-
-function byDimension(field: DimensionName) {
-  const kind = kindOf(field);
-  return kind === 'text' ? byText : (a: string, b: string) => byValue(kind, a, b);
-}
-
-/** Values of one measure have the same number of decimals, so that their digits compare as whole numbers. */
-function byMeasure(a: string, b: string): number {
-  const [left, right] = [BigInt(a.replace('.', '')), BigInt(b.replace('.', ''))];
-  return left < right ? -1 : Number(left > right);
 }
 
 function tooMany(plan: Plan, count: number): Failure {

@@ -1,6 +1,7 @@
 /** What is summed of each kind of fact; measures are formulas over these. `f` is the fact. */
 
-export type FactName = 'conversions' | 'traffic_events' | 'assists' | 'pending';
+/** Paid clicks and pending conversions are facts of their own: few of many, read in another way. */
+export type FactName = 'conversions' | 'pending' | 'traffic_events' | 'paid_clicks' | 'assists';
 
 export interface Sum {
   fact: FactName;
@@ -60,6 +61,8 @@ const event = (kind: EventKind, sumKind: Sum['kind'], part: string): Sum => ({
   events: [kind],
 });
 
+const ofPaidClicks = (part: string): Sum => ({ fact: 'paid_clicks', kind: 'money', part, events: ['click'] });
+
 const byStatus = statuses.flatMap((status) => [
   [status, { fact: 'conversions', kind: 'count', part: ofStatus(status, '1') }],
   ...Object.entries(amounts).map(([name, part]) => [
@@ -74,9 +77,9 @@ export const sums = {
   originalValue: { fact: 'conversions', kind: 'money', part: 'f.orig_value' },
   clickVisitors: event('click', 'distinct', 'f.visitor_id'),
   applicationEndVisitors: event('applicationEnd', 'distinct', 'f.visitor_id'),
-  clickCommission: event('click', 'money', 'f.click_commission'),
-  clickNetCost: event('click', 'money', 'f.click_net_cost'),
-  clickGrossCost: event('click', 'money', 'f.click_net_cost * (1 + f.vat_rate)'),
+  clickCommission: ofPaidClicks('f.click_commission'),
+  clickNetCost: ofPaidClicks('f.click_net_cost'),
+  clickGrossCost: ofPaidClicks('f.click_net_cost * (1 + f.vat_rate)'),
   assisted: { fact: 'assists', kind: 'count', part: '1' },
   // Each weighed by how likely it is approved: summed for each likelihood, weighed when they are read.
   expected: { fact: 'pending', kind: 'count', part: '1' },

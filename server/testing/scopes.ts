@@ -1,5 +1,6 @@
 import type { endpoints } from '#contract';
 import { overviewStatuses } from '#contract/overview';
+import { examples } from '#server/http/examples';
 
 /** Whose data each operation may show or touch, as a table. An operation without an entry fails the suite of scopes. */
 
@@ -32,6 +33,7 @@ export type Thing =
   | 'billing_run'
   | 'service_account'
   | 'saved_view'
+  | 'saved_report'
   | 'notification'
   | 'auth_session'
   | 'membership'
@@ -258,9 +260,17 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   },
   revokeServiceAccount: byParam('service_account', 'id'),
   listAccounts: { owners: contactOf },
+  listAccountManagers: { notFor: ['publisher', 'advertiser'], nobodys: 'names within the agency' },
   getVocabulary: { nobodys: 'names of countries and verticals' },
   listAuditEvents: { owners: contactOf },
   getAuditVocabulary: { notFor: ['publisher', 'advertiser'], nobodys: 'names of actions' },
+  listSavedReports: { owners: () => ({}) },
+  getSavedReport: byParam('saved_report', 'reportId'),
+  createSavedReport: { nobodys: 'it is the one who asks who saves' },
+  updateSavedReport: byParam('saved_report', 'reportId', {
+    body: { ...(examples.createSavedReport?.body as Row), revision: 1 },
+  }),
+  deleteSavedReport: byParam('saved_report', 'reportId'),
   listViews: { query: { list: 'conversions' }, owners: () => ({}) },
   saveView: { nobodys: 'it is the one who asks who saves' },
   deleteView: byParam('saved_view', 'id'),

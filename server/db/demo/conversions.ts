@@ -45,7 +45,8 @@ const insert = (start: string, piece: number): string => `INSERT INTO conversion
     FROM demo_order e
     JOIN demo_relation r ON r.no = e.relation_no
     JOIN demo_campaign c ON c.no = r.campaign_no
-    LEFT JOIN (SELECT order_no, id FROM demo_event WHERE kind = 0 AND order_no IS NOT NULL) k ON k.order_no = e.no
+    LEFT JOIN (SELECT order_no, v.id FROM demo_event v JOIN demo_relation o ON o.no = v.relation_no AND o.piece = ${piece}
+      WHERE v.kind = 0 AND order_no IS NOT NULL) k ON k.order_no = e.no
     LEFT JOIN demo_settled s ON s.id = e.id
     WHERE r.piece = ${piece})
   ORDER BY agency_id, publisher_id, converted_at, id`;

@@ -14,6 +14,7 @@ const leftEmpty = [
   'saved_view',
   'service_account',
   'setting',
+  'traffic_day',
 ];
 
 let network: Network;

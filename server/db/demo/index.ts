@@ -36,15 +36,20 @@ export type DemoOptions = {
   today: string;
 };
 
-/** So many conversions go into one piece of the largest inserts. */
+/** So many conversions go into one piece of the largest inserts, until there are this many pieces. */
 const pieceSize = 40_000;
+const mostPieces = 64;
+
+/** Above so many conversions fewer clicks lead nowhere: with all of them ten million conversions would have 370 million events. */
+const clicksUpTo = 1_600_000;
 
 /** The SQL of the fill, in order. */
 export function demoSteps({ conversions, today }: DemoOptions): Step[] {
   const start = `${firstDay(today)} 00:00:00`;
   const days =
     Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${firstDay(today)}T00:00:00Z`)) / 86_400_000) + 1;
-  const pieces = Math.max(1, Math.ceil(conversions / pieceSize));
+  const pieces = Math.min(mostPieces, Math.max(1, Math.ceil(conversions / pieceSize)));
+  const clickShare = Math.min(1, clicksUpTo / Math.max(1, conversions));
   const found = [...reference(today), ...people(start, conversions === 0), ...users(firstDay(today))];
   if (conversions === 0) return cleaned(found);
   return cleaned([
@@ -52,7 +57,7 @@ export function demoSteps({ conversions, today }: DemoOptions): Step[] {
     places,
     ...calendar(today),
     ...campaignSteps(start, today, days),
-    ...relationSteps(start, days, conversions),
+    ...relationSteps(start, days, conversions, clickShare),
     ...offers(today),
     ...rateSteps,
     ...placementSteps(`${today} 22:00:00`, pieces),

@@ -78,7 +78,8 @@ const orders = (conversions: number): string => `CREATE TEMP TABLE demo_order AS
     p.status, CASE WHEN p.is_decided THEN p.decided_at END AS decided_at, p.rejection_code, w.reason AS rejection_reason,
     p.raw_currency, p.raw_cents, p.orig_cents, p.value_cents, p.group_id, p.commission_cents,
     p.commission_cents + (p.commission_cents * p.fee + 5000) // 10000 AS net_cost_cents
-  FROM paid p LEFT JOIN (${reasons}) AS w(code, reason) ON w.code = p.rejection_code`;
+  FROM paid p LEFT JOIN (${reasons}) AS w(code, reason) ON w.code = p.rejection_code
+  ORDER BY p.relation_no`;
 
 const dropped = ['demo_draft', 'demo_tracked', 'demo_valued'].map((t) => `DROP TABLE ${t}`);
 

@@ -98,22 +98,22 @@ const shares = (start: string): string => `CREATE TEMP TABLE demo_share AS
   SELECT *, CASE WHEN kind = 3 THEN 0 ELSE full_weight END AS weight, full_weight * 10000 // convert AS click_weight FROM cut`;
 
 /** How many conversions and clicks each pair gets: whole numbers that add up. */
-const counts = (conversions: number): string => `CREATE TEMP TABLE demo_count AS
+const counts = (conversions: number, clickShare: number): string => `CREATE TEMP TABLE demo_count AS
   WITH summed AS (
     SELECT *, sum(weight) OVER (ORDER BY no) AS upto, sum(weight) OVER () AS whole,
       sum(click_weight) OVER (ORDER BY no) AS clicks_upto FROM demo_share)
   SELECT no, first_slot, slot_n,
     CAST((upto - weight) * ${conversions} // whole AS BIGINT) AS conversion_from,
     CAST(upto * ${conversions} // whole AS BIGINT) AS conversion_to,
-    CAST((clicks_upto - click_weight) * ${conversions} // whole AS BIGINT) AS click_from,
-    CAST(clicks_upto * ${conversions} // whole AS BIGINT) AS click_to
+    CAST((clicks_upto - click_weight) * ${Math.round(conversions * clickShare)} // whole AS BIGINT) AS click_from,
+    CAST(clicks_upto * ${Math.round(conversions * clickShare)} // whole AS BIGINT) AS click_to
   FROM summed`;
 
 const best = `CREATE TEMP TABLE demo_best AS
   SELECT campaign_no, arg_max(publisher_id, weight * 100000 + no) AS publisher_id
   FROM demo_count JOIN demo_relation_plan USING (no) WHERE status = 'live' GROUP BY campaign_no`;
 
-export function relationSteps(start: string, days: number, conversions: number): Step[] {
+export function relationSteps(start: string, days: number, conversions: number, clickShare: number): Step[] {
   const label = 'Relations';
   return [
     { label, sql: pairs },
@@ -121,7 +121,7 @@ export function relationSteps(start: string, days: number, conversions: number):
     { label, sql: relations(start) },
     { label, sql: insert },
     { label, sql: shares(start) },
-    { label, sql: counts(conversions) },
+    { label, sql: counts(conversions, clickShare) },
     { label, sql: best },
   ];
 }

@@ -53,7 +53,7 @@ const impressions = `
   FROM ${spread('impression', 'r.click_from // 5', 'r.click_to // 5', 'r.display_n > 0')}
   GROUP BY ALL`;
 
-/** Numbers follow time: counted within a day, on top of the days before. */
+/** Numbers follow time: counted within a day, on top of the days before. Kept by relation, so that a piece is found without reading the others. */
 const events = (today: string): string => `CREATE TEMP TABLE demo_event AS
   WITH happened AS (
     SELECT *, 0::UTINYINT AS kind FROM demo_click
@@ -64,7 +64,8 @@ const events = (today: string): string => `CREATE TEMP TABLE demo_event AS
     FROM (SELECT CAST(moment AS DATE) AS day, count(*) AS n FROM happened GROUP BY day))
   SELECT h.relation_no, h.seed, h.moment, h.visitor, h.order_no, h.kind,
     d.before + row_number() OVER (PARTITION BY d.day, d.before ORDER BY h.moment, h.kind, h.relation_no, h.seed) AS id
-  FROM happened h JOIN days d ON d.day = CAST(h.moment AS DATE)`;
+  FROM happened h JOIN days d ON d.day = CAST(h.moment AS DATE)
+  ORDER BY h.relation_no`;
 
 /** Click commission with the network's fee, in cents. */
 export const clickCost = `(r.click_cents + (r.click_cents * CAST(r.fee_rate * 10000 AS BIGINT) + 5000) // 10000)`;

@@ -16,6 +16,7 @@ import { bound, rowsOf } from './duckdb-values.ts';
 /** DuckDB speaks enough of PostgreSQL that only the driver is new. */
 
 const MOST_CONNECTIONS = 16;
+const INTERRUPT_EVERY_MS = 50;
 
 /** First come, first served: DuckDB aborts the later of two writers of a row, so one writes at a time. */
 class WriteQueue {
@@ -65,8 +66,7 @@ class Connection implements DatabaseConnection {
     _chunkSize?: number,
     { signal }: { signal?: AbortSignal | undefined } = {},
   ): AsyncIterableIterator<QueryResult<R>> {
-    const stop = () => this.raw.interrupt();
-    signal?.addEventListener('abort', stop, { once: true });
+    const end = signal && this.#interruptOn(signal);
     try {
       const result = await this.raw.stream(query.sql, query.parameters.map(bound));
       for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
@@ -74,8 +74,26 @@ class Connection implements DatabaseConnection {
       // Who aborted has been told already; what the database says of being stopped is no news.
       if (!signal?.aborted) throw error;
     } finally {
-      signal?.removeEventListener('abort', stop);
+      end?.();
     }
+  }
+
+  /**
+   * Interrupts the work of this connection from the abort on until the function it gives is called.
+   * Once is not enough: a statement that begins just then forgets what was interrupted before it.
+   */
+  #interruptOn(signal: AbortSignal): () => void {
+    let again: NodeJS.Timeout | undefined;
+    const stop = () => {
+      this.raw.interrupt();
+      again = setInterval(() => this.raw.interrupt(), INTERRUPT_EVERY_MS);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    return () => {
+      signal.removeEventListener('abort', stop);
+      clearInterval(again);
+    };
   }
 }
 

@@ -10,8 +10,8 @@ from conversions as f
 left join conversion_items as item on item.conversion_id = f.id
 where f.converted_at >= $3 and f.converted_at < $4 and ((lower(coalesce(coalesce(item.category, ''), '')) like $5 escape '~'))) as rows) select *
 from (select sum(pending) as s0, sum(approved) as s1, sum(rejected) as s2
-from (select pending, approved, rejected
-from conversions_sums) as united) as "groups"
+from (select f.pending, f.approved, f.rejected
+from conversions_sums as f) as united) as "groups"
 -- $1 1
 -- $2 1
 -- $3 2025-10-01T00:00:00.000Z

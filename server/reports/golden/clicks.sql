@@ -1,15 +1,24 @@
 with "traffic_events" as not materialized (select *
 from "traffic_event"
 where "agency_id" = $1),
+"traffic_days" as not materialized (select *
+from "traffic_day"
+where "agency_id" = $2),
 "traffic_events_sums" as (select k0, cast(coalesce(sum(click), 0) as bigint) as click
 from (select cast(f.occurred_at as date) as k0, case when f.kind = 'click' then f.quantity end as click
-from traffic_events as f
-where f.occurred_at >= $2 and f.occurred_at < $3 and f.kind in ('click')) as rows
+from (select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+from traffic_days
+where upto <= 1000000000
+union all select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, occurred_at, device_type, currency_code, vat_rate, quantity, click_commission, click_net_cost
+from traffic_events
+where id > 1000000000) as f
+where f.occurred_at >= $3 and f.occurred_at < $4 and f.kind in ('click')) as rows
 group by k0) select *
 from (select coalesce(cast(k0 as text), '') as d0, sum(click) as s0
-from (select k0, click
-from traffic_events_sums) as united
+from (select f.k0 as k0, f.click
+from traffic_events_sums as f) as united
 group by k0) as "groups"
 -- $1 1
--- $2 2025-10-01T00:00:00.000Z
--- $3 2026-03-16T00:00:00.000Z
+-- $2 1
+-- $3 2025-10-01T00:00:00.000Z
+-- $4 2026-03-16T00:00:00.000Z

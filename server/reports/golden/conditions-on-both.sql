@@ -8,8 +8,8 @@ left join place on place.id = f.place_id
 where f.occurred_at >= $2 and f.occurred_at < $3 and f.kind in ('click') and ((coalesce(coalesce(place.country_code, ''), '') = $4))) as rows
 group by k0) select *
 from (select coalesce(cast(k0 as text), '') as d0, sum(click) as s0
-from (select k0, click
-from traffic_events_sums) as united
+from (select f.k0 as k0, f.click
+from traffic_events_sums as f) as united
 group by k0) as "groups"
 -- $1 1
 -- $2 2025-10-01T00:00:00.000Z

@@ -6,8 +6,8 @@ from (select case when f.status = 'pending' then 1 end as pending, case when f.s
 from conversions as f
 where f.converted_at >= $2 and f.converted_at < $3 and (((f.placement_id is null) and coalesce(coalesce(f.customer_type, ''), '') <> $4 and (cast(f.invoiced_at as date) <> cast($5 as date) or cast(f.invoiced_at as date) is null)))) as rows) select *
 from (select sum(pending) as s0, sum(approved) as s1, sum(rejected) as s2
-from (select pending, approved, rejected
-from conversions_sums) as united) as "groups"
+from (select f.pending, f.approved, f.rejected
+from conversions_sums as f) as united) as "groups"
 -- $1 1
 -- $2 2025-10-01T00:00:00.000Z
 -- $3 2026-03-16T00:00:00.000Z

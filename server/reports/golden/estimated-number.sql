@@ -19,10 +19,10 @@ from odds) as whole
 where f.converted_at >= $6 and f.converted_at < $7 and f.status = 'pending') as rows
 group by approved, decided) as weighed) select *
 from (select sum(approved) as s0, max(odds) as odds
-from (select approved, cast(null as text) as odds
-from conversions_sums
-union all select cast(null as bigint) as approved, odds
-from pending_sums) as united) as "groups"
+from (select f.approved, cast(null as text) as odds
+from conversions_sums as f
+union all select cast(null as bigint) as approved, f.odds
+from pending_sums as f) as united) as "groups"
 -- $1 1
 -- $2 2025-09-16T00:00:00.000Z
 -- $3 2026-03-15T00:00:00.000Z

@@ -28,10 +28,10 @@ from campaigns
 where account_manager_id in ($11))) as rows
 group by approved, decided) as weighed) select *
 from (select sum(approved) as s0, max(odds) as odds
-from (select approved, cast(null as text) as odds
-from conversions_sums
-union all select cast(null as bigint) as approved, odds
-from pending_sums) as united) as "groups"
+from (select f.approved, cast(null as text) as odds
+from conversions_sums as f
+union all select cast(null as bigint) as approved, f.odds
+from pending_sums as f) as united) as "groups"
 -- $1 1
 -- $2 1
 -- $3 2025-09-16T00:00:00.000Z

@@ -6,8 +6,8 @@ from (select case when f.status = 'pending' then 1 end as pending, case when f.s
 from conversions as f
 where f.converted_at >= $3 and f.converted_at < $4) as rows) select *
 from (select sum(pending) as s0, sum(approved) as s1, sum(rejected) as s2
-from (select pending, approved, rejected
-from conversions_sums) as united) as "groups"
+from (select f.pending, f.approved, f.rejected
+from conversions_sums as f) as united) as "groups"
 -- $1 1
 -- $2 100001
 -- $3 2025-10-01T00:00:00.000Z

@@ -11,8 +11,8 @@ left join contacts as publisher on publisher.id = f.publisher_id
 where f.occurred_at >= $3 and f.occurred_at < $4 and f.kind in ('click', 'applicationEnd')) as rows
 group by k0) select *
 from (select coalesce(k0, '') as d0, sum(clickVisitors) as s0, sum(applicationEndVisitors) as s1
-from (select k0, clickVisitors, applicationEndVisitors
-from traffic_events_sums) as united
+from (select f.k0 as k0, f.clickVisitors, f.applicationEndVisitors
+from traffic_events_sums as f) as united
 group by k0) as "groups"
 -- $1 1
 -- $2 1

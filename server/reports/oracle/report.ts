@@ -11,6 +11,8 @@ export interface OracleScope {
   agencyId: number;
   publisherId?: number;
   advertiserId?: number;
+  /** Account managers of the publisher (PAM) or of the campaign (CAM) that a report is narrowed to. */
+  managers?: { type: 'PAM' | 'CAM'; ids: number[] };
 }
 export type Asked = ReportRequest & {
   measures: MeasureName[];
@@ -117,23 +119,32 @@ function kindsRead(names: readonly MeasureName[]): Set<string> {
   return group.asked;
 }
 
-function mine({ agencyId, publisherId, advertiserId }: OracleScope) {
-  return (row: { agency_id: number; publisher_id: number; advertiser_id: number }) =>
+type Owned = { agency_id: number; publisher_id: number; advertiser_id: number; campaign_id: number };
+
+function mine(raw: Raw, { agencyId, publisherId, advertiserId, managers }: OracleScope) {
+  const managerOf = (row: Owned) =>
+    managers?.type === 'PAM'
+      ? raw.contact.get(row.publisher_id)!.account_manager_id
+      : raw.campaign.get(row.campaign_id)!.account_manager_id;
+  return (row: Owned) =>
     row.agency_id === agencyId &&
     (publisherId === undefined || row.publisher_id === publisherId) &&
-    (advertiserId === undefined || row.advertiser_id === advertiserId);
+    (advertiserId === undefined || row.advertiser_id === advertiserId) &&
+    (managers === undefined || managers.ids.includes(managerOf(row)));
 }
 
 function factsOf(raw: Raw, scope: OracleScope, byItem: boolean): Fact[] {
-  const conversions = raw.conversions.filter(mine(scope)).flatMap((conversion): Fact[] => {
+  const conversions = raw.conversions.filter(mine(raw, scope)).flatMap((conversion): Fact[] => {
     const fact: Fact = { type: 'conversion', at: conversion.converted_at, conversion, row: conversion };
     const items = byItem ? (raw.items.get(conversion.id) ?? []) : [];
     return items.length === 0 ? [fact] : items.map((item) => ({ ...fact, item }));
   });
   const events = raw.traffic
-    .filter(mine(scope))
+    .filter(mine(raw, scope))
     .map((event): Fact => ({ type: 'event', at: event.occurred_at, event, row: event }));
-  const assists = raw.assists.filter(mine(scope)).map((row): Fact => ({ type: 'assist', at: row.converted_at, row }));
+  const assists = raw.assists
+    .filter(mine(raw, scope))
+    .map((row): Fact => ({ type: 'assist', at: row.converted_at, row }));
   return [...conversions, ...events, ...assists];
 }
 
@@ -154,7 +165,7 @@ function likelihoods(raw: Raw, scope: OracleScope, lastDay: string): (fact: Fact
   const end = Date.parse(`${lastDay}T00:00:00Z`);
   const decided = raw.conversions.filter(
     (one) =>
-      mine(scope)(one) &&
+      mine(raw, scope)(one) &&
       one.status !== 'pending' &&
       one.converted_at.getTime() >= end - 180 * DAY &&
       one.converted_at.getTime() < end,

@@ -1,0 +1,157 @@
+/** PostgreSQL with indexes on the same rows, when its programs are on this machine: a cluster that is thrown away. */
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+export interface Postgres {
+  version: string;
+  /** Milliseconds that each of some runs of a query took, as the server's own client counts them. */
+  time: (sql: string, runs: number) => Promise<number[]>;
+  stop: () => void;
+}
+
+/** What is copied: the columns that the questions read, which is kinder to a row store than all of them. */
+const columns = {
+  contact: 'id, agency_id, name, publisher_type',
+  campaign: 'id, agency_id, advertiser_id, name, primary_vertical_id',
+  vertical: 'id, name',
+  exchange_rate: 'day, from_currency, to_currency, rate',
+  conversion:
+    'id, agency_id, publisher_id, advertiser_id, campaign_id, converted_at, invoiced_at, status, currency_code, orig_value, value, commission, net_cost, vat_rate, device_type, voucher_code',
+  conversion_item: 'conversion_id, agency_id, publisher_id, advertiser_id, category',
+  traffic_event:
+    'id, agency_id, publisher_id, advertiser_id, campaign_id, occurred_at, kind, quantity, visitor_id, device_type, currency_code, click_commission, click_net_cost',
+} as const;
+
+const types: Record<string, string> = {
+  occurred_at: 'timestamp',
+  converted_at: 'timestamp',
+  invoiced_at: 'timestamp',
+  day: 'date',
+  rate: 'numeric(18,8)',
+  vat_rate: 'numeric(18,8)',
+  quantity: 'bigint',
+};
+const money = /value|commission|cost/;
+const typeOf = (name: string) =>
+  types[name] ?? (/(^|_)id$/.test(name) ? 'bigint' : money.test(name) ? 'numeric(18,4)' : 'text');
+
+const indexes = [
+  'conversion (agency_id, converted_at)',
+  'conversion (publisher_id, converted_at)',
+  'conversion (advertiser_id, converted_at)',
+  'conversion (agency_id, invoiced_at)',
+  'conversion_item (advertiser_id, conversion_id)',
+  'traffic_event (agency_id, occurred_at)',
+  'traffic_event (publisher_id, occurred_at)',
+  'traffic_event (advertiser_id, occurred_at)',
+  'contact (id)',
+  'campaign (id)',
+  'exchange_rate (day, from_currency, to_currency)',
+];
+
+const settings = {
+  listen_addresses: '',
+  shared_buffers: '2GB',
+  effective_cache_size: '8GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
+  max_parallel_workers_per_gather: '2',
+  max_wal_size: '8GB',
+  fsync: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  random_page_cost: '1.1',
+};
+
+function programs(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : [];
+  return versions.map((version) => join(root, version, 'bin')).findLast((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** PostgreSQL refuses to run as root. */
+function userFor(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * Starts a cluster and fills it; `write` writes a query's rows to a CSV file. Undefined where there is no PostgreSQL.
+ */
+export async function startPostgres(
+  write: (query: string, file: string) => Promise<void>,
+): Promise<Postgres | undefined> {
+  const bin = programs();
+  if (!bin) return undefined;
+  const user = userFor();
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-postgres-'));
+  const data = join(folder, 'data');
+  chmodSync(folder, 0o755);
+  mkdirSync(data);
+  if (user.uid !== undefined) {
+    chownSync(folder, user.uid, user.gid ?? 0);
+    chownSync(data, user.uid, user.gid ?? 0);
+  }
+  await execute(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-E', 'UTF8', '--locale=C'], user);
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...given], { ...user, stdio: 'ignore' });
+  const psql = async (sql: string): Promise<string> => {
+    const args = ['-h', folder, '-U', 'bench', '-d', 'postgres', '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', '\\timing on'];
+    const { stdout } = await execute(join(bin, 'psql'), [...args, '-c', sql], { maxBuffer: 1 << 28, ...user });
+    return stdout;
+  };
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
+  const stop = () => {
+    process.off('exit', end);
+    end();
+    server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  };
+  try {
+    await ready(psql);
+    for (const [table, names] of Object.entries(columns)) {
+      const list = names.split(', ').map((name) => `${name} ${typeOf(name)}`);
+      const file = join(folder, `${table}.csv`);
+      await write(`select ${names} from ${table}`, file);
+      await psql(`create unlogged table ${table} (${list.join(', ')})`);
+      await psql(`copy ${table} from '${file}' with (format csv)`);
+      rmSync(file);
+    }
+    for (const index of indexes) await psql(`create index on ${index}`);
+    await psql('vacuum analyze');
+    const version = (await psql('show server_version')).split('\n')[0] ?? '';
+    return {
+      version,
+      stop,
+      time: async (sql, runs) => {
+        const took: number[] = [];
+        for (let run = 0; run < runs; run += 1) {
+          const text = await psql(sql);
+          took.push(Number(/Time: ([\d.]+) ms/.exec(text)?.[1]));
+        }
+        return took;
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+async function ready(psql: (sql: string) => Promise<string>): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await psql('select 1');
+      return;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

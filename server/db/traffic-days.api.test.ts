@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+
+let network: TestNetwork;
+let publisher: Caller;
+beforeAll(async () => {
+  network = await startNetwork();
+  publisher = await network.as('publisher');
+});
+afterAll(() => network.drop());
+
+async function rowsOf<R>(text: string): Promise<R[]> {
+  return (await sql.raw<R>(text).execute(network.deps.db)).rows;
+}
+const run = (text: string) => rowsOf(text);
+
+/** What reports add up, by what they may group by. */
+const summed = (from: string) => `
+  select agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at) as day, device_type,
+    currency_code, vat_rate, sum(quantity) as quantity, sum(click_commission) as commission, sum(click_net_cost) as cost from ${from} group by all`;
+async function differences(): Promise<number> {
+  const { upTo } = network.deps.trafficDays;
+  const [days, events] = [summed(`traffic_day where upto <= ${upTo}`), summed(`traffic_event where id <= ${upTo}`)];
+  const [row] = await rowsOf<{ n: number }>(
+    `select count(*) as n from ((${days} except all ${events}) union all (${events} except all ${days}))`,
+  );
+  return row!.n;
+}
+const countOf = async (from: string) => (await rowsOf<{ n: number }>(`select count(*) as n from ${from}`))[0]!.n;
+
+/** Clicks of the demo publisher in the last month, as reports have them: by day, and by hour, which no day answers. */
+async function clicks(dimension: 'date' | 'hour'): Promise<number> {
+  const { key, own } = publisher;
+  const answer = await network.app.inject({
+    method: 'POST',
+    url: `/v1/reporting?agencyId=${own.agencyId}&contactId=${own.contactId}`,
+    headers: { apikey: key },
+    payload: {
+      measures: ['clicks'],
+      dimensions: [dimension],
+      conditions: [],
+      orderBys: [],
+      dateType: 'conversionDate',
+      fromDate: '2026-02-16',
+      toDate: '2026-03-15',
+    },
+  });
+  return answer.json<{ clicks: string }[]>().reduce((sum, row) => sum + Number(row.clicks), 0);
+}
+
+let newest = 2_000_000_000_000_000;
+/** Later clicks of the demo publisher, so many on a day. */
+async function addClicks(day: string, count: number): Promise<void> {
+  await run(`insert into traffic_event select * replace (${newest} + row_number() over () as id, timestamp '${day} 10:00:00' as occurred_at)
+    from (select * from traffic_event where publisher_id = ${publisher.own.contactId} and kind = 'click' limit ${count})`);
+  newest += count;
+}
+
+test('days hold every event once, and are far fewer', async () => {
+  expect(await countOf('traffic_event')).toBeGreaterThan(50_000);
+  expect(await countOf('traffic_day')).toBeLessThan(await countOf('traffic_event'));
+  expect(await differences()).toBe(0);
+});
+
+test('what comes later is read beside the days, then is in them', async () => {
+  const { trafficDays } = network.deps;
+  const [before, first] = [await clicks('date'), trafficDays.upTo];
+  expect(await clicks('hour')).toBe(before);
+  await addClicks('2026-03-14', 30);
+  await addClicks('2026-03-15', 12);
+  expect([trafficDays.upTo, await clicks('date'), await clicks('hour')]).toEqual([first, before + 42, before + 42]);
+
+  await trafficDays.catchUp(new Date('2026-03-15'));
+  expect(trafficDays.upTo).toBe(2_000_000_000_000_030);
+  expect([await clicks('date'), await differences()]).toEqual([before + 42, 0]);
+
+  await trafficDays.catchUp();
+  expect(trafficDays.upTo).toBe(newest);
+  expect([await clicks('date'), await differences()]).toEqual([before + 42, 0]);
+  const rows = await countOf('traffic_day');
+  await trafficDays.catchUp();
+  expect(await countOf('traffic_day')).toBe(rows);
+});
+
+test('where events were changed by hand, the days are made anew', async () => {
+  const { trafficDays } = network.deps;
+  await run(`delete from traffic_event where id in (select id from traffic_event order by id limit 50)`);
+  await trafficDays.catchUp();
+  expect(await differences()).toBe(0);
+  await run(
+    `insert into traffic_event select * replace (id - 900000000 as id) from traffic_event order by id limit 20`,
+  );
+  await trafficDays.catchUp();
+  expect([await differences(), await clicks('date')]).toEqual([0, await clicks('hour')]);
+});
+
+test('a report that began with the days of before says the same', async () => {
+  const { trafficDays } = network.deps;
+  const before = trafficDays.upTo;
+  const asOf = async (upTo: number) =>
+    (
+      await rowsOf<{
+        n: number;
+      }>(`select sum(n) as n from (select sum(quantity) as n from traffic_day where upto <= ${upTo}
+      union all select sum(quantity) as n from traffic_event where id > ${upTo})`)
+    )[0]!.n;
+  await addClicks('2026-03-10', 25);
+  const expected = await asOf(before);
+  await trafficDays.catchUp();
+  expect(trafficDays.upTo).toBeGreaterThan(before);
+  expect([await asOf(before), await asOf(trafficDays.upTo)]).toEqual([expected, expected]);
+});

@@ -1,0 +1,212 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dimensions, type DimensionName } from '#contract/reports/dimensions';
+import type { ScopedTables } from '#server/db/scope';
+import type { Narrowing, Source } from './compile.ts';
+import { dayOf, MONEY } from './dialect.ts';
+import { filterOf } from './filter.ts';
+import { instants, joins, joinTables, keyOf, type JoinName, type Key } from './keys.ts';
+import type { In, Plan } from './plan.ts';
+import { columnsIn, daysAndLater, daysAnswer, facts, itemsOnce } from './sources.ts';
+import { sums, type FactName, type SumName } from './sums.ts';
+
+type Fragment = RawBuilder<unknown>;
+type Total = Plan['sums'][number];
+const DAY_MS = 86_400_000;
+const text = (written: string): Fragment => sql.raw(written);
+const comma = (parts: Fragment[]) => sql.join(parts, sql`, `);
+const selectList = (parts: Fragment[]) => (parts.length > 0 ? comma(parts) : sql`1 as one`);
+const groupBy = (names: string[]) => text(names.length === 0 ? '' : ` group by ${names.join(', ')}`);
+
+export const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+export const dayAfter = (day: string, days = 1) => new Date(startOf(day).getTime() + days * DAY_MS);
+
+const types = { count: 'bigint', distinct: 'bigint', money: MONEY } as const;
+export const column = ({ name, in: of }: Total) => (sums[name].kind === 'money' ? `${name}_${of}` : name);
+const isItem = (name: DimensionName) => dimensions[name].covers === 'items';
+
+/** The part of the statement that reads one kind of fact. */
+export class FactQuery {
+  readonly fact: FactName;
+  readonly #plan: Plan;
+  readonly #source: Source;
+  readonly #sums: Total[];
+  /** A key for each dimension. */
+  readonly #keys: Key[];
+  /** Joined to each fact. */
+  readonly #joins: JoinName[];
+  /** Joined to the sums: a name is looked up once for each id, not for each fact. */
+  readonly #later: JoinName[];
+  readonly #byDay: boolean;
+  /** Conversions are read with their baskets: `once` in each of its groups, or to be made so. */
+  readonly #items: 'once' | 'each' | undefined;
+
+  constructor(plan: Plan, source: Source, fact: FactName) {
+    this.fact = fact;
+    this.#plan = plan;
+    this.#source = source;
+    this.#sums = plan.sums.filter(({ name }) => sums[name].fact === fact);
+    this.#keys = plan.dimensions.map((name) => keyOf(name, fact));
+    const filtered = plan.where.flat().map(({ field }) => field as DimensionName);
+    const conditions = filtered.map((name) => keyOf(name, fact));
+    this.#joins = joinsOf([...conditions, ...this.#keys.filter((key) => !this.#isLate(key))]);
+    this.#later = joinsOf(this.#keys.filter((key) => this.#isLate(key)));
+    const read = {
+      keys: [...this.#keys, ...conditions],
+      joins: [...this.#joins, ...this.#later],
+      sums: this.#sums.map(({ name }) => name),
+    };
+    this.#byDay = source.daysUpTo !== undefined && daysAnswer(fact, read);
+    if (this.#joins.includes('item')) {
+      this.#items = filtered.filter(isItem).every((name) => plan.dimensions.includes(name)) ? 'once' : 'each';
+    }
+  }
+
+  /** Different values do not add up over ids of one name, and what is weighed is put together once. */
+  #isLate({ joins: needed }: Key): boolean {
+    if (this.fact === 'pending' || this.#sums.some(({ name }) => sums[name].kind === 'distinct')) return false;
+    return needed.length > 0 && !needed.includes('item');
+  }
+
+  get #table() {
+    return facts[this.fact].table;
+  }
+
+  /** Tables of the scope that it reads. */
+  tables(): (keyof ScopedTables)[] {
+    const joined = [...this.#joins, ...this.#later]
+      .map((name) => joinTables[name])
+      .filter((name) => name !== undefined);
+    const { narrowing } = this.#source;
+    return [
+      this.#table,
+      ...(this.#byDay ? ['traffic_days' as const] : []),
+      ...joined,
+      ...(narrowing ? [narrowing.type === 'PAM' ? ('contacts' as const) : ('campaigns' as const)] : []),
+    ];
+  }
+
+  /** Facts, summed on the keys and on the ids that names are looked up by. */
+  body(): Fragment {
+    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [`k${index}`]));
+    const by = [...keys, ...this.#ids()];
+    if (this.fact === 'pending') return this.#weighed(by);
+    const totals = this.#sums.map((one) => text(`${totalOf(one)} as ${column(one)}`));
+    return sql`select ${selectList([...by.map(text), ...totals])} from (${this.#rows()}) as rows${groupBy(by)}`;
+  }
+
+  #ids(): string[] {
+    return columnsIn(this.#later.map((name) => joins[name]));
+  }
+
+  /** Pending conversions with the same likelihood are summed, and the sums listed, to be weighed when they are read. */
+  #weighed(by: string[]): Fragment {
+    const moneys = this.#moneys();
+    const totals = moneys.map((one) => `${totalOf(one)} as ${column(one)}`);
+    const alike = [...by, 'approved', 'decided'];
+    const summed = sql`select ${text([...alike, 'count(*) as n', ...totals].join(', '))} from (${this.#rows()}) as rows${groupBy(alike)}`;
+    const written = ['approved', 'decided', 'n', ...moneys.map(column)].map((name) => `cast(${name} as text)`);
+    const odds = text(`string_agg(${written.join(" || '/' || ")}, ',') as odds`);
+    return sql`select ${comma([...by.map(text), odds])} from (${summed}) as weighed${groupBy(by)}`;
+  }
+
+  #moneys() {
+    return this.#sums.filter(({ name }) => sums[name].kind === 'money');
+  }
+
+  /** One row a fact: its keys and its part of each sum. With baskets a conversion counts once in each of its groups. */
+  #rows(): Fragment {
+    const distinct = this.#items === 'each';
+    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [text(`${key.of} as k${index}`)]));
+    const ids = this.#ids().map((name) => text(`f.${name}`));
+    const parts = this.#sums
+      .filter(({ name }) => this.fact !== 'pending' || sums[name].kind === 'money')
+      .map((one) => text(`${partOf(one)} as ${column(one)}`));
+    const odds = this.fact === 'pending' ? [text(oddsColumns)] : [];
+    const columns = [...(distinct ? [text('f.id as fact_id')] : []), ...keys, ...ids, ...parts, ...odds];
+    const from = this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 0) : this.#table;
+    return sql`select ${text(distinct ? 'distinct ' : '')}${selectList(columns)} from ${text(from)} as f${this.#joined()} where ${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${filterOf(this.#plan.where, this.fact)}`;
+  }
+
+  #joined(): Fragment {
+    const named = this.#joins.map((name) =>
+      name === 'item' && this.#items === 'once' ? ` ${itemsOnce(this.#keys)}` : ` ${joins[name]}`,
+    );
+    const odds =
+      this.fact === 'pending'
+        ? ' left join odds on odds.campaign_id = f.campaign_id cross join (select coalesce(sum(approved), 0) as approved, coalesce(sum(decided), 0) as decided from odds) as whole'
+        : '';
+    const converts = this.#sums.some((one) => sums[one.name].kind === 'money' && one.in === 'target');
+    return sql`${text(named.join('') + odds)}${converts ? this.#rate() : text('')}`;
+  }
+
+  /** Every pair has a rate on every day; a fact outside of those days takes the nearest one. */
+  #rate(): Fragment {
+    const { firstDay, lastDay } = this.#source.rates;
+    const day = sql`least(greatest(${text(dayOf(instants[this.fact]))}, cast(${firstDay} as date)), cast(${lastDay} as date))`;
+    return sql` left join exchange_rate as target on target.day = ${day} and target.from_currency = f.currency_code and target.to_currency = ${this.#plan.currency}`;
+  }
+
+  /** Traffic and assists have no invoice: no period of invoice dates holds them. */
+  #period(): Fragment {
+    const { dateType, fromDate, toDate } = this.#plan;
+    if (dateType === 'invoiceDate' && this.#table !== 'conversions') return text('1 = 0');
+    const at = text(dateType === 'invoiceDate' ? 'f.invoiced_at' : instants[this.fact]);
+    return sql`${at} >= ${startOf(fromDate)} and ${at} < ${dayAfter(toDate)}`;
+  }
+
+  #kinds(): Fragment {
+    const { only } = facts[this.fact];
+    if (only) return text(` and ${only}`);
+    if (this.fact !== 'traffic_events') return text('');
+    const kinds = new Set(this.#plan.sums.flatMap(({ name }) => sums[name].events ?? []));
+    return text(` and f.kind in (${[...kinds].map((kind) => `'${kind}'`).join(', ')})`);
+  }
+
+  /** Its groups, with every column that the other facts have. */
+  branch(): Fragment {
+    const keys = this.#keys.map((key, index) => text(`${this.#isLate(key) ? key.of : `f.k${index}`} as k${index}`));
+    const columns = this.#plan.sums
+      .filter(({ name }) => sums[name].fact !== 'pending')
+      .map((one) => {
+        const mine = sums[one.name].fact === this.fact;
+        return text(mine ? `f.${column(one)}` : `cast(null as ${types[sums[one.name].kind]}) as ${column(one)}`);
+      });
+    const hasOdds = this.#plan.sums.some(({ name }) => sums[name].fact === 'pending');
+    const odds = hasOdds ? [text(this.fact === 'pending' ? 'f.odds' : 'cast(null as text) as odds')] : [];
+    const later = this.#later.map((name) => ` ${joins[name]}`).join('');
+    return sql`select ${selectList([...keys, ...columns, ...odds])} from ${text(`${this.fact}_sums as f${later}`)}`;
+  }
+}
+
+function joinsOf(keys: readonly Key[]): JoinName[] {
+  const needed = new Set(keys.flatMap((key) => key.joins));
+  return (Object.keys(joins) as JoinName[]).filter((name) => needed.has(name));
+}
+
+export function narrowed(narrowing: Narrowing | undefined): Fragment {
+  if (!narrowing) return text('');
+  const ids = comma(narrowing.ids.map((id) => sql`${id}`));
+  return narrowing.type === 'PAM'
+    ? sql` and f.publisher_id in (select id from contacts where account_manager_id in (${ids}))`
+    : sql` and f.campaign_id in (select id from campaigns where account_manager_id in (${ids}))`;
+}
+
+/** How likely a pending conversion is approved, as two whole numbers: its campaign's, the whole scope's, or certain. */
+const oddsColumns = ['approved', 'decided']
+  .map(
+    (name) =>
+      `case when odds.decided >= 20 then odds.${name} when whole.decided > 0 then whole.${name} else 1 end as ${name}`,
+  )
+  .join(', ');
+
+function partOf({ name, in: of }: { name: SumName; in: In }): string {
+  const { kind, part } = sums[name];
+  if (kind !== 'money' || of === 'original') return part;
+  return part.startsWith('case') ? part.replace(/ end$/, ' * target.rate end') : `${part} * target.rate`;
+}
+
+function totalOf(one: Total): string {
+  const { kind } = sums[one.name];
+  if (kind === 'distinct') return `count(distinct ${column(one)})`;
+  return `cast(coalesce(sum(${column(one)}), 0) as ${types[kind]})`;
+}

@@ -1,0 +1,28 @@
+with "traffic_events" as not materialized (select *
+from "traffic_event"
+where "agency_id" = $1),
+"conversions" as not materialized (select *
+from "conversion"
+where "agency_id" = $2),
+"traffic_events_sums" as (select k0, k1, k2, cast(coalesce(sum(click), 0) as bigint) as click
+from (select cast(f.occurred_at as date) as k0, coalesce(f.device_type, '') as k1, coalesce(f.operating_system, '') as k2, case when f.kind = 'click' then f.quantity end as click
+from traffic_events as f
+where f.occurred_at >= $3 and f.occurred_at < $4 and f.kind in ('click')) as rows
+group by k0, k1, k2),
+"conversions_sums" as (select k0, k1, k2, cast(coalesce(sum(pending), 0) as bigint) as pending, cast(coalesce(sum(approved), 0) as bigint) as approved, cast(coalesce(sum(rejected), 0) as bigint) as rejected
+from (select cast(f.converted_at as date) as k0, coalesce(f.device_type, '') as k1, coalesce(f.operating_system, '') as k2, case when f.status = 'pending' then 1 end as pending, case when f.status = 'approved' then 1 end as approved, case when f.status = 'rejected' then 1 end as rejected
+from conversions as f
+where f.converted_at >= $5 and f.converted_at < $6) as rows
+group by k0, k1, k2) select *
+from (select coalesce(cast(k0 as text), '') as d0, coalesce(k1, '') as d1, coalesce(k2, '') as d2, sum(click) as s0, sum(pending) as s1, sum(approved) as s2, sum(rejected) as s3
+from (select f.k0 as k0, f.k1 as k1, f.k2 as k2, f.click, cast(null as bigint) as pending, cast(null as bigint) as approved, cast(null as bigint) as rejected
+from traffic_events_sums as f
+union all select f.k0 as k0, f.k1 as k1, f.k2 as k2, cast(null as bigint) as click, f.pending, f.approved, f.rejected
+from conversions_sums as f) as united
+group by k0, k1, k2) as "groups"
+-- $1 1
+-- $2 1
+-- $3 2025-10-01T00:00:00.000Z
+-- $4 2026-03-16T00:00:00.000Z
+-- $5 2025-10-01T00:00:00.000Z
+-- $6 2026-03-16T00:00:00.000Z

@@ -1,0 +1,70 @@
+import { joins, type JoinName, type Key } from './keys.ts';
+import { sums, type FactName, type SumName } from './sums.ts';
+
+/** Where each kind of fact is read from, and which rows of the table it is. */
+export const facts: Record<FactName, { table: 'conversions' | 'traffic_events' | 'assists'; only?: string }> = {
+  conversions: { table: 'conversions' },
+  pending: { table: 'conversions', only: "f.status = 'pending'" },
+  traffic_events: { table: 'traffic_events' },
+  paid_clicks: {
+    table: 'traffic_events',
+    only: "f.kind = 'click' and (f.click_commission <> 0 or f.click_net_cost <> 0)",
+  },
+  assists: { table: 'assists' },
+};
+
+/** What the days of traffic hold of it: all but what has a time of day, a place, a placement or a visitor. */
+const columnsOfDays = [
+  'agency_id',
+  'publisher_id',
+  'advertiser_id',
+  'campaign_id',
+  'relation_id',
+  'kind',
+  'occurred_at',
+  'device_type',
+  'currency_code',
+  'vat_rate',
+  'quantity',
+  'click_commission',
+  'click_net_cost',
+];
+
+/** Columns of the fact (or of another table, by its name in the statement) that some SQL reads. */
+export function columnsIn(parts: readonly string[], of = 'f'): string[] {
+  const column = new RegExp(`\\b${of}\\.(\\w+)`, 'g');
+  return [...new Set(parts.flatMap((part) => [...part.matchAll(column)].map(([, name = '']) => name)))];
+}
+
+interface Read {
+  keys: readonly Key[];
+  joins: readonly JoinName[];
+  sums: readonly SumName[];
+}
+
+/** Whether days of traffic answer what is read of it. */
+export function daysAnswer(fact: FactName, read: Read): boolean {
+  if (facts[fact].table !== 'traffic_events' || read.keys.some(({ withinDay }) => withinDay)) return false;
+  const parts = [
+    ...read.keys.map(({ of }) => of),
+    ...read.joins.map((name) => joins[name]),
+    ...read.sums.map((name) => sums[name].part),
+  ];
+  return columnsIn(parts).every((column) => columnsOfDays.includes(column));
+}
+
+/** Traffic by day up to the event with an id, and the events after it, as one table. */
+export function daysAndLater(upTo: number): string {
+  const columns = columnsOfDays.join(', ');
+  return `(select ${columns} from traffic_days where upto <= ${upTo} union all select ${columns} from traffic_events where id > ${upTo})`;
+}
+
+/** The baskets' different values of some columns, so that a conversion counts once in each. */
+export function itemsOnce(keys: readonly Key[]): string {
+  const columns = columnsIn(
+    keys.map(({ of }) => of),
+    'item',
+  );
+  const written = columns.map((column) => `coalesce(${column}, '') as ${column}`).join(', ');
+  return `left join (select distinct conversion_id, ${written} from conversion_items) as item on item.conversion_id = f.id`;
+}
