@@ -18,6 +18,11 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  placements: (scope: Scope) => `${base(scope)}/placements`,
+  placement: (scope: Scope, id: number) => `${base(scope)}/placements/${id}`,
+  /** The form of a new placement; with `productId` the campaign is picked. */
+  newPlacement: (scope: Scope, productId?: number) =>
+    `${base(scope)}/placements/new${productId === undefined ? '' : `?campaign=${productId}`}`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };

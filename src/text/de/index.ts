@@ -5,6 +5,7 @@ export { conversions } from './conversions.ts';
 export { keys } from './keys.ts';
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';
+export { placements } from './placements.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';

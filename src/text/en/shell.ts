@@ -5,6 +5,7 @@ export const shell = {
   pages: {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
+    placements: 'Placements',
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },
