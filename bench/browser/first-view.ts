@@ -41,6 +41,7 @@ export async function signInForLists(
   const lists = {
     conversions: paths.conversions(membership),
     campaigns: paths.campaigns(membership),
+    links: paths.links(membership),
     placements: paths.placements(membership),
   };
   return { session, lists };

@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconKey, IconPin, IconTargetArrow } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconKey, IconLink, IconPin, IconTargetArrow } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -45,6 +45,15 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'v',
     load: fresh(() => import('#src/features/conversions/routes.tsx')),
+  },
+  {
+    path: 'links',
+    label: t.shell.pages.links,
+    icon: IconLink,
+    group: 'promote',
+    roles: ['publisher', 'manager'],
+    jump: 'l',
+    load: fresh(() => import('#src/features/links/routes.tsx')),
   },
   {
     path: 'placements',

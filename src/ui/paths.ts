@@ -18,6 +18,7 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  links: (scope: Scope) => `${base(scope)}/links`,
   placements: (scope: Scope) => `${base(scope)}/placements`,
   placement: (scope: Scope, id: number) => `${base(scope)}/placements/${id}`,
   /** The form of a new placement; with `productId` the campaign is picked. */

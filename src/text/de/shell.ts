@@ -8,6 +8,7 @@ export const shell = {
   pages: {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
+    links: 'Links',
     placements: 'Platzierungen',
     serviceAccounts: 'Dienstkonten',
     account: 'Ihr Konto',

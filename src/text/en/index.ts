@@ -7,6 +7,7 @@ export { account } from './account.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
 export { keys } from './keys.ts';
+export { links } from './links.ts';
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';
 export { placements } from './placements.ts';

@@ -5,6 +5,7 @@ export const shell = {
   pages: {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
+    links: 'Links',
     placements: 'Placements',
     serviceAccounts: 'Service accounts',
     account: 'Your account',
