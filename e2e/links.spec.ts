@@ -26,9 +26,9 @@ test('publisher: many pages at once, each with its link or the reason; all copie
   await signIn(page, 'publisher');
   await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click();
   const [first, second] = await shopPages(page, 2);
-  await page
-    .getByLabel('Pages', { exact: true })
-    .fill(`${first}\nhttps://nobody-we-know.example/x\n${second!.replace('https://', '')}\n${first}`);
+  await pagesField(page).fill(
+    `${first}\nhttps://nobody-we-know.example/x\n${second!.replace('https://', '')}\n${first}`,
+  );
   await page.getByRole('button', { name: 'Make links' }).click();
   await expect(page.getByText('2 links made, 1 refused')).toBeVisible();
   await expect(made(page).getByRole('row').nth(1)).toContainText('/c?AID=200001&PID=');
@@ -47,7 +47,7 @@ test('publisher: many pages at once, each with its link or the reason; all copie
   const short = page.getByRole('grid', { name: 'Short links' }).getByRole('row').nth(1);
   await expect(short).toContainText('/c?AID=200001');
   await short.getByRole('rowheader').focus();
-  await page.keyboard.press('c');
+  await page.keyboard.press('k');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/\w{7}$/);
   await expect(page.getByText(/^Copied: /)).toBeVisible();
 });

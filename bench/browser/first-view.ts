@@ -41,8 +41,10 @@ export async function signInForLists(
   const lists = {
     conversions: paths.conversions(membership),
     campaigns: paths.campaigns(membership),
+    feeds: paths.feeds(membership),
     links: paths.links(membership),
     placements: paths.placements(membership),
+    vouchers: `${paths.vouchers(membership)}?show=all`,
   };
   return { session, lists };
 }

@@ -1,4 +1,12 @@
-import { IconArrowsLeftRight, IconKey, IconLink, IconPin, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconKey,
+  IconLink,
+  IconListDetails,
+  IconPin,
+  IconTargetArrow,
+  IconTicket,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -63,6 +71,24 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'p',
     load: fresh(() => import('#src/features/placements/routes.tsx')),
+  },
+  {
+    path: 'vouchers',
+    label: t.shell.pages.vouchers,
+    icon: IconTicket,
+    group: 'promote',
+    roles,
+    jump: 'o',
+    load: fresh(() => import('#src/features/vouchers/routes.tsx')),
+  },
+  {
+    path: 'feeds',
+    label: t.shell.pages.feeds,
+    icon: IconListDetails,
+    group: 'promote',
+    roles,
+    jump: 'f',
+    load: fresh(() => import('#src/features/feeds/routes.tsx')),
   },
   {
     path: 'service-accounts',

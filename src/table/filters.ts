@@ -37,6 +37,12 @@ export function ids(label: string): IdsFilter {
   return { kind: 'ids', label, field: u.ids };
 }
 
+/** One id, typed; what is none is dropped. */
+export function oneId(label: string): TextFilter {
+  const read = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
+  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()) };
+}
+
 export function flag(label: string, yes: string, no: string): FlagFilter {
   return { kind: 'flag', label, yes, no, field: u.flag };
 }

@@ -18,6 +18,8 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  feeds: (scope: Scope) => `${base(scope)}/feeds`,
+  feed: (scope: Scope, id: number) => `${base(scope)}/feeds/${id}`,
   links: (scope: Scope) => `${base(scope)}/links`,
   placements: (scope: Scope) => `${base(scope)}/placements`,
   placement: (scope: Scope, id: number) => `${base(scope)}/placements/${id}`,
@@ -25,6 +27,8 @@ export const paths = {
   newPlacement: (scope: Scope, productId?: number) =>
     `${base(scope)}/placements/new${productId === undefined ? '' : `?campaign=${productId}`}`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
+  vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
+  voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };
 

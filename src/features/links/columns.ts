@@ -28,7 +28,7 @@ export function shortLinkColumns({ contactId }: Viewer): Columns {
       sort: 'code',
       csv: 'shortUrl',
       value: (row) => row.shortUrl,
-      copy: { key: 'c', what: c.short, text: (row) => row.shortUrl },
+      copy: { key: 'k', what: c.short, text: (row) => row.shortUrl },
     },
     {
       id: 'long',

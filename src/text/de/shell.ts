@@ -8,9 +8,11 @@ export const shell = {
   pages: {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
+    feeds: 'Produktdaten',
     links: 'Links',
     placements: 'Platzierungen',
     serviceAccounts: 'Dienstkonten',
+    vouchers: 'Gutscheine',
     account: 'Ihr Konto',
   },
   groups: { results: 'Ergebnisse', promote: 'Werbung', money: 'Geld', tools: 'Werkzeuge' },

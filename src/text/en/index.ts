@@ -6,6 +6,7 @@
 export { account } from './account.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
+export { feeds } from './feeds.ts';
 export { keys } from './keys.ts';
 export { links } from './links.ts';
 export { locale } from './locale.ts';
@@ -15,3 +16,4 @@ export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';
 export { table } from './table.ts';
+export { vouchers } from './vouchers.ts';

@@ -5,9 +5,11 @@ export const shell = {
   pages: {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
+    feeds: 'Product feeds',
     links: 'Links',
     placements: 'Placements',
     serviceAccounts: 'Service accounts',
+    vouchers: 'Vouchers',
     account: 'Your account',
   },
   groups: { results: 'Results', promote: 'Promotion', money: 'Money', tools: 'Tools' },
