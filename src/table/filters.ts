@@ -5,6 +5,7 @@ import type {
   ChoiceFilter,
   ChoicesFilter,
   Filter,
+  Filters,
   FlagFilter,
   IdsFilter,
   Option,
@@ -62,6 +63,11 @@ export function period(
   };
   const write = (value: Period) => (value.basis === first ? value.range : `${value.range}.${value.basis}`);
   return { kind: 'period', label, bases, today, field: u.one({ range, basis: first }, read, write) };
+}
+
+/** The same filters under a heading. */
+export function grouped<F extends Filters>(group: string, filters: F): F {
+  return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, { ...filter, group }])) as F;
 }
 
 /** The days of a period filter's value, as the API takes them. */

@@ -59,6 +59,8 @@ export interface Period {
 
 interface FilterBase<T> {
   label: string;
+  /** Under which heading it is offered; those without one come first. */
+  group?: string;
   field: Field<T>;
 }
 export interface ChoicesFilter extends FilterBase<readonly string[]> {

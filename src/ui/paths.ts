@@ -15,6 +15,8 @@ export const paths = {
   page: (scope: Scope, page: string) => `${base(scope)}/${page}`,
   campaigns: (scope: Scope) => `${base(scope)}/campaigns`,
   campaign: (scope: Scope, productId: number) => `${base(scope)}/campaigns/${productId}`,
+  /** Two campaigns side by side. */
+  compareCampaigns: (scope: Scope, one: string, other: string) => `${base(scope)}/campaigns/compare/${one}/${other}`,
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
