@@ -64,6 +64,7 @@ test('what ends first is first; the filters are in the address and Back undoes t
   const campaign = await rowsOf(page).first().getByRole('gridcell').nth(1).innerText();
   await rowsOf(page).first().getByRole('gridcell').nth(1).getByRole('button').click();
   await expect(page).toHaveURL(/campaign=\d+/);
+  await expect(page.getByText(/vouchers · /)).not.toHaveText(before);
   for (const row of await rowsOf(page).all()) await expect(row).toContainText(campaign);
   await page.goBack();
   await expect(page.getByText(/vouchers · /)).toHaveText(before);

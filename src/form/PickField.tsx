@@ -17,15 +17,17 @@ interface PickFieldProps {
   /** Takes the pick back; left out where there is nothing else to pick. */
   onClear?: (() => void) | undefined;
   error?: string | undefined;
+  /** It takes the focus as soon as it is there. */
+  focused?: boolean;
   /** Below the items: none found, still loading, more than shown. */
   message?: string | null;
 }
 
 /** One of many, found by typing. What is picked stands there as text, with the way to another one. */
-export function PickField({ label, hint, picked, error, onClear, message, ...list }: PickFieldProps) {
+export function PickField({ label, hint, picked, error, onClear, message, focused = false, ...list }: PickFieldProps) {
   const id = useId();
   // The button that was pressed is gone: the focus goes on to the list, and only then.
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(focused);
   return (
     <div role="group" aria-labelledby={id} className={classes.field}>
       <span id={id} className={classes.label}>

@@ -47,6 +47,15 @@ function openApart(href: string | undefined): void {
   if (href !== undefined) window.open(href, '_blank', 'noopener');
 }
 
+/** A click on a button in a cell: it copies, or filters by the value. */
+function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: Row): boolean {
+  const copies = target.closest('[data-copy]') !== null;
+  if (copies) copyFrom(grid, columnAt(grid, place.col), row);
+  const filter = target.closest('[data-filter]') ? filterAt(grid, place) : undefined;
+  if (filter) grid.filterBy(filter);
+  return copies || filter !== undefined;
+}
+
 /** A click: on the box it picks, on a value it filters, anywhere else in a row it opens the row. */
 export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   const target = event.target as Element;
@@ -58,9 +67,7 @@ export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
     if (target.matches('[data-pick]')) grid.pick(row, event.shiftKey);
     return;
   }
-  if (target.closest('[data-copy]')) return copyFrom(grid, columnAt(grid, place.col), row);
-  const filter = target.closest('[data-filter]') ? filterAt(grid, place) : undefined;
-  if (filter) return grid.filterBy(filter);
+  if (onButton(grid, target, place, row)) return;
   const apart = event.ctrlKey || event.metaKey || event.shiftKey;
   const link = target.closest('[data-open]') !== null;
   if (apart) return link ? undefined : openApart(grid.href(row));

@@ -57,6 +57,7 @@ export function PickList({ label, text, onText, groups, onPick, focused = true, 
         autoComplete="off"
         spellCheck={false}
         autoFocus={focused}
+        data-autofocus={focused || undefined}
         placeholder={label}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}

@@ -62,7 +62,14 @@ function FeedFacts({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
             [c.added, t.table.count(feed.itemAddedCount)],
             [c.changed, t.table.count(feed.itemChangedCount)],
             [c.imported, <Instant key="imported" at={feed.lastImportedDate} show="absolute" />],
-            [c.freshness, look && <StatusBadge tone={look.tone}>{look.label}</StatusBadge>],
+            [
+              c.freshness,
+              look && (
+                <StatusBadge key="fresh" tone={look.tone}>
+                  {look.label}
+                </StatusBadge>
+              ),
+            ],
             [c.id, String(feed.feedId)],
           ]}
         />

@@ -28,6 +28,7 @@ export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
   return (
     <>
       <PickField
+        focused
         label={t.placements.fields.campaign}
         hint={t.placements.fields.campaignHint}
         picked={current && `${current.name} (${current.productId})`}
@@ -77,6 +78,7 @@ function PublisherField({ viewer, campaign, error, onRelation }: PublisherFieldP
   const more = found.length - SHOWN;
   return (
     <PickField
+      focused
       label={t.placements.fields.publisher}
       hint={t.placements.fields.publisherHint}
       picked={chosen ? `${chosen.name} (${chosen.id})` : null}

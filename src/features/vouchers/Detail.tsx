@@ -58,7 +58,14 @@ function VoucherFacts({ viewer, voucher }: { viewer: Viewer; voucher: VoucherRow
       <Section title={sections.facts}>
         <Facts
           facts={[
-            [c.state, look && <StatusBadge tone={look.tone}>{look.label}</StatusBadge>],
+            [
+              c.state,
+              look && (
+                <StatusBadge key="state" tone={look.tone}>
+                  {look.label}
+                </StatusBadge>
+              ),
+            ],
             [c.starts, <Instant key="starts" at={voucher.activationDate} show="absolute" />],
             [c.ends, <Instant key="ends" at={voucher.expiryDate} show="absolute" />],
             [c.description, voucher.description],

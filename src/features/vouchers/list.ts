@@ -81,9 +81,10 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 
 /** What the list holds, in words. */
 export function scopeParts({ show }: Values, total: number | null): ScopeLineParts {
+  const all = show === 'all';
   const shown = show === '' ? t.vouchers.showsCurrent : t.vouchers.shows[show as keyof typeof t.vouchers.shows];
   return {
     ...(total !== null && { count: t.vouchers.count(t.table.count(total)) }),
-    statuses: [shown],
+    statuses: all ? [] : [shown],
   };
 }
