@@ -48,15 +48,48 @@ export const listFeeds = endpoint({
   access: 'contact',
   tag: 'Product feeds',
   summary: 'List product feeds',
-  description: 'Feeds of the campaigns in which the publisher has a live relation, of an advertiser, or of the agency.',
+  description:
+    'Feeds of the campaigns in which the publisher has a live relation, of an advertiser, or of the agency. ' +
+    '`searchText` keeps those with it in their name or that of the campaign.',
   query: z.object({
     ...p.scopeQuery,
     ...p.pageQuery,
     feedId: z.optional(p.id),
     pid: z.optional(p.id),
+    searchText: z.optional(p.words()),
     sortColumnName: z.optional(p.choice(...feedSorts)),
     sortDirection: z.optional(p.direction),
   }),
   reply: z.array(feedRow),
   list: true,
+});
+
+/** A product of a feed. `url` is the publisher's link to it; without a publisher in scope the shop's own page. */
+export const feedProduct = z.object({
+  id: n,
+  sku: s,
+  name: s,
+  description: s,
+  category: s,
+  brand: s,
+  price: p.decimal,
+  currency: s,
+  inStock: z.boolean(),
+  url: s,
+  imageUrl: s,
+});
+export type FeedProduct = z.output<typeof feedProduct>;
+
+export const listFeedProducts = endpoint({
+  id: 'listFeedProducts',
+  method: 'GET',
+  path: '/api/feeds/{feedId}/products',
+  access: 'contact',
+  tag: 'Product feeds',
+  summary: 'The products of a feed, in the order of the feed',
+  params: z.object({ feedId: p.id }),
+  query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
+  reply: z.array(feedProduct),
+  list: true,
+  failures: ['NOT_FOUND'],
 });

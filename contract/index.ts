@@ -61,6 +61,7 @@ export const endpoints = {
   // what publishers can use
   listVouchers: vouchers.listVouchers,
   listFeeds: feeds.listFeeds,
+  listFeedProducts: feeds.listFeedProducts,
   // money
   listInvoices: invoices.listInvoices,
   getInvoiceSums: invoices.getInvoiceSums,

@@ -75,7 +75,8 @@ export const listVouchers = endpoint({
   description:
     'Of the campaigns in which the publisher has a live relation, of an advertiser, or of the agency. ' +
     '`active` gives those that run or will run, `expired` those that are over; with neither only those yet to come. ' +
-    '`startDate` and `endDate` keep those that run some time between; `historyDays` those added in the last so many days.',
+    '`startDate` and `endDate` keep those that run some time between; `historyDays` those added in the last so many days; ' +
+    '`searchText` those with it in the code, title, description, category or name of the campaign.',
   query: z.object({
     ...p.scopeQuery,
     advertiserContactId: z.optional(p.id),
@@ -90,6 +91,7 @@ export const listVouchers = endpoint({
     ...p.pageQuery,
     cultureCode: z.optional(p.words(20)),
     exclusive: z.optional(p.flag),
+    searchText: z.optional(p.words()),
     sortColumnName: z.optional(p.choice(...voucherSorts)),
     sortDirection: z.optional(p.direction),
   }),

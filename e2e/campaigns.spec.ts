@@ -24,6 +24,45 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   });
 }
 
+for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+  test(`${role}: compares two campaigns, and goes on to what there is of one`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    const names = [];
+    for (const at of [0, 1]) {
+      names.push(await rowsOf(page).nth(at).getByRole('rowheader').innerText());
+      await rowsOf(page).nth(at).getByRole('checkbox').check();
+      if (at === 0) await expect(page.getByText('Pick two to compare')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Compare the two' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Two campaigns compared' });
+    const facts = drawer.getByRole('table', { name: 'Two campaigns compared' });
+    for (const name of names) await expect(facts.getByRole('columnheader', { name })).toBeVisible();
+    const all = await facts.getByRole('row').count();
+    await expect(facts).toContainText('(differs)');
+    await axe(page);
+    await drawer.getByRole('checkbox', { name: 'Only what differs' }).check();
+    expect(await facts.getByRole('row').count()).toBeLessThan(all);
+
+    await drawer.getByRole('link', { name: names[0]! }).click();
+    const of = page.getByRole('navigation', { name: 'Of this campaign' });
+    await of.getByRole('link', { name: 'Placements' }).click();
+    await expect(page).toHaveURL(/placements\?campaign=\d{5}$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Placements' })).toBeVisible();
+  });
+}
+
+test('filters are offered under headings', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  const allowed = page.getByRole('group', { name: 'What is allowed' });
+  await expect(allowed.getByRole('button', { name: 'Brand bidding' })).toBeVisible();
+  await axe(page);
+  await allowed.getByRole('button', { name: 'Brand bidding' }).click();
+  await page.getByRole('radio', { name: 'Not allowed', exact: true }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/brandBidding=false/);
+});
+
 test('searching and filtering narrow the list; the count says so', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();

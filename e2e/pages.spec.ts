@@ -1,6 +1,20 @@
 import { axe, expect, test } from './fixtures.ts';
 
-const pages = ['overview', 'campaigns', 'conversions', 'reports', 'service-accounts', 'account', 'nowhere'];
+const pages = [
+  'overview',
+  'reports',
+  'campaigns',
+  'conversions',
+  'placements',
+  'placements/new',
+  'links',
+  'vouchers?show=all',
+  'feeds',
+  'service-accounts',
+  'account',
+  'nowhere',
+];
+const lists = ['campaigns', 'conversions', 'placements', 'vouchers?show=all', 'feeds'];
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -15,8 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const name of pages) {
           await page.goto(`${home[role]}/${name}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (['campaigns', 'conversions'].includes(name))
-            await expect(page.getByRole('rowheader').first()).toBeVisible();
+          if (lists.includes(name)) await expect(page.getByRole('rowheader').first()).toBeVisible();
           await axe(page);
         }
       });

@@ -288,6 +288,7 @@ const columns: Record<
   file_entry: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'agency_id' },
   billing_run: { manager: 'agency_id' },
   service_account: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
+  product_feed: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },
   saved_report: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   saved_view: { publisher: 'user_id', advertiser: 'user_id', manager: 'user_id' },
   notification: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },

@@ -38,7 +38,15 @@ export async function signInForLists(
   if (!membership) throw new Error('The demo publisher has no membership.');
   const session = await context.storageState();
   await context.close();
-  return { session, lists: { conversions: paths.conversions(membership), campaigns: paths.campaigns(membership) } };
+  const lists = {
+    conversions: paths.conversions(membership),
+    campaigns: paths.campaigns(membership),
+    feeds: paths.feeds(membership),
+    links: paths.links(membership),
+    placements: paths.placements(membership),
+    vouchers: `${paths.vouchers(membership)}?show=all`,
+  };
+  return { session, lists };
 }
 
 /** One visit with an empty cache. */

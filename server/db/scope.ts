@@ -35,6 +35,7 @@ export interface ScopedTables {
   commission_group_attributes: Database['commission_group_attribute'];
   enquiry_rules: Database['enquiry_rule'];
   product_feeds: Database['product_feed'];
+  products: Database['product'];
   voucher_codes: Database['voucher_code'];
   short_urls: Database['short_url'];
   contact_users: Database['contact_user'];
@@ -113,6 +114,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   commission_group_attributes: { table: 'commission_group_attribute' },
   enquiry_rules: { table: 'enquiry_rule' },
   product_feeds: { table: 'product_feed', advertiser: 'advertiser_id' },
+  products: { table: 'product' },
   voucher_codes: { table: 'voucher_code', ...byBoth, sharedWithPublishers: true },
   short_urls: { table: 'short_url', publisher: 'contact_id', advertiser: 'contact_id' },
   contact_users: { table: 'contact_user' },

@@ -143,6 +143,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listFileRows: { as: 'advertiser', params: { entryId: 410061 }, query: { limit: 2 } },
   listVouchers: { query: { limit: 2 } },
   listFeeds: { query: { limit: 2 } },
+  listFeedProducts: { params: { feedId: 31001 }, query: { limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },
   getInvoice: { as: 'advertiser', params: { invoiceId: 800020 } },
   updateInvoice: { as: 'manager', params: { invoiceId: 800020 }, body: { status: 'Settled' } },

@@ -34,6 +34,7 @@ export type Thing =
   | 'service_account'
   | 'saved_view'
   | 'saved_report'
+  | 'product_feed'
   | 'notification'
   | 'auth_session'
   | 'membership'
@@ -168,6 +169,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   shortenUrl: { nobodys: 'any campaign of the network may be linked to' },
   listShortUrls: { owners: contactOf },
   listVouchers: { query: { active: true, expired: true }, owners: (row) => ({ campaign: at(row, 'productId') }) },
+  listFeedProducts: { ...byParam('product_feed', 'feedId'), owners: () => ({}) },
   listFeeds: { owners: (row) => ({ campaign: at(row, 'campaignId') }) },
   listInvoices: {
     query: { ...dates, includeDeleted: true },

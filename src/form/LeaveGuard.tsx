@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -14,6 +14,16 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
+  // The dialog closes after it was confirmed: taking the navigation back then would undo it.
+  const leaving = useRef(false);
+  const leave = () => {
+    leaving.current = true;
+    blocker.proceed?.();
+  };
+  const stay = () => {
+    if (!leaving.current) blocker.reset?.();
+    leaving.current = false;
+  };
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
@@ -21,8 +31,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       confirm={t.states.form.leaveConfirm}
       cancel={t.states.form.leaveCancel}
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={leave}
+      onClose={stay}
     >
       {t.states.form.leaveWhy}
     </ConfirmDialog>

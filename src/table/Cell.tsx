@@ -1,3 +1,4 @@
+import { IconCopy } from '@tabler/icons-react';
 import * as t from '#text';
 import s from './grid.module.css';
 import type { Column, Tone } from './types.ts';
@@ -11,7 +12,22 @@ interface Props<Row> {
 }
 
 /** What is in a cell: a link in the row's own cell, a button where the value can be filtered by, else text. */
-export function CellContent<Row>({ column, row, text: given, href }: Props<Row>) {
+export function CellContent<Row>(props: Props<Row>) {
+  const { copy } = props.column;
+  const value = <Value {...props} />;
+  if (!copy || copy.text(props.row) === undefined) return value;
+  const name = `${t.states.copy(copy.what)} (${copy.key.toUpperCase()})`;
+  return (
+    <span className={s.copies}>
+      <span className={s.copied}>{value}</span>
+      <button type="button" className={s.copy} tabIndex={-1} data-copy="" aria-label={name} title={name}>
+        <IconCopy size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function Value<Row>({ column, row, text: given, href }: Props<Row>) {
   const text = given ?? t.table.none;
   if (href !== undefined)
     return (

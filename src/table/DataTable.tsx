@@ -12,6 +12,7 @@ import { States, stateOf } from './States.tsx';
 import { Tools } from './Tools.tsx';
 import './table.css';
 import type { CellFilter, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import type { ListState } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
@@ -62,6 +63,7 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
     const filter = list.filters[name];
     if (filter) setFilters({ [name]: withCellValue(filter, value) });
   };
+  const clipboard = useClipboard();
   const filtered = changedFilters(list.filters, state.filters).length > 0;
   const condition = stateOf(query, rows.length, filtered);
   return (
@@ -88,7 +90,11 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
           open={open}
           openId={props.openId}
           filterBy={filterBy}
+          copy={clipboard.copy}
         />
+        <div className={s.said} role="status">
+          {clipboard.said}
+        </div>
         {query.isPlaceholderData && (
           <div className={s.busyLine} role="status">
             <span hidden>{t.table.updating}</span>

@@ -36,6 +36,7 @@ export interface GridProps<Row> {
   open: (row: Row) => void;
   openId: string | undefined;
   filterBy: (filter: CellFilter) => void;
+  copy: (text: string) => void;
 }
 
 /** The shared template of all rows, with one column's width replaced while it is dragged. */
@@ -47,6 +48,12 @@ function template<Row>(
   const rem = (track: string) => track.replace(/([\d.]+)px/g, (_, px: string) => `${Number(px) / 16}rem`);
   const tracks = columns.map(({ column, track }) => rem(changed?.id === column.id ? `${changed.width}px` : track));
   return [...(pickable ? [`${PICK_WIDTH / 16}rem`] : []), ...tracks].join(' ');
+}
+
+/** Which keys do what, those that copy among them. */
+function keysOf<Row>(columns: readonly DrawnColumn<Row>[]): string {
+  const copying = columns.flatMap(({ column: { copy } }) => (copy ? [t.table.copyKey(copy.key, copy.what)] : []));
+  return [t.table.keys, ...copying].join(' ');
 }
 
 /** The table itself: header and rows, one tab stop, windowed when long. */
@@ -93,7 +100,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-busy={props.busy || props.loading}
         aria-multiselectable={pickable || undefined}
         aria-label={list.title}
-        aria-description={t.table.keys}
+        aria-description={keysOf(columns)}
         onKeyDown={(event) => events.onKeyDown(grid, event)}
         onFocus={(event) => events.onFocus(grid, event)}
         onMouseOver={(event) => events.onPoint(grid, event)}

@@ -5,6 +5,7 @@ import type {
   ChoiceFilter,
   ChoicesFilter,
   Filter,
+  Filters,
   FlagFilter,
   IdsFilter,
   Option,
@@ -37,6 +38,12 @@ export function ids(label: string): IdsFilter {
   return { kind: 'ids', label, field: u.ids };
 }
 
+/** One id, typed; what is none is dropped. */
+export function oneId(label: string): TextFilter {
+  const read = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
+  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()) };
+}
+
 export function flag(label: string, yes: string, no: string): FlagFilter {
   return { kind: 'flag', label, yes, no, field: u.flag };
 }
@@ -56,6 +63,11 @@ export function period(
   };
   const write = (value: Period) => (value.basis === first ? value.range : `${value.range}.${value.basis}`);
   return { kind: 'period', label, bases, today, field: u.one({ range, basis: first }, read, write) };
+}
+
+/** The same filters under a heading. */
+export function grouped<F extends Filters>(group: string, filters: F): F {
+  return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, { ...filter, group }])) as F;
 }
 
 /** The days of a period filter's value, as the API takes them. */

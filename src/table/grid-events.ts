@@ -19,6 +19,7 @@ export interface GridContext<Row> {
   pick: (row: Row, range: boolean) => void;
   pickPage: () => void;
   filterBy: (filter: CellFilter) => void;
+  copy: (text: string) => void;
 }
 
 function placeOf(target: EventTarget | null): Place | undefined {
@@ -37,8 +38,22 @@ function filterAt<Row>(grid: GridContext<Row>, { row, col }: Place): CellFilter 
   return data && columnAt(grid, col)?.column.filter?.(data);
 }
 
+function copyFrom<Row>(grid: GridContext<Row>, drawn: DrawnColumn<Row> | undefined, row: Row): void {
+  const text = drawn?.column.copy?.text(row);
+  if (text !== undefined) grid.copy(text);
+}
+
 function openApart(href: string | undefined): void {
   if (href !== undefined) window.open(href, '_blank', 'noopener');
+}
+
+/** A click on a button in a cell: it copies, or filters by the value. */
+function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: Row): boolean {
+  const copies = target.closest('[data-copy]') !== null;
+  if (copies) copyFrom(grid, columnAt(grid, place.col), row);
+  const filter = target.closest('[data-filter]') ? filterAt(grid, place) : undefined;
+  if (filter) grid.filterBy(filter);
+  return copies || filter !== undefined;
 }
 
 /** A click: on the box it picks, on a value it filters, anywhere else in a row it opens the row. */
@@ -52,8 +67,7 @@ export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
     if (target.matches('[data-pick]')) grid.pick(row, event.shiftKey);
     return;
   }
-  const filter = target.closest('[data-filter]') ? filterAt(grid, place) : undefined;
-  if (filter) return grid.filterBy(filter);
+  if (onButton(grid, target, place, row)) return;
   const apart = event.ctrlKey || event.metaKey || event.shiftKey;
   const link = target.closest('[data-open]') !== null;
   if (apart) return link ? undefined : openApart(grid.href(row));
@@ -105,10 +119,12 @@ function onRowKey<Row>(grid: GridContext<Row>, row: Row, event: KeyboardEvent): 
     grid.pick(row, event.shiftKey);
     return true;
   }
-  const filter =
-    event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey ? filterAt(grid, grid.place) : undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const copied = grid.columns.find(({ column }) => column.copy?.key === event.key);
+  if (copied) copyFrom(grid, copied, row);
+  const filter = event.key === 'f' ? filterAt(grid, grid.place) : undefined;
   if (filter) grid.filterBy(filter);
-  return filter !== undefined;
+  return copied !== undefined || filter !== undefined;
 }
 
 function onHeaderKey(event: KeyboardEvent): boolean {

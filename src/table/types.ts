@@ -39,6 +39,8 @@ export interface Column<Row> {
   currency?: string;
   /** Words and looks of a status, by its value. */
   statuses?: Readonly<Record<string, StatusLook>>;
+  /** What the button in the cell puts on the clipboard, and so does its key anywhere in the row. */
+  copy?: { key: string; what: string; text: (row: Row) => string | undefined };
   /** Shown on hover: the original amount and rate, the reason … */
   hint?: (row: Row) => string | undefined;
 }
@@ -57,6 +59,8 @@ export interface Period {
 
 interface FilterBase<T> {
   label: string;
+  /** Under which heading it is offered; those without one come first. */
+  group?: string;
   field: Field<T>;
 }
 export interface ChoicesFilter extends FilterBase<readonly string[]> {

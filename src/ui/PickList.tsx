@@ -24,12 +24,14 @@ interface PickListProps {
   onText: (text: string) => void;
   groups: readonly PickGroup[];
   onPick: (id: string) => void;
+  /** The field takes the focus as soon as it is there. */
+  focused?: boolean;
   /** Below the items: nothing found, still loading, more than shown. */
   children?: ReactNode;
 }
 
 /** A field with the list it narrows: type, move with the arrows, Enter picks. The focus stays in the field. */
-export function PickList({ label, text, onText, groups, onPick, children }: PickListProps) {
+export function PickList({ label, text, onText, groups, onPick, focused = true, children }: PickListProps) {
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
   const [wanted, setWanted] = useState<string>();
@@ -54,7 +56,8 @@ export function PickList({ label, text, onText, groups, onPick, children }: Pick
         aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
         autoComplete="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={focused}
+        data-autofocus={focused || undefined}
         placeholder={label}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}

@@ -16,11 +16,23 @@ export const paths = {
   overview: (scope: Scope) => `${base(scope)}/overview`,
   campaigns: (scope: Scope) => `${base(scope)}/campaigns`,
   campaign: (scope: Scope, productId: number) => `${base(scope)}/campaigns/${productId}`,
+  /** Two campaigns side by side. */
+  compareCampaigns: (scope: Scope, one: string, other: string) => `${base(scope)}/campaigns/compare/${one}/${other}`,
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
   reports: (scope: Scope) => `${base(scope)}/reports`,
+  feeds: (scope: Scope) => `${base(scope)}/feeds`,
+  feed: (scope: Scope, id: number) => `${base(scope)}/feeds/${id}`,
+  links: (scope: Scope) => `${base(scope)}/links`,
+  placements: (scope: Scope) => `${base(scope)}/placements`,
+  placement: (scope: Scope, id: number) => `${base(scope)}/placements/${id}`,
+  /** The form of a new placement; with `productId` the campaign is picked. */
+  newPlacement: (scope: Scope, productId?: number) =>
+    `${base(scope)}/placements/new${productId === undefined ? '' : `?campaign=${productId}`}`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
+  vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
+  voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedRow, feedSorts, type FeedRow } from '#contract/feeds';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { feedProduct, feedRow, feedSorts, type FeedProduct, type FeedRow } from '#contract/feeds';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -70,4 +70,51 @@ test('every field sorts, in a total order', async () => {
     { by: 'sortColumnName', direction: 'sortDirection' },
     (row) => row.id,
   );
+});
+
+test('searchText finds by the name of the feed or the campaign', async () => {
+  const [first] = await list(manager);
+  const found = await list(manager, { searchText: first!.campaignName.toUpperCase() });
+  expect(idsOf(found)).toContain(first!.id);
+  for (const row of found) {
+    expect(`${row.name} ${row.campaignName}`.toLowerCase()).toContain(first!.campaignName.toLowerCase());
+  }
+  expect(await list(manager, { searchText: 'no such feed' })).toEqual([]);
+});
+
+describe('products', () => {
+  const products = async (caller: Caller, feedId: number, query = {}) =>
+    caller.get(`/api/feeds/${feedId}/products`, { ...caller.own, ...query });
+
+  test('in their order, counted, with the links of the publisher in scope and the shop’s pages for the others', async () => {
+    const feed = (await stored(publisher)).find((one) => one.advertiser_id === advertiser.own.contactId)!;
+    const rows = await network.deps.db
+      .selectFrom('product')
+      .where('feed_id', '=', feed.id)
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    const answer = await products(publisher, feed.id, { limit: 3 });
+    expect(answer.headers['x-total-count']).toBe(String(rows.length));
+    const shown = answer.json<FeedProduct[]>();
+    expect(idsOf(shown)).toEqual(idsOf(rows.slice(0, 3)));
+    for (const row of shown) expect(feedProduct.safeParse(row).error?.issues).toBeUndefined();
+    expect(shown[0]!.url).toContain(`/c?AID=${publisher.own.contactId}&PID=${feed.campaign_id}`);
+    const own = (await products(advertiser, feed.id, { offset: 1, limit: 1 })).json<FeedProduct[]>();
+    expect(own.map((row) => row.url)).toEqual([rows[1]!.url]);
+    expect((await products(manager, feed.id, { limit: 1 })).json<FeedProduct[]>()[0]!.url).toBe(rows[0]!.url);
+  });
+
+  test('as CSV all of them, and a feed of somebody else is not there', async () => {
+    const [feed] = await stored(advertiser);
+    const csv = await advertiser.get(`/api/feeds/${feed!.id}/products`, advertiser.own, { accept: 'text/csv' });
+    expect(csv.body.trimEnd().split('\n').length - 1).toBe(feed!.item_count);
+    const foreign = (await stored(manager)).find((one) => one.advertiser_id !== advertiser.own.contactId)!;
+    const [there, nowhere] = [await products(advertiser, foreign.id), await products(advertiser, 1)];
+    expect([there.statusCode, nowhere.statusCode]).toEqual([404, 404]);
+    expect(there.json().detail).toBe(nowhere.json().detail);
+    const visible = new Set(idsOf(await list(publisher)));
+    const hidden = (await stored(manager)).find((one) => !visible.has(one.id))!;
+    expect((await products(publisher, hidden.id)).statusCode).toBe(404);
+  });
 });

@@ -1,9 +1,20 @@
-import type { FeedRow } from '#contract/feeds';
+import { Failure } from '#contract/failures';
+import type { FeedProduct, FeedRow } from '#contract/feeds';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
-import { countFeeds, feedRows, type FeedRecord } from './feeds.store.ts';
+import { clickUrl } from '#server/tracking/click-url';
+import {
+  countFeeds,
+  countProducts,
+  feedById,
+  feedRows,
+  productRows,
+  type FeedRecord,
+  type KnownFeed,
+  type ProductRecord,
+} from './feeds.store.ts';
 
 function feedRowOf(record: FeedRecord, scope: Scope, publicUrl: string): FeedRow {
   const aid = scope.kind === 'publisher' ? scope.contactId : '{AID}';
@@ -24,12 +35,39 @@ function feedRowOf(record: FeedRecord, scope: Scope, publicUrl: string): FeedRow
   };
 }
 
+/** A product with the publisher's link to it; of a campaign without deep links that leads to the landing page. */
+function productOf(record: ProductRecord, scope: Scope, feed: KnownFeed, publicUrl: string): FeedProduct {
+  const to = feed.deeplink_enabled ? record.url : null;
+  const own = scope.kind === 'publisher';
+  return {
+    id: record.id,
+    sku: record.sku,
+    name: record.name,
+    description: record.description,
+    category: record.category,
+    brand: record.brand,
+    // Stored with four places; two, and more only where there are more.
+    price: record.price.replace(/0{1,2}$/, ''),
+    currency: record.currency_code,
+    inStock: record.in_stock,
+    url: own ? clickUrl({ publicUrl, aid: scope.contactId, pid: feed.campaign_id, to }) : record.url,
+    imageUrl: record.image_url,
+  };
+}
+
 /** Product feeds, and where each is downloaded. */
-export function feedHandlers({ db, publicUrl }: Deps): HandlersOf<'listFeeds'> {
+export function feedHandlers({ db, publicUrl }: Deps): HandlersOf<'listFeeds' | 'listFeedProducts'> {
   return {
     listFeeds: ({ query, scope }) =>
       listing(feedRows(db, scope, query), countFeeds(db, scope, query), (records) =>
         records.map((record) => feedRowOf(record, scope, publicUrl)),
       ),
+    listFeedProducts: async ({ params, scope }) => {
+      const feed = await feedById(db, scope, params.feedId);
+      if (!feed) throw new Failure('NOT_FOUND', 'There is no such feed.');
+      return listing(productRows(db, scope, feed), countProducts(db, scope, feed), (records) =>
+        records.map((record) => productOf(record, scope, feed, publicUrl)),
+      );
+    },
   };
 }

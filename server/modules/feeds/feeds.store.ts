@@ -26,7 +26,7 @@ const sortColumns: Record<NonNullable<FeedQuery['sortColumnName']>, string> = {
 };
 
 /** A publisher sees the feeds of the campaigns it is live in: only those it can download. */
-function feeds(db: Db, scope: Scope, { feedId, pid }: FeedQuery) {
+function feeds(db: Db, scope: Scope, { feedId, pid, searchText }: Pick<FeedQuery, 'feedId' | 'pid' | 'searchText'>) {
   let rows = scoped(db, scope, 'product_feeds', 'campaigns', 'relations')
     .selectFrom('product_feeds')
     .innerJoin('campaigns', 'campaigns.id', 'product_feeds.campaign_id');
@@ -37,6 +37,12 @@ function feeds(db: Db, scope: Scope, { feedId, pid }: FeedQuery) {
   }
   if (feedId !== undefined) rows = rows.where('product_feeds.id', '=', feedId);
   if (pid !== undefined) rows = rows.where('product_feeds.campaign_id', '=', pid);
+  const text = searchText?.toLowerCase();
+  if (text !== undefined) {
+    rows = rows.where(
+      sql<boolean>`(contains(lower(product_feeds.name), ${text}) or contains(lower(campaigns.name), ${text}))`,
+    );
+  }
   return rows;
 }
 
@@ -62,5 +68,34 @@ export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
 
 export function countFeeds(db: Db, scope: Scope, query: FeedQuery) {
   const counted = feeds(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** A feed that the scope may see, with what the links to its products need. */
+export async function feedById(db: Db, scope: Scope, feedId: number) {
+  return feeds(db, scope, { feedId })
+    .select(['product_feeds.id', 'product_feeds.campaign_id', 'campaigns.deeplink_enabled'])
+    .executeTakeFirst();
+}
+export type KnownFeed = NonNullable<Awaited<ReturnType<typeof feedById>>>;
+
+export type ProductRecord = Readonly<Database['product']>;
+
+const products = (db: Db, scope: Scope, { id }: KnownFeed) =>
+  scoped(db, scope, 'products').selectFrom('products').where('products.feed_id', '=', id);
+
+/** The products of a feed in its order. */
+export function productRows(db: Db, scope: Scope, feed: KnownFeed) {
+  const ordered = products(db, scope, feed).selectAll('products').orderBy('products.id');
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      ProductRecord
+    >;
+}
+
+export function countProducts(db: Db, scope: Scope, feed: KnownFeed) {
+  const counted = products(db, scope, feed).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }

@@ -77,6 +77,19 @@ test('a publisher gets its relation and its links', async () => {
   );
 });
 
+test('searchText finds in code, title, description, category and the name of the campaign', async () => {
+  const [first] = await list(manager, EVERY);
+  for (const text of [first!.code, first!.title, first!.categoryName, first!.campaignName]) {
+    const found = await list(manager, { ...EVERY, searchText: text.toUpperCase() });
+    expect(idsOf(found)).toContain(first!.id);
+    for (const { code, title, description, categoryName, campaignName } of found)
+      expect([code, title, description, categoryName, campaignName].join('\n').toLowerCase()).toContain(
+        text.toLowerCase(),
+      );
+  }
+  expect(await list(manager, { ...EVERY, searchText: 'no such voucher' })).toEqual([]);
+});
+
 describe('filters', () => {
   test.each([
     [{}, ['Pending', 'Active']],

@@ -54,6 +54,13 @@ function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Filter[] {
   add(query.pid, (id) => (eb) => eb('voucher_codes.campaign_id', '=', id));
   add(query.cultureCode, (code) => () => sql`lower(voucher_codes.culture_code) = ${code.toLowerCase()}`);
   add(query.exclusive, (wanted) => (eb) => eb('voucher_codes.is_exclusive', '=', wanted));
+  add(
+    query.searchText?.toLowerCase(),
+    (text) => () =>
+      sql<SqlBool>`(contains(lower(voucher_codes.code), ${text})
+    or contains(lower(voucher_codes.title), ${text}) or contains(lower(voucher_codes.description), ${text})
+    or contains(lower(voucher_codes.category_name), ${text}) or contains(lower(campaigns.name), ${text}))`,
+  );
   return filters;
 }
 

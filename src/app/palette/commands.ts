@@ -53,11 +53,20 @@ const finders: readonly Finder[] = [
   (text, viewer) =>
     isProductId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
   (text, viewer) =>
+    isPlacementId(text)
+      ? [found('placement', t.palette.openPlacement(text), paths.placement(viewer, Number(text)))]
+      : [],
+  (text, viewer) =>
     isReference(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
 ];
 
 function isProductId(text: string): boolean {
   return /^\d{1,6}$/.test(text);
+}
+
+/** Placements and relations have seven digits. */
+function isPlacementId(text: string): boolean {
+  return /^\d{7}$/.test(text);
 }
 
 /** A conversion's id or the advertiser's reference: one word with a digit in it. */

@@ -68,8 +68,8 @@ function Head({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
           <a href={page.website} target="_blank" rel="noreferrer">
             {page.website}
           </a>
-          <Link to={`${paths.conversions(viewer)}?campaign=${page.productId}`}>{t.campaigns.toConversions}</Link>
         </p>
+        <Jumps viewer={viewer} productId={page.productId} />
         {page.tracking && (
           <p className={s.line}>
             <span className={s.quiet}>{t.campaigns.facts.tracking}</span>
@@ -79,6 +79,21 @@ function Head({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** From a campaign to what there is of it elsewhere. */
+function Jumps({ viewer, productId }: { viewer: Viewer; productId: number }) {
+  const { jumps } = t.campaigns;
+  const of = (page: string) => `${page}?campaign=${productId}`;
+  return (
+    <nav aria-label={jumps.name} className={s.line}>
+      <Link to={of(paths.conversions(viewer))}>{jumps.conversions}</Link>
+      <Link to={of(paths.placements(viewer))}>{jumps.placements}</Link>
+      <Link to={of(paths.vouchers(viewer))}>{jumps.vouchers}</Link>
+      <Link to={of(paths.feeds(viewer))}>{jumps.feeds}</Link>
+      {viewer.kind === 'publisher' && <Link to={of(paths.links(viewer))}>{jumps.links}</Link>}
+    </nav>
   );
 }
 

@@ -3,7 +3,7 @@ import type { getVocabulary } from '#contract/agency';
 import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, listCampaigns } from '#contract/campaigns';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { choice, choices, flag, ids, optionsOf, text } from '#src/table/filters.ts';
+import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
 import * as t from '#text';
@@ -21,34 +21,45 @@ function filtersFor(viewer: Viewer, vocabulary: Vocabulary | undefined) {
   const f = c.filters;
   const allowed = (label: string) => flag(label, c.allowed, c.notAllowed);
   const there = (label: string) => flag(label, c.available, c.none);
+  const g = c.filterGroups;
   return {
     q: text(f.search, f.searchHint),
-    relation: choices(viewer.kind === 'publisher' ? f.relation : f.relationOf, optionsOf(c.relations)),
-    status: choices(f.status, optionsOf(c.statuses)),
-    sector: choices(f.sector, named(vocabulary?.sectors), { open: true }),
-    vertical: choices(f.vertical, named(vocabulary?.verticals), { open: true }),
-    country: choices(f.country, named(vocabulary?.countries), { open: true }),
-    type: choices(f.type, optionsOf(campaignTypes)),
-    payout: choices(f.payout, optionsOf(payoutTypes)),
-    platform: choices(f.platform, optionsOf(platformTypes)),
-    advertiser: ids(f.advertiser),
-    product: ids(f.product),
-    host: text(f.host),
-    deeplink: allowed(f.deeplink),
-    uid: allowed(f.uid),
-    brandBidding: allowed(f.brandBidding),
-    incentive: allowed(f.incentive),
-    feed: there(f.feed),
-    claims: there(f.enquiries),
-    dailyCap: there(f.dailyCap),
-    postView: there(f.postView),
-    crossTracking: there(f.crossTracking),
-    itemLevel: there(f.itemLevel),
-    itemGroups: there(f.itemGroups),
-    eligibility: choice(f.eligibility, optionsOf(c.eligibility)),
-    managedBy: choice(f.managedBy, optionsOf(c.managedBy)),
-    payments: choices(f.payments, optionsOf(c.payments)),
-    inactive: choice(f.inactive, [{ value: 'shown', label: f.inactiveShown }]),
+    ...grouped(g.what, {
+      relation: choices(viewer.kind === 'publisher' ? f.relation : f.relationOf, optionsOf(c.relations)),
+      status: choices(f.status, optionsOf(c.statuses)),
+      type: choices(f.type, optionsOf(campaignTypes)),
+      advertiser: ids(f.advertiser),
+      product: ids(f.product),
+      host: text(f.host),
+      eligibility: choice(f.eligibility, optionsOf(c.eligibility)),
+      managedBy: choice(f.managedBy, optionsOf(c.managedBy)),
+      inactive: choice(f.inactive, [{ value: 'shown', label: f.inactiveShown }]),
+    }),
+    ...grouped(g.reach, {
+      sector: choices(f.sector, named(vocabulary?.sectors), { open: true }),
+      vertical: choices(f.vertical, named(vocabulary?.verticals), { open: true }),
+      country: choices(f.country, named(vocabulary?.countries), { open: true }),
+      platform: choices(f.platform, optionsOf(platformTypes)),
+    }),
+    ...grouped(g.pay, {
+      payout: choices(f.payout, optionsOf(payoutTypes)),
+      payments: choices(f.payments, optionsOf(c.payments)),
+      dailyCap: there(f.dailyCap),
+      postView: there(f.postView),
+      itemGroups: there(f.itemGroups),
+    }),
+    ...grouped(g.rules, {
+      deeplink: allowed(f.deeplink),
+      uid: allowed(f.uid),
+      brandBidding: allowed(f.brandBidding),
+      incentive: allowed(f.incentive),
+    }),
+    ...grouped(g.offers, {
+      feed: there(f.feed),
+      claims: there(f.enquiries),
+      crossTracking: there(f.crossTracking),
+      itemLevel: there(f.itemLevel),
+    }),
   };
 }
 type CampaignFilters = ReturnType<typeof filtersFor>;

@@ -14,27 +14,26 @@ import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
+import { CompareButton } from './CompareButton.tsx';
 import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts } from './list.ts';
 
 export { firstRequest };
 
 const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
 
+const Compare = lazy(() => import('./Compare.tsx').then(({ Component: compare }) => ({ default: compare })));
+
 /** Campaigns: the list, with one of them open over it when the address names it. */
 export function Component() {
   return (
     <>
       <Campaigns />
-      <Routes>
-        <Route
-          path=":productId"
-          element={
-            <Suspense>
-              <Detail />
-            </Suspense>
-          }
-        />
-      </Routes>
+      <Suspense>
+        <Routes>
+          <Route path="compare/:one/:other" element={<Compare />} />
+          <Route path=":productId" element={<Detail />} />
+        </Routes>
+      </Suspense>
     </>
   );
 }
@@ -64,6 +63,7 @@ function Campaigns() {
         openId={useLocation().pathname.split('/')[4]}
         emptyText={viewer.kind === 'publisher' ? t.campaigns.emptyPublisher : t.campaigns.empty}
         scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        actions={(picked) => <CompareButton viewer={viewer} picked={picked} />}
         fetchCsv={(signal) => callCsv(listCampaigns, { query: sorted }, signal)}
       />
     </>

@@ -31,15 +31,32 @@ export default function AddFilter({ filters, names, values, onChange, ...panel }
   }
   return (
     <Panel {...panel} title={t.table.addFilter}>
-      <ul className={`${c.list} ${c.scrolls}`}>
-        {names.map((name) => (
-          <li key={name}>
-            <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setChosen(name)}>
-              {filters[name]?.label}
-            </button>
-          </li>
+      <div className={c.scrolls}>
+        {groupsOf(filters, names).map(([group, members]) => (
+          <div key={group} role="group" aria-label={group || t.table.filters}>
+            {group && <p className={c.group}>{group}</p>}
+            <ul className={c.list}>
+              {members.map((name) => (
+                <li key={name}>
+                  <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setChosen(name)}>
+                    {filters[name]?.label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </Panel>
   );
+}
+
+/** The names under their headings, both in the order of the filters. */
+function groupsOf(filters: Filters, names: readonly string[]): [string, string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const group = filters[name]?.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  return [...groups];
 }

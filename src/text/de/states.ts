@@ -38,6 +38,11 @@ export const states = {
     /** "Email must be an email address": a field's label before the contract's own words. */
     fieldError: (label: string, message: string) => `${label}: ${message}`,
     notValid: 'ist nicht gültig',
+    change: 'Ändern',
+    changeNamed: (label: string) => `${label} ändern`,
+    campaignsFailed: 'Die Kampagnen konnten nicht geladen werden',
+    moreCampaigns: (count: string) => `${count} weitere: Tippen grenzt ein`,
+    noCampaigns: 'Keine aktive Kampagne hat diesen Namen oder diese Nummer',
     leave: 'Ohne Speichern verlassen?',
     leaveWhy: 'Was Sie hier eingegeben haben, ist nicht gespeichert.',
     leaveConfirm: 'Verlassen',

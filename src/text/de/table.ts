@@ -14,6 +14,8 @@ export const table = {
   region: (title: string) => `${title}, blätterbar`,
   keys: 'Pfeiltasten wechseln die Zelle, Enter öffnet die Zeile oder sortiert, Leertaste wählt aus, F filtert nach dem Wert.',
   // sorting and selecting
+  copyKey: (key: string, what: string) => `${key.toUpperCase()} kopiert: ${what}.`,
+  copiedText: (text: string) => `Kopiert: ${text}`,
   selectRow: (name: string) => `${name} auswählen`,
   selectPage: 'Alle Zeilen dieser Seite auswählen',
   selectColumn: 'Auswahl',

@@ -34,6 +34,11 @@ export const states = {
     /** "Email must be an email address": a field's label before the contract's own words. */
     fieldError: (label: string, message: string) => `${label} ${message}`,
     notValid: 'is not valid',
+    change: 'Change',
+    changeNamed: (label: string) => `Change ${label.toLowerCase()}`,
+    campaignsFailed: 'The campaigns could not be loaded',
+    moreCampaigns: (count: string) => `${count} more: type to narrow`,
+    noCampaigns: 'No live campaign has this name or id',
     leave: 'Leave without saving?',
     leaveWhy: 'What you typed here has not been saved.',
     leaveConfirm: 'Leave',

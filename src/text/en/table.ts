@@ -10,6 +10,8 @@ export const table = {
   andMore: (n: number) => `+ ${n} more`,
   region: (title: string) => `${title}, scrolls`,
   keys: 'Arrow keys move between cells, Enter opens the row or sorts, Space selects, F filters by the value.',
+  copyKey: (key: string, what: string) => `${key.toUpperCase()} copies the ${what.toLowerCase()}.`,
+  copiedText: (text: string) => `Copied: ${text}`,
   // sorting and selecting
   selectRow: (name: string) => `Select ${name}`,
   selectPage: 'Select all rows of this page',

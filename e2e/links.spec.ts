@@ -1,0 +1,134 @@
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+/** Pages of shops that the publisher is live in and may link deeply to, from the API. */
+async function shopPages(page: Page, count: number): Promise<string[]> {
+  const query = 'agencyId=1&contactId=200001&statuses=live&advertiserCampaignStatuses=live&deeplink=true&limit=20';
+  const rows = (await (await page.request.get(`/v1/campaigns?${query}`)).json()) as {
+    landingPage: { websiteUrl: string };
+  }[];
+  const sites = [...new Set(rows.map(({ landingPage }) => landingPage.websiteUrl))];
+  return sites.slice(0, count).map((site) => new URL('/a/page', site).href);
+}
+
+const pagesField = (page: Page) => page.getByRole('textbox', { name: 'Pages' });
+const made = (page: Page) => page.getByRole('table', { name: 'Made links' });
+const open = async (page: Page) => {
+  await page.goto('/1/200001/links');
+  await expect(pagesField(page)).toBeVisible();
+};
+
+test('publisher: many pages at once, each with its link or the reason; all copied, one shortened', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'publisher');
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click();
+  const [first, second] = await shopPages(page, 2);
+  await pagesField(page).fill(
+    `${first}\nhttps://nobody-we-know.example/x\n${second!.replace('https://', '')}\n${first}`,
+  );
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(page.getByText('2 links made, 1 refused')).toBeVisible();
+  await expect(made(page).getByRole('row').nth(1)).toContainText('/c?AID=200001&PID=');
+  await expect(made(page).getByRole('row').nth(2)).toContainText('is on no live campaign’s host');
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Copy 2 links' }).click();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(copied).toHaveLength(2);
+  expect(new URL(copied[0]!).searchParams.get('r')).toBe(first);
+
+  await page.getByRole('button', { name: `Shorten the link to ${first}` }).click();
+  await expect(made(page).getByRole('row').nth(1)).toContainText('/s/');
+  await page.getByRole('button', { name: 'Shorten it' }).click();
+  await expect(page.getByRole('button', { name: 'Copy 2 short links' })).toBeVisible();
+  const short = page.getByRole('grid', { name: 'Short links' }).getByRole('row').nth(1);
+  await expect(short).toContainText('/c?AID=200001');
+  await short.getByRole('rowheader').focus();
+  await page.keyboard.press('k');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/\w{7}$/);
+  await expect(page.getByText(/^Copied: /)).toBeVisible();
+});
+
+test('a placement is made on the way, and a sub id goes with the link', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  const [shop] = await shopPages(page, 1);
+  await open(page);
+  await pagesField(page).fill(shop!);
+  await page.getByText('Campaign, sub id, placement').click();
+  await page.getByLabel('Sub id (optional)').fill('spring sale');
+  await page.getByLabel('Also make a placement for each link').check();
+  await page.getByLabel('Name of the placement').fill('ab');
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(page.getByRole('alert')).toContainText('Name of the placement must have at least 3 characters');
+  await axe(page);
+  await page.getByLabel('Name of the placement').fill('Spring newsletter');
+  await page.getByLabel('Description of the placement').fill('First picture');
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(made(page)).toContainText('&uid=spring%20sale');
+  await made(page)
+    .getByRole('link', { name: /^Placement \d+/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Spring newsletter' })).toBeVisible();
+});
+
+test('a campaign alone gets a link to its landing page', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await open(page);
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(page.getByRole('alert')).toContainText('must hold at least one address');
+  await page.getByText('Campaign, sub id, placement').click();
+  const campaign = page.getByRole('group', { name: 'Campaign', exact: true });
+  await expect(campaign.getByRole('option').first()).toBeVisible();
+  await campaign.getByRole('combobox').press('Enter');
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(made(page)).toContainText('Landing page');
+});
+
+test('a server that is away and a session that ended lose nothing that was pasted', async ({
+  page,
+  signIn,
+  allow,
+  context,
+}) => {
+  allow(/deeplinks/, /short-urls/, /401/);
+  await signIn(page, 'publisher');
+  const [shop] = await shopPages(page, 1);
+  await open(page);
+  await pagesField(page).fill(shop!);
+  await page.route('**/api/deeplinks?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await expect(pagesField(page)).toHaveValue(shop!);
+  await page.unroute('**/api/deeplinks?*');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Make links' }).click();
+  const again = page.getByRole('dialog');
+  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(made(page)).toContainText('/c?AID=200001');
+});
+
+test('an account manager makes links for a publisher, and sees the short ones of the agency', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'manager');
+  await page.goto('/1/0/links');
+  await expect(page.getByText(/Links are made for one publisher/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible();
+  await axe(page);
+  const [shop] = await shopPages(page, 1);
+  await open(page);
+  await pagesField(page).fill(shop!);
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await expect(made(page)).toContainText('/c?AID=200001');
+});
+
+test('an advertiser has no links page', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Placements' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Links' })).toHaveCount(0);
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
+const roles = ['publisher', 'advertiser', 'manager'] as const;
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+for (const role of roles) {
+  test(`${role}: copies a voucher's code with one key, and opens it`, async ({ page, signIn, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, role);
+    await page.goto(`${home[role]}/vouchers?show=all`);
+    const row = rowsOf(page).first();
+    await expect(row).toBeVisible();
+    const code = await row.getByRole('rowheader').innerText();
+    await row.getByRole('rowheader').focus();
+    await page.keyboard.press('k');
+    await expect(page.getByText(`Copied: ${code}`)).toBeVisible();
+    expect(await clipboard(page)).toBe(code);
+    if (role === 'publisher') {
+      await page.keyboard.press('t');
+      await expect.poll(() => clipboard(page)).toContain('/c?AID=200001&PID=');
+    } else {
+      await expect(page.getByRole('columnheader', { name: 'Link' })).toHaveCount(0);
+    }
+    await page.keyboard.press('Enter');
+    const detail = page.getByRole('dialog');
+    await expect(detail).toContainText(code);
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('rowheader')).toBeFocused();
+  });
+
+  test(`${role}: looks into a product feed`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    await page.getByRole('navigation').getByRole('link', { name: 'Product feeds' }).click();
+    await rowsOf(page).first().getByRole('link').first().click();
+    const detail = page.getByRole('dialog');
+    const products = detail.getByRole('table', { name: 'First products' });
+    await expect(products.getByRole('row')).toHaveCount(11);
+    await expect(detail).toContainText(/The first 10 of \d+/);
+    await axe(page);
+    if (role !== 'publisher') return expect(detail).toContainText('A feed is downloaded by a publisher');
+    for (const format of ['CSV', 'XML']) {
+      const download = page.waitForEvent('download');
+      await detail.getByRole('link', { name: new RegExp(format) }).click();
+      const text = await readFile(await (await download).path(), 'utf8');
+      expect(text).toContain(format === 'CSV' ? 'sku,name' : '<products');
+      expect(text).toContain('/c?AID=200001');
+    }
+  });
+}
+
+test('what ends first is first; the filters are in the address and Back undoes them', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto('/1/0/vouchers?show=all');
+  await expect(page.getByRole('columnheader', { name: 'Ends' })).toHaveAttribute('aria-sort', 'ascending');
+  const before = await page.getByText(/vouchers · /).innerText();
+  const campaign = await rowsOf(page).first().getByRole('gridcell').nth(1).innerText();
+  await rowsOf(page).first().getByRole('gridcell').nth(1).getByRole('button').click();
+  await expect(page).toHaveURL(/campaign=\d+/);
+  await expect(page.getByText(/vouchers · /)).not.toHaveText(before);
+  for (const row of await rowsOf(page).all()) await expect(row).toContainText(campaign);
+  await page.goBack();
+  await expect(page.getByText(/vouchers · /)).toHaveText(before);
+});
+
+test('failed lists and previews say so and load again; foreign ids are not there', async ({ page, signIn, allow }) => {
+  allow(/vouchercodes/, /products/);
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/vouchers/1');
+  await expect(page.getByRole('dialog')).toContainText('There is no such voucher in this account');
+  await page.goto('/1/100001/feeds/1');
+  await expect(page.getByRole('dialog')).toContainText('There is no such feed in this account');
+
+  await page.route('**/v1/vouchercodes?*', (route) => route.abort());
+  await page.goto('/1/100001/vouchers?show=all');
+  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/v1/vouchercodes?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+
+  await page.route('**/products?*', (route) => route.abort());
+  await page.goto('/1/100001/feeds');
+  await rowsOf(page).first().getByRole('link').first().click();
+  await expect(page.getByText('The products could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/products?*');
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'First products' })).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { axe, expect, test, today, type Page } from './fixtures.ts';
+
+const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
+const roles = ['publisher', 'advertiser', 'manager'] as const;
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+/** The placement with the most clicks of the last months. */
+async function busiest(page: Page, role: (typeof roles)[number]): Promise<string> {
+  const contactId = home[role].split('/')[2];
+  const answer = await page.request.post(`/v1/reporting?agencyId=1&contactId=${contactId}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      measures: ['clicks'],
+      dimensions: ['placementId'],
+      conditions: [{ field: 'placementId', operator: '>', valueList: ['0'] }],
+      orderBys: [{ field: 'clicks', direction: 'desc' }],
+      dateType: 'conversionDate',
+      fromDate: '2025-11-01',
+      toDate: today,
+    },
+  });
+  const [first] = (await answer.json()) as { placementId: string }[];
+  return first!.placementId;
+}
+
+/** Picks the first one that the list offers. */
+async function pickFirst(page: Page, field: string): Promise<void> {
+  const group = page.getByRole('dialog').getByRole('group', { name: field, exact: true });
+  await expect(group.getByRole('option').first()).toBeVisible();
+  await group.getByRole('combobox').press('Enter');
+  await expect(group.getByRole('button', { name: `Change ${field.toLowerCase()}` })).toBeVisible();
+}
+
+async function fillForm(page: Page, role: (typeof roles)[number], name: string): Promise<void> {
+  await pickFirst(page, 'Campaign');
+  if (role !== 'publisher') await pickFirst(page, 'Publisher');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description', { exact: true }).fill('Below the article, for readers on a phone');
+}
+
+for (const role of roles) {
+  test(`${role}: creates a placement, gets its link, finds it and what it brought`, async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, role);
+    await page.getByRole('navigation').getByRole('link', { name: 'Placements' }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Create placement' }).click();
+    const name = `Footer of the ${role}`;
+    await fillForm(page, role, name);
+    await page.getByLabel('Type').selectOption('Email');
+    await axe(page);
+    await page.getByRole('button', { name: 'Create placement' }).click();
+
+    const detail = page.getByRole('dialog', { name });
+    await expect(detail).toContainText('Email');
+    await expect(page).toHaveURL(/placements\/\d+$/);
+    const id = /(\d+)$/.exec(page.url())![1]!;
+    await detail.getByRole('button', { name: 'Copy tracking link' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`PLID=${id}`);
+    await expect(detail).toContainText('No clicks and no conversions in these months.');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+
+    await page.getByRole('searchbox').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page).first().getByRole('rowheader')).toHaveText(name);
+  });
+
+  test(`${role}: a placement shows what it brought, month by month, and in all`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    await page.goto(`${home[role]}/placements/${await busiest(page, role)}`);
+    const table = page.getByRole('dialog').getByRole('table', { name: 'Performance' });
+    await expect(table.getByRole('rowheader', { name: 'In all' })).toBeVisible();
+    await expect(
+      table.getByRole('columnheader', { name: role === 'advertiser' ? 'Net cost' : 'Commission' }),
+    ).toBeVisible();
+    await axe(page);
+  });
+}
+
+test('what is wrong is said at its field, in the form and by the server alike', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/placements/new');
+  const dialog = page.getByRole('dialog', { name: 'New placement' });
+  await dialog.getByRole('button', { name: 'Create placement' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Campaign must be picked from the list');
+  await expect(dialog.getByRole('alert')).toContainText('Name must have at least 3 characters');
+  await pickFirst(page, 'Campaign');
+  await page.getByLabel('Leads to (optional)').fill('https://elsewhere.example/');
+  await page.getByLabel('Name', { exact: true }).fill('ab');
+  await page.getByLabel('Description', { exact: true }).focus();
+  await expect(dialog.getByText(/must be on the campaign's host/).first()).toBeVisible();
+  await axe(page);
+});
+
+test('a refusal, a server that is away and a session that ended lose nothing that was typed', async ({
+  page,
+  signIn,
+  allow,
+  context,
+}) => {
+  allow(/placements/, /401/);
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/placements/new');
+  await fillForm(page, 'publisher', 'Kept through it all');
+  const send = page.getByRole('button', { name: 'Create placement' });
+  const isPost = (method: string) => method === 'POST';
+
+  await page.route('**/v1/placements?*', (route) => {
+    if (!isPost(route.request().method())) return route.continue();
+    return route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'CONFLICT', detail: 'The relation is paused; placements are made in live ones.' }),
+    });
+  });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('The relation is paused');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all');
+
+  await page.unroute('**/v1/placements?*');
+  await page.route('**/v1/placements?*', (route) =>
+    isPost(route.request().method()) ? route.abort() : route.continue(),
+  );
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await page.unroute('**/v1/placements?*');
+
+  await context.clearCookies();
+  await send.click();
+  const again = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) });
+  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kept through it all' })).toBeVisible();
+});
+
+test('leaving a begun form asks; staying keeps it', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/placements');
+  await page.getByRole('link', { name: 'Create placement' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Half a placement');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a placement');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('a placement that is not there, or not yours, says so; a failed list loads again', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/placements/);
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/placements/999');
+  await expect(page.getByRole('dialog')).toContainText('There is no such placement in this account');
+  await page.route('**/v1/placements?*', (route) => route.abort());
+  await page.goto('/1/200001/placements?q=nothing+like+it');
+  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/v1/placements?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { listFeedProducts, type FeedRow } from '#contract/feeds';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Failed, Loading } from '#src/ui/states.tsx';
+import s from './feeds.module.css';
+
+const SHOWN = 10;
+
+/** The first products of a feed, in its order. */
+export function Preview({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
+  const { agencyId, contactId } = viewer;
+  const { data, error, refetch } = useQuery(
+    queryOf(listFeedProducts, { params: { feedId: feed.feedId }, query: { agencyId, contactId, limit: SHOWN } }),
+  );
+  if (error) return <Failed error={error} what={t.feeds.previewFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={SHOWN} />;
+  if (data.data.length === 0) return <p>{t.feeds.noProducts}</p>;
+  const c = t.feeds.productColumns;
+  return (
+    <>
+      <p className={s.quiet}>{t.feeds.firstOf(data.data.length, t.table.count(data.total ?? data.data.length))}</p>
+      <PlainTable name={t.feeds.sections.preview} columns={[c.sku, c.name, c.category, c.brand, c.price, c.inStock]}>
+        {data.data.map((product) => (
+          <tr key={product.id}>
+            <th scope="row">{product.sku}</th>
+            <td>
+              <a href={product.url} target="_blank" rel="noreferrer">
+                {product.name}
+              </a>
+            </td>
+            <td>{product.category}</td>
+            <td>{product.brand}</td>
+            <td className={s.figure}>{formatMoney(product.price, product.currency)}</td>
+            <td>{product.inStock ? t.table.yes : t.table.no}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { MadeLink } from '#contract/links';
+import type { Viewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Reason } from '#src/ui/states.tsx';
+import s from './links.module.css';
+import { useShortLinks, type ShortLinks } from './use-short-links.ts';
+
+interface Props {
+  viewer: Viewer;
+  made: readonly MadeLink[];
+}
+
+const isMade = (one: MadeLink): one is MadeLink & { deeplinkUrl: string } => one.deeplinkUrl !== null;
+
+/** The links that were made, and beside each that was not, why. */
+export function MadeLinks({ viewer, made }: Props) {
+  const short = useShortLinks(viewer);
+  const links = made.filter(isMade);
+  const refused = made.length - links.length;
+  const { columns } = t.links.made;
+  return (
+    <section aria-label={t.links.made.title} className={s.made}>
+      <p role="status" className={s.summary}>
+        {made.length === 0 ? '' : t.links.made.summary(links.length, refused)}
+      </p>
+      {links.length > 0 && <Tools links={links} short={short} />}
+      {made.length > 0 && (
+        <PlainTable name={t.links.made.title} columns={[columns.page, columns.campaign, columns.link, columns.short]}>
+          {made.map((one, index) => (
+            <tr key={`${one.url}-${index}`}>
+              <th scope="row" className={s.page}>
+                {one.url ?? t.links.made.landingPage}
+              </th>
+              <td>{one.campaignName ?? t.table.none}</td>
+              {isMade(one) ? <LinkCells viewer={viewer} one={one} short={short} /> : <RefusedCell one={one} />}
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </section>
+  );
+}
+
+function RefusedCell({ one }: { one: MadeLink }) {
+  const why = one.refusals.map(({ field, message }) => t.links.refusal(field, message)).join('; ');
+  return (
+    <td colSpan={2} className={s.refused}>
+      {t.links.made.refused} {why}
+    </td>
+  );
+}
+
+interface LinkCellsProps {
+  viewer: Viewer;
+  one: MadeLink & { deeplinkUrl: string };
+  short: ShortLinks;
+}
+
+function LinkCells({ viewer, one, short }: LinkCellsProps) {
+  const { deeplinkUrl: link, placementId } = one;
+  const shortUrl = short.made[link];
+  return (
+    <>
+      <td className={s.link}>
+        <code>{link}</code> <CopyButton value={link} what={t.links.made.columns.link} />
+        {placementId !== null && (
+          <Link to={paths.placement(viewer, placementId)}>{t.links.made.placement(placementId)}</Link>
+        )}
+      </td>
+      <td>
+        {shortUrl ? (
+          <>
+            <code>{shortUrl}</code> <CopyButton value={shortUrl} what={t.links.made.columns.short} />
+          </>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={short.left > 0}
+            aria-label={t.links.shortenNamed(one.url ?? one.campaignName ?? link)}
+            onClick={() => short.shorten([link])}
+          >
+            {t.links.shorten}
+          </Button>
+        )}
+      </td>
+    </>
+  );
+}
+
+/** Copies all of them, and shortens all of them. */
+function Tools({ links, short }: { links: readonly (MadeLink & { deeplinkUrl: string })[]; short: ShortLinks }) {
+  const all = links.map((one) => one.deeplinkUrl);
+  const missing = all.filter((link) => short.made[link] === undefined);
+  const table = links.map((one) => [one.url ?? '', one.deeplinkUrl, short.made[one.deeplinkUrl] ?? ''].join('\t'));
+  const shortAll = all.flatMap((link) => short.made[link] ?? []);
+  return (
+    <div className={s.tools}>
+      <CopyButton value={all.join('\n')} what={t.links.made.links(all.length)} labelled />
+      {shortAll.length > 0 && (
+        <CopyButton value={shortAll.join('\n')} what={t.links.made.shorts(shortAll.length)} labelled />
+      )}
+      <CopyButton value={table.join('\n')} what={t.links.made.table} labelled />
+      {missing.length > 0 && (
+        <Button variant="default" loading={short.left > 0} onClick={() => short.shorten(missing)}>
+          {t.links.shortenAll(missing.length)}
+        </Button>
+      )}
+      {short.error !== null && (
+        <p role="alert" className={s.refused}>
+          {t.links.shortenFailed} <Reason error={short.error} />
+        </p>
+      )}
+    </div>
+  );
+}

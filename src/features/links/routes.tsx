@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { listShortUrls } from '#contract/links';
+import { callCsv } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { Loading } from '#src/ui/states.tsx';
+import s from './links.module.css';
+import { firstRequest, shortLinkList, shortLinksPage, shortLinksShown } from './list.ts';
+
+export { firstRequest };
+
+const MakeLinks = lazy(() => import('./MakeLinks.tsx').then(({ MakeLinks: make }) => ({ default: make })));
+/** As high as the form is, so that the list below it stays where it is. */
+const FORM_HEIGHT = 330;
+
+/** Links: made for pages of shops, one or many at once; and below the short ones that there are. */
+export function Component() {
+  const viewer = useViewer();
+  return (
+    <>
+      <PageHeader title={t.links.title} owner={viewer.name}>
+        {viewer.kind === 'publisher' ? t.links.lead : t.links.needsPublisher}
+      </PageHeader>
+      {viewer.kind === 'publisher' && (
+        <Suspense fallback={<Loading height={FORM_HEIGHT} />}>
+          <MakeLinks key={viewer.contactId} viewer={viewer} />
+        </Suspense>
+      )}
+      <ShortLinks />
+    </>
+  );
+}
+
+function ShortLinks() {
+  const viewer = useViewer();
+  const list = useMemo(() => shortLinkList(viewer), [viewer]);
+  const state = useList(list);
+  const sorted = shortLinksShown(viewer, state);
+  const query = useQuery(listOf(listShortUrls, shortLinksPage(sorted, state)));
+  const total = query.data?.total ?? null;
+  const scope = total === null ? {} : { count: t.links.count(t.table.count(total)) };
+  return (
+    <section aria-labelledby="short-links" className={s.short}>
+      <h2 id="short-links" className={s.heading}>
+        {t.links.shortTitle}
+      </h2>
+      <div className={s.quiet}>
+        <ScopeLine {...scope} />
+      </div>
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        emptyText={t.links.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listShortUrls, { query: sorted }, signal)}
+      />
+    </section>
+  );
+}

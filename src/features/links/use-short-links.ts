@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listShortUrls, shortenUrl } from '#contract/links';
+import { call, CallError } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+
+export interface ShortLinks {
+  /** The short link of each link that has one here. */
+  made: Readonly<Record<string, string>>;
+  /** How many are still to be made. */
+  left: number;
+  /** Why the last of them was not. */
+  error: unknown;
+  /** One after the other; a link that has a short one already gets the same again, so trying again is safe. */
+  shorten: (links: readonly string[]) => void;
+}
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** The short link; when the server has had enough for now, after the time it asks for. */
+async function shortOf({ agencyId, contactId }: Viewer, longUrl: string): Promise<string> {
+  try {
+    return (await call(shortenUrl, { query: { agencyId, contactId }, body: { longUrl } })).data.shortUrl;
+  } catch (error) {
+    const wait = error instanceof CallError && error.failure.kind === 'refused' ? error.failure.retryAfter : null;
+    if (wait === null) throw error;
+    await pause(wait);
+    return shortOf({ agencyId, contactId } as Viewer, longUrl);
+  }
+}
+
+/** Short links of the links in sight. */
+export function useShortLinks(viewer: Viewer): ShortLinks {
+  const queries = useQueryClient();
+  const [made, setMade] = useState<Record<string, string>>({});
+  const [left, setLeft] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const shorten = async (links: readonly string[]) => {
+    setError(null);
+    setLeft(links.length);
+    try {
+      for (const [index, link] of links.entries()) {
+        const shortUrl = await shortOf(viewer, link);
+        setMade((before) => ({ ...before, [link]: shortUrl }));
+        setLeft(links.length - index - 1);
+      }
+    } catch (reason) {
+      setError(reason);
+    } finally {
+      setLeft(0);
+      void queries.invalidateQueries({ queryKey: keyOf(listShortUrls) });
+    }
+  };
+  return { made, left, error, shorten: (links) => void shorten(links) };
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { createPlacement, listPlacements } from '#contract/placements';
+import { call } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { useCampaignChoice } from '#src/form/campaign-choice.ts';
+import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import { optionsOf } from '#src/table/filters.ts';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { emptyPlacement, newPlacementForm } from './form.ts';
+import s from './placements.module.css';
+import { RelationFields } from './RelationFields.tsx';
+
+const f = t.placements.fields;
+
+/** The form of a new placement over the list; `campaign` of the address picks the campaign. */
+export function Component() {
+  const viewer = useViewer();
+  const { search } = useLocation();
+  const asked = Number(new URLSearchParams(search).get('campaign') ?? Number.NaN);
+  const campaign = useCampaignChoice(viewer, Number.isSafeInteger(asked) && asked > 0 ? asked : undefined);
+  const { agencyId, contactId } = viewer;
+  const { current } = campaign;
+  const queries = useQueryClient();
+  const [created, setCreated] = useState<number>();
+  const schema = useMemo(() => newPlacementForm(current?.website ?? null), [current?.website]);
+  const { form, onSubmit, failure } = useContractForm(schema, emptyPlacement, async (body) => {
+    const { data } = await call(createPlacement, { query: { agencyId, advertiserId: contactId }, body });
+    void queries.invalidateQueries({ queryKey: keyOf(listPlacements) });
+    setCreated(data.id);
+  });
+  const close = useClosing(created);
+  const relation = useFieldError({
+    form,
+    name: 'campaignId',
+    label: current ? relationLabel(viewer.kind) : f.campaign,
+  });
+  const description = useFieldError({ form, name: 'placementDescription', label: f.description });
+  return (
+    <Dialog title={t.placements.createTitle} onClose={close}>
+      <form onSubmit={onSubmit} noValidate className={s.form}>
+        <FormFailure
+          form={form}
+          title={t.placements.createFailed}
+          failure={failure}
+          labels={{
+            campaignId: current ? relationLabel(viewer.kind) : f.campaign,
+            placementName: f.name,
+            placementDescription: f.description,
+            destinationUrl: f.destination,
+          }}
+        />
+        <RelationFields
+          viewer={viewer}
+          campaign={campaign}
+          error={relation}
+          onRelation={(id) => form.setValue('campaignId', id, { shouldDirty: id > 0, shouldValidate: id > 0 })}
+        />
+        <TextField form={form} name="placementName" label={f.name} description={f.nameHelp} autoComplete="off" />
+        <NativeSelect label={f.type} data={optionsOf(t.placements.types)} {...form.register('type')} />
+        <Textarea
+          label={f.description}
+          description={f.descriptionHelp}
+          error={description}
+          id="field-placementDescription"
+          rows={2}
+          {...form.register('placementDescription')}
+        />
+        <TextField
+          form={form}
+          name="destinationUrl"
+          label={f.destination}
+          description={f.destinationHelp(current?.website)}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+        />
+        <div className={s.actions}>
+          <Button variant="default" onClick={close}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t.placements.create}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.formState.isDirty && created === undefined} />
+    </Dialog>
+  );
+}
+
+const relationLabel = (kind: string) => (kind === 'publisher' ? f.campaign : f.publisher);
+
+/** Back to the list by hand; to the placement as soon as it is made, and the form is nothing to lose any more. */
+function useClosing(created: number | undefined): () => void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (created === undefined) return;
+    void navigate(paths.placement(viewer, created) + search, { replace: true, preventScrollReset: true });
+  }, [created, viewer, search, navigate]);
+  return () => void navigate(paths.placements(viewer) + search, { preventScrollReset: true });
+}

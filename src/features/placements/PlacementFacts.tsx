@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { PlacementDetail } from '#contract/placements';
+import type { Viewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { Facts, Section } from '#src/ui/Facts.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { typeName } from './columns.ts';
+import { Performance } from './Performance.tsx';
+
+interface Props {
+  viewer: Viewer;
+  placement: PlacementDetail;
+}
+
+/** Everything about a placement: the link to put there, what it brought, and its facts. */
+export function PlacementFacts({ viewer, placement }: Props) {
+  const { sections, facts } = t.placements;
+  const campaign = <Link to={paths.campaign(viewer, Number(placement.productId))}>{placement.campaignName}</Link>;
+  const author = [placement.userName, placement.userSecondName].filter(Boolean).join(' ');
+  return (
+    <>
+      <Section title={sections.link}>
+        <CopyText value={placement.clickURLTemplate} what={facts.link} />
+      </Section>
+      <Section title={sections.performance}>
+        <Performance viewer={viewer} placement={placement} />
+      </Section>
+      <Section title={sections.facts}>
+        <Facts
+          facts={[
+            [facts.campaign, campaign],
+            [facts.advertiser, placement.advertiserName],
+            [facts.publisher, viewer.kind === 'publisher' ? null : placement.affiliateName],
+            [facts.type, typeName(placement.type, placement.placementType)],
+            [facts.description, placement.description],
+            [facts.destination, placement.thirdPartyUrl ?? t.placements.landingPage],
+            [facts.mask, placement.maskURL],
+            [facts.created, <Instant key="created" at={placement.dateCreated} show="absolute" />],
+            [facts.author, author],
+            [facts.identifier, placement.identifier],
+            [facts.id, String(placement.id)],
+            [facts.relationId, String(placement.campaignId)],
+            [facts.deleted, placement.isDeleted === 'true' ? t.placements.isDeleted : null],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

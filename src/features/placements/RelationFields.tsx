@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listCampaigns } from '#contract/campaigns';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import type { CampaignChoice, useCampaignChoice } from '#src/form/campaign-choice.ts';
+import { PickField } from '#src/form/PickField.tsx';
+import * as t from '#text';
+
+interface Props {
+  viewer: Viewer;
+  campaign: ReturnType<typeof useCampaignChoice>;
+  error: string | undefined;
+  /** The relation that is picked; 0 when none is. */
+  onRelation: (id: number) => void;
+}
+
+/** Which publisher in which campaign: a publisher picks the campaign, everybody else both. */
+export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
+  const { current, items, text, setText, message, pick, clear } = campaign;
+  const own = viewer.kind === 'publisher';
+  const relation = own ? (current?.relationId ?? 0) : undefined;
+  useEffect(() => {
+    if (relation !== undefined) onRelation(relation);
+    // Only the pick matters: the function is another one each time the form is drawn.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [relation]);
+  return (
+    <>
+      <PickField
+        focused
+        label={t.placements.fields.campaign}
+        hint={t.placements.fields.campaignHint}
+        picked={current && `${current.name} (${current.productId})`}
+        items={items}
+        text={text}
+        onText={setText}
+        onPick={pick}
+        onClear={() => {
+          clear();
+          onRelation(0);
+        }}
+        error={own || !current ? error : undefined}
+        message={message}
+      />
+      {!own && current && (
+        <PublisherField
+          key={current.productId}
+          viewer={viewer}
+          campaign={current}
+          error={error}
+          onRelation={onRelation}
+        />
+      )}
+    </>
+  );
+}
+
+/** More of them are found by typing. */
+const SHOWN = 20;
+
+interface PublisherFieldProps extends Pick<Props, 'viewer' | 'error' | 'onRelation'> {
+  campaign: CampaignChoice;
+}
+
+function PublisherField({ viewer, campaign, error, onRelation }: PublisherFieldProps) {
+  const { agencyId, contactId } = viewer;
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<string>();
+  const asked = useQuery(
+    queryOf(listCampaigns, {
+      query: { agencyId, contactId, productIds: [campaign.productId], returnPublishersForCampaign: true },
+    }),
+  );
+  const live = (asked.data?.data[0]?.publishers ?? []).filter(({ status }) => status === 'live');
+  const found = live.filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const chosen = live.find(({ id }) => id === picked);
+  const more = found.length - SHOWN;
+  return (
+    <PickField
+      focused
+      label={t.placements.fields.publisher}
+      hint={t.placements.fields.publisherHint}
+      picked={chosen ? `${chosen.name} (${chosen.id})` : null}
+      items={found.slice(0, SHOWN).map(({ id, name }) => ({ id, label: name, hint: id }))}
+      text={text}
+      onText={setText}
+      onPick={(id) => {
+        setPicked(id);
+        onRelation(Number(live.find((one) => one.id === id)?.campaignId ?? 0));
+      }}
+      onClear={() => {
+        setPicked(undefined);
+        onRelation(0);
+      }}
+      error={error}
+      message={
+        asked.error
+          ? t.placements.publishersFailed
+          : asked.isPending
+            ? t.states.loading
+            : more > 0
+              ? t.placements.morePublishers(t.table.count(more))
+              : found.length === 0
+                ? t.placements.noPublishers
+                : null
+      }
+    />
+  );
+}

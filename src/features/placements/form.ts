@@ -1,0 +1,53 @@
+import { destinationOf } from '#contract/destination';
+import { newPlacementBody, placementTypes } from '#contract/placements';
+import * as z from 'zod/mini';
+import * as t from '#text';
+
+const { placementName, placementDescription } = newPlacementBody.shape;
+
+export type PlacementType = keyof typeof placementTypes;
+
+/** What is typed: the relation is 0 while none is picked, the type a choice's text. */
+export interface PlacementValues {
+  campaignId: number;
+  placementName: string;
+  type: string;
+  placementDescription: string;
+  destinationUrl: string;
+}
+
+export const emptyPlacement: PlacementValues = {
+  campaignId: 0,
+  placementName: '',
+  type: '1',
+  placementDescription: '',
+  destinationUrl: '',
+};
+
+/**
+ * The form's fields: the contract's, with the destination checked as the server does it.
+ * @param website the picked campaign's; null while none is picked
+ */
+export function newPlacementForm(website: string | null) {
+  const destinationUrl = z.string().check(z.trim(), (context) => {
+    if (context.value === '' || website === null) return;
+    const destination = destinationOf(context.value, website);
+    if ('refusal' in destination)
+      context.issues.push({ code: 'custom', input: context.value, message: destination.refusal });
+  });
+  const fields = z.object({
+    campaignId: z.int().check(z.minimum(1, t.placements.mustPick)),
+    placementName,
+    type: z.string(),
+    placementDescription,
+    destinationUrl,
+  });
+  return z.pipe(
+    fields,
+    z.transform(({ type, destinationUrl: url, ...rest }) => ({
+      ...rest,
+      type: Number(type) as PlacementType,
+      destinationUrl: url === '' ? null : url,
+    })),
+  );
+}

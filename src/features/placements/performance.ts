@@ -1,0 +1,69 @@
+import type { MeasureName } from '#contract/reports/measures';
+import type { ReportRequest } from '#contract/reports/request';
+import type { Viewer } from '#src/api/viewer.ts';
+import type { DayRange } from '#src/lib/day.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+
+/** Months that are shown, the running one included. */
+export const MONTHS = 6;
+
+interface FigureColumn {
+  measure: MeasureName;
+  header: string;
+  unit: 'count' | 'ratio' | 'money';
+}
+
+/** What a placement is judged by: an advertiser by what it costs, everybody else by what it earns. */
+export function columnsFor({ kind }: Viewer): FigureColumn[] {
+  const f = t.placements.figures;
+  return [
+    { measure: 'clicks', header: f.clicks, unit: 'count' },
+    { measure: 'totalConversions', header: f.conversions, unit: 'count' },
+    { measure: 'conversionRate', header: f.rate, unit: 'ratio' },
+    { measure: 'validatedConversions', header: f.approved, unit: 'count' },
+    { measure: 'pendingConversions', header: f.pending, unit: 'count' },
+    kind === 'advertiser'
+      ? { measure: 'totalNetCost', header: f.cost, unit: 'money' }
+      : { measure: 'totalCommission', header: f.commission, unit: 'money' },
+  ];
+}
+
+/** The first day of the month some months back, to today. */
+export function rangeBefore(today: string): DayRange {
+  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - (MONTHS - 1));
+  return { from: first.toISOString().slice(0, 10), to: today };
+}
+
+/** The report of one placement: newest month first, or all of it as one row. */
+export function performanceRequest(
+  viewer: Viewer,
+  placementId: number,
+  range: DayRange,
+  byMonth: boolean,
+): ReportRequest {
+  return {
+    measures: columnsFor(viewer).map(({ measure }) => measure),
+    dimensions: byMonth ? ['month'] : [],
+    conditions: [{ field: 'placementId', operator: '=', valueList: [String(placementId)] }],
+    orderBys: byMonth ? [{ field: 'month', direction: 'desc' }] : [],
+    dateType: 'conversionDate',
+    fromDate: range.from,
+    toDate: range.to,
+    targetCurrency: viewer.currency,
+  };
+}
+
+const percent = new Intl.NumberFormat(t.locale, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+});
+
+/** A figure of the report, which is text, as one reads it. */
+export function figureText({ unit }: FigureColumn, value: string | null | undefined): string {
+  if (value === null || value === undefined) return t.table.none;
+  if (unit === 'money') return formatMoney(value);
+  return unit === 'count' ? t.table.count(Number(value)) : percent.format(Number(value));
+}

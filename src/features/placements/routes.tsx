@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, Route, Routes, useLocation } from 'react-router';
+import { listPlacements } from '#contract/placements';
+import { callCsv } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { firstRequest, placementList, placementsPage, placementsShown, scopeParts } from './list.ts';
+
+export { firstRequest };
+
+const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Create = lazy(() => import('./CreateDialog.tsx').then(({ Component: create }) => ({ default: create })));
+
+/** Placements: the list, with one of them open over it, or the form of a new one, when the address says so. */
+export function Component() {
+  return (
+    <>
+      <Placements />
+      <Suspense>
+        <Routes>
+          <Route path="new" element={<Create />} />
+          <Route path=":placementId" element={<Detail />} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}
+
+function Placements() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const list = useMemo(() => placementList(viewer), [viewer]);
+  const state = useList(list);
+  const sorted = placementsShown(viewer, state);
+  const query = useQuery(listOf(listPlacements, placementsPage(sorted, state)));
+  const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
+  const create = (
+    <Button component={Link} to={paths.newPlacement(viewer) + search}>
+      {t.placements.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t.placements.title} owner={viewer.name} actions={create}>
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, at) => paths.placement(viewer, row.id) + at}
+        openId={pathname.split('/')[4]}
+        emptyText={t.placements.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listPlacements, { query: sorted }, signal)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { listVouchers, type VoucherRow } from '#contract/vouchers';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { Facts, Section } from '#src/ui/Facts.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { linkOf, stateOf, voucherLooks } from './columns.ts';
+
+/** One voucher over the list: what there is to copy first. */
+export function Component() {
+  const viewer = useViewer();
+  const id = Number(useParams()['voucherId']);
+  const { search } = useLocation();
+  const { agencyId, contactId } = viewer;
+  const known = Number.isSafeInteger(id) && id >= 0;
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(listVouchers, { query: { agencyId, contactId, id, active: true, expired: true } }),
+    enabled: known,
+  });
+  const voucher = data?.data[0];
+  return (
+    <DetailDrawer title={voucher?.title ?? t.vouchers.one} closeTo={paths.vouchers(viewer) + search}>
+      {voucher ? (
+        <VoucherFacts viewer={viewer} voucher={voucher} />
+      ) : error ? (
+        <Failed error={error} what={t.vouchers.failed} onRetry={() => void refetch()} />
+      ) : known && isPending ? (
+        <Loading lines={10} />
+      ) : (
+        <Empty title={t.vouchers.notFound} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function VoucherFacts({ viewer, voucher }: { viewer: Viewer; voucher: VoucherRow }) {
+  const { columns: c, sections } = t.vouchers;
+  const look = voucherLooks[stateOf(voucher, viewer.today)];
+  return (
+    <>
+      {voucher.code && (
+        <Section title={c.code}>
+          <CopyText value={voucher.code} what={c.code} />
+        </Section>
+      )}
+      {viewer.kind === 'publisher' && (
+        <Section title={c.link}>
+          <CopyText value={linkOf(voucher)} what={c.link} />
+        </Section>
+      )}
+      <Section title={sections.facts}>
+        <Facts
+          facts={[
+            [
+              c.state,
+              look && (
+                <StatusBadge key="state" tone={look.tone}>
+                  {look.label}
+                </StatusBadge>
+              ),
+            ],
+            [c.starts, <Instant key="starts" at={voucher.activationDate} show="absolute" />],
+            [c.ends, <Instant key="ends" at={voucher.expiryDate} show="absolute" />],
+            [c.description, voucher.description],
+            [c.discount, voucher.discount],
+            [
+              c.campaign,
+              <Link key="campaign" to={paths.campaign(viewer, voucher.productId)}>
+                {voucher.campaignName}
+              </Link>,
+            ],
+            [c.page, voucher.deepLinkURL],
+            [c.kind, voucher.type],
+            [c.category, voucher.categoryName],
+            [c.culture, voucher.CultureCode],
+            [c.exclusive, voucher.Exclusive ? t.table.yes : t.table.no],
+            [viewer.kind === 'publisher' ? c.onlyYou : c.onlyOne, voucher.affiliateSpecific ? t.table.yes : t.table.no],
+            [c.added, <Instant key="added" at={voucher.addedon} show="absolute" />],
+            [c.id, String(voucher.id)],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import * as t from '#text';
+import { PickList, type PickItem } from '#src/ui/PickList.tsx';
+import classes from './PickField.module.css';
+
+interface PickFieldProps {
+  label: string;
+  /** What is typed to find one: "Name or id of the campaign". */
+  hint: string;
+  /** The one that is picked, in words; null while none is. */
+  picked: string | null;
+  items: readonly PickItem[];
+  text: string;
+  onText: (text: string) => void;
+  onPick: (id: string) => void;
+  /** Takes the pick back; left out where there is nothing else to pick. */
+  onClear?: (() => void) | undefined;
+  error?: string | undefined;
+  /** It takes the focus as soon as it is there. */
+  focused?: boolean;
+  /** Below the items: none found, still loading, more than shown. */
+  message?: string | null;
+}
+
+/** One of many, found by typing. What is picked stands there as text, with the way to another one. */
+export function PickField({ label, hint, picked, error, onClear, message, focused = false, ...list }: PickFieldProps) {
+  const id = useId();
+  // The button that was pressed is gone: the focus goes on to the list, and only then.
+  const [opened, setOpened] = useState(focused);
+  return (
+    <div role="group" aria-labelledby={id} className={classes.field}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      {picked === null ? (
+        <div className={classes.list}>
+          <PickList
+            label={hint}
+            text={list.text}
+            onText={list.onText}
+            groups={[{ items: list.items }]}
+            onPick={list.onPick}
+            focused={opened}
+          >
+            {message}
+          </PickList>
+        </div>
+      ) : (
+        <div className={classes.picked}>
+          <span>{picked}</span>
+          {onClear && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t.states.form.changeNamed(label)}
+              onClick={() => {
+                setOpened(true);
+                onClear();
+              }}
+            >
+              {t.states.form.change}
+            </Button>
+          )}
+        </div>
+      )}
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  );
+}

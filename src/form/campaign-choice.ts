@@ -1,0 +1,83 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listCampaigns, type CampaignRow } from '#contract/campaigns';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import type { PickItem } from '#src/ui/PickList.tsx';
+
+const SHOWN = 20;
+const TYPING_MS = 150;
+
+/** A campaign to pick, and what a form needs to know of it. */
+export interface CampaignChoice {
+  productId: number;
+  /** The relation of the publisher that is looked at; null for everybody else. */
+  relationId: number | null;
+  name: string;
+  website: string;
+}
+
+const choiceOf = ({ productId, campaignId, name, landingPage }: CampaignRow): CampaignChoice => ({
+  productId,
+  relationId: campaignId,
+  name,
+  website: landingPage.websiteUrl,
+});
+
+/** Live campaigns; of a publisher those that it may promote now. */
+const usable = (viewer: Viewer) => ({
+  agencyId: viewer.agencyId,
+  contactId: viewer.contactId,
+  advertiserCampaignStatuses: ['live' as const],
+  ...(viewer.kind === 'publisher' && { statuses: ['live' as const] }),
+});
+
+/**
+ * Live campaigns found by what is typed, and the one that is picked.
+ * @param first productId of the one that is picked from the start, when it is among them.
+ */
+export function useCampaignChoice(viewer: Viewer, first: number | undefined) {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<CampaignChoice | null>();
+  const [searchTerm] = useDebouncedValue(text.trim(), TYPING_MS);
+  const query = { ...usable(viewer), limit: SHOWN, ...(searchTerm && { searchTerm }) };
+  const given = useQuery({
+    ...queryOf(listCampaigns, { query: { ...usable(viewer), productIds: [first ?? 0] } }),
+    enabled: first !== undefined,
+  });
+  const [row] = (first !== undefined && given.data?.data) || [];
+  const current = picked === undefined ? (row ? choiceOf(row) : null) : picked;
+  const found = useQuery({
+    ...queryOf(listCampaigns, { query }),
+    placeholderData: keepPreviousData,
+    enabled: current === null && !given.isLoading,
+  });
+  const choices = (found.data?.data ?? []).map(choiceOf);
+  const items: PickItem[] = choices.map(({ productId, name }) => ({
+    id: String(productId),
+    label: name,
+    hint: productId,
+  }));
+  return {
+    current,
+    text,
+    setText,
+    items,
+    message: messageFor(found, choices.length),
+    pick: (id: string) => setPicked(choices.find(({ productId }) => String(productId) === id) ?? null),
+    clear: () => setPicked(null),
+  };
+}
+
+function messageFor(
+  { error, isLoading, data }: { error: unknown; isLoading: boolean; data?: { total: number | null } | undefined },
+  shown: number,
+): string | null {
+  if (error) return t.states.form.campaignsFailed;
+  if (isLoading) return t.states.loading;
+  const more = (data?.total ?? shown) - shown;
+  if (more > 0) return t.states.form.moreCampaigns(t.table.count(more));
+  return shown === 0 ? t.states.form.noCampaigns : null;
+}

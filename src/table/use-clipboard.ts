@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react';
+import * as t from '#text';
+
+const SAID_MS = 2500;
+
+/** Copies what the grid is asked to copy, and says so for a moment. */
+export function useClipboard(): { copy: (text: string) => void; said: string } {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = useCallback((text: string) => {
+    const refused = () => setSaid(t.states.copyRefused);
+    // Without https a browser has no clipboard at all: the property is then missing.
+    if (!navigator.clipboard) return refused();
+    void navigator.clipboard.writeText(text).then(() => setSaid(t.table.copiedText(text)), refused);
+  }, []);
+  return { copy, said };
+}

@@ -1,0 +1,41 @@
+import type { feeds as english } from '../en/feeds.ts';
+import type { Words } from '../words.ts';
+
+/** Product feeds: the list, one feed and its first products. */
+export const feeds = {
+  title: 'Produktdaten',
+  one: 'Produktdaten',
+  count: (total: string) => `${total} Produktdaten`,
+  empty: 'Noch keine Produktdaten.',
+  freshness: { fresh: 'Aktuell', stale: 'Wird alt' },
+  filters: { search: 'Name oder Kampagne', searchHint: 'Nach Name oder Kampagne suchen', campaign: 'Kampagnen-Nr.' },
+  columns: {
+    name: 'Produktdaten',
+    campaign: 'Kampagne',
+    items: 'Produkte',
+    imported: 'Eingelesen',
+    freshness: 'Stand',
+    added: 'Neu',
+    changed: 'Geändert',
+    url: 'Adresse',
+    id: 'Nummer',
+    campaignId: 'Kampagnen-Nr.',
+  },
+  sections: { download: 'Herunterladen', facts: 'Angaben', preview: 'Erste Produkte' },
+  addressHelp: 'Hier holen Ihre Programme sie ab, ohne Schlüssel. Jedes Produkt hat Ihren Link.',
+  download: (format: string, count: string) => `${format}, ${count} Produkte`,
+  needsPublisher: 'Produktdaten lädt ein Publisher herunter: Die Links tragen seine Nummer.',
+  previewFailed: 'Die Produkte konnten nicht geladen werden',
+  noProducts: 'Es sind keine Produkte darin.',
+  firstOf: (shown: number, total: string) => `Die ersten ${shown} von ${total}`,
+  productColumns: {
+    sku: 'Artikel',
+    name: 'Produkt',
+    category: 'Kategorie',
+    brand: 'Marke',
+    price: 'Preis',
+    inStock: 'Lieferbar',
+  },
+  failed: 'Die Produktdaten konnten nicht geladen werden',
+  notFound: 'In diesem Konto gibt es diese Produktdaten nicht.',
+} as const satisfies Words<typeof english>;

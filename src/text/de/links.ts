@@ -1,0 +1,59 @@
+import type { links as english } from '../en/links.ts';
+import type { Words } from '../words.ts';
+
+/** Links: deep links, one or many at once, and short links. */
+export const links = {
+  title: 'Links',
+  lead: 'Fügen Sie Seiten von Shops ein und erhalten Sie Ihre Links dorthin.',
+  needsPublisher: 'Links entstehen für einen Publisher: Wählen Sie einen mit „Konto wechseln“.',
+  formName: 'Links erstellen',
+  fields: {
+    pages: 'Seiten',
+    pagesHelp: 'Eine Adresse je Zeile, bis zu 500. Die Kampagne ergibt sich aus der Adresse.',
+    campaign: 'Kampagne',
+    campaignHint: 'Name oder Nummer einer Kampagne, an der Sie teilnehmen',
+    campaignHelp: 'Keine: Die Kampagne jeder Seite ergibt sich aus der Adresse.',
+    uid: 'Sub-ID (freiwillig)',
+    uidHelp: 'Kommt mit jeder Conversion zurück, damit Sie wissen, welcher Link es war.',
+    withPlacement: 'Auch eine Platzierung je Link anlegen',
+    placementName: 'Name der Platzierung',
+    placementDescription: 'Beschreibung der Platzierung',
+  },
+  options: 'Kampagne, Sub-ID, Platzierung',
+  make: 'Links erstellen',
+  failed: 'Die Links konnten nicht erstellt werden',
+  pagesMissing: 'mindestens eine Adresse, wenn keine Kampagne gewählt ist',
+  tooMany: (most: string, count: string) => `höchstens ${most} Adressen, nicht ${count}`,
+  pageTooLong: (most: number) => `höchstens ${most} Zeichen`,
+  uidTooLong: 'höchstens 200 Zeichen',
+  refusal: (field: string, message: string) =>
+    `${{ url: 'Seite', pid: 'Kampagne', placementName: 'Name', placementDescription: 'Beschreibung' }[field] ?? field}: ${message}`,
+  made: {
+    title: 'Erstellte Links',
+    summary: (made: number, refused: number) =>
+      `${made === 1 ? '1 Link' : `${made} Links`} erstellt${refused === 0 ? '' : `, ${refused} abgelehnt`}`,
+    columns: { page: 'Seite', campaign: 'Kampagne', link: 'Link', short: 'Kurzlink' },
+    refused: 'Kein Link:',
+    landingPage: 'Zielseite',
+    placement: (id: number) => `Platzierung ${id}`,
+    links: (count: number) => (count === 1 ? '1 Link' : `${count} Links`),
+    shorts: (count: number) => (count === 1 ? '1 Kurzlink' : `${count} Kurzlinks`),
+    table: 'Seiten und Links als Tabelle',
+  },
+  shorten: 'Kürzen',
+  shortenNamed: (page: string) => `Link zu ${page} kürzen`,
+  shortenAll: (count: number) => (count === 1 ? 'Kürzen' : `Alle ${count} kürzen`),
+  shortenFailed: 'Nicht alle konnten gekürzt werden.',
+  shortTitle: 'Kurzlinks',
+  count: (total: string) => `${total} Kurzlinks`,
+  empty: 'Noch keine Kurzlinks. Erstellen Sie einen Link und kürzen Sie ihn.',
+  filters: { search: 'Adresse oder Code', searchHint: 'Nach Adresse oder Code suchen' },
+  columns: {
+    short: 'Kurzlink',
+    long: 'Führt zu',
+    account: 'Konto',
+    clicks: 'Klicks',
+    last: 'Letzter Klick',
+    created: 'Angelegt',
+  },
+} as const satisfies Words<typeof english>;
