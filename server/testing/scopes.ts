@@ -266,12 +266,13 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   getVocabulary: { nobodys: 'names of countries and verticals' },
   listAuditEvents: { owners: contactOf },
   getAuditVocabulary: { notFor: ['publisher', 'advertiser'], nobodys: 'names of actions' },
-  listSavedReports: { owners: () => ({}) },
+  listSavedReports: { nobodys: 'one’s own, and what colleagues of one’s role share' },
   getSavedReport: byParam('saved_report', 'reportId'),
   createSavedReport: { nobodys: 'it is the one who asks who saves' },
-  updateSavedReport: byParam('saved_report', 'reportId', {
+  updateSavedReport: {
+    ...byParam('saved_report', 'reportId'),
     body: { ...(examples.createSavedReport?.body as Row), revision: 1 },
-  }),
+  },
   deleteSavedReport: byParam('saved_report', 'reportId'),
   listViews: { query: { list: 'conversions' }, owners: () => ({}) },
   saveView: { nobodys: 'it is the one who asks who saves' },
