@@ -31,8 +31,8 @@ beforeAll(async () => {
     advertiser: await give('advertiser'),
     manager: await give('manager'),
   });
-  callers = await of(network.as);
-  cookies = await of(network.signIn);
+  callers = await of((role) => network.as(role));
+  cookies = await of((role) => network.signIn(role));
   const { db } = network.deps;
   const stored = await contentsOf(db);
   // Of what changes at every request, what must not: whose keys and sessions there are.
@@ -97,7 +97,9 @@ function send(
   const entry = entryOf(one);
   const asked = one.query ? { ...queryFor(one, caller), ...entry.query, ...accountOf(one, caller), ...query } : query;
   const sent = body ?? entry.body ?? (bodyFor(one) as Row | undefined);
-  const address = one.path.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const address = one.path.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? String(params[name] as string) : whole,
+  );
   const payload = one.upload ? payloadFor(one, { categoryId: 6, ...body }) : sent;
   return network.app.inject({
     method: one.method,
