@@ -14,6 +14,7 @@ import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
+import { markRows } from './columns.ts';
 import { CompareButton } from './CompareButton.tsx';
 import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts } from './list.ts';
 
@@ -49,6 +50,8 @@ function Campaigns() {
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
   const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
+  const rows = query.data?.data;
+  useMemo(() => rows && markRows(viewer, rows), [viewer, rows]);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
     <>
