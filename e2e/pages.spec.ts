@@ -21,6 +21,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const role of ['publisher', 'advertiser', 'manager'] as const) {
       test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
+        // Many pages one after the other.
+        test.slow();
         await signIn(page, role);
         for (const name of pages) {
           await page.goto(`${home[role]}/${name}`);
