@@ -38,6 +38,7 @@ export function CellContent<Row>(props: Props<Row>) {
 }
 
 function markStyle({ sheet, at }: Mark): CSSProperties {
+  if (sheet === '') return {};
   return { backgroundImage: `url("${sheet}")`, backgroundPositionY: `${-at * MARK_REMS}rem` };
 }
 

@@ -20,6 +20,7 @@ export interface CellFilter {
 
 /** One square of a sheet that has them one below the other. */
 export interface Mark {
+  /** Its address; empty while it is not to be loaded yet. */
   sheet: string;
   at: number;
 }

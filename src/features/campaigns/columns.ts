@@ -9,11 +9,11 @@ type Columns = Column<CampaignRow>[];
 /** Where the logo of each row in sight is. */
 const marks = new WeakMap<CampaignRow, Mark>();
 
-/** Puts the logos of some rows on one sheet: one request for all of them. */
-export function markRows({ agencyId, contactId }: Viewer, rows: readonly CampaignRow[]): void {
+/** Puts the logos of some rows on one sheet, one request for all of them; until they are `wanted` their place is kept. */
+export function markRows({ agencyId, contactId }: Viewer, rows: readonly CampaignRow[], wanted: boolean): void {
   const productIds = rows.map((row) => row.productId).join(',');
   const sheet = getCampaignLogos.path + queryText({ agencyId, contactId, productIds });
-  rows.forEach((row, at) => marks.set(row, { sheet, at }));
+  rows.forEach((row, at) => marks.set(row, { sheet: wanted ? sheet : '', at }));
 }
 
 export const campaignLooks: Record<CampaignRow['status'], StatusLook> = {
