@@ -6,6 +6,7 @@ const pages = [
   'placements',
   'placements/new',
   'links',
+  'links/new',
   'vouchers?show=all',
   'feeds',
   'service-accounts',

@@ -82,6 +82,7 @@ export function MakeLinks({ viewer }: { viewer: Viewer }) {
           error={error && fieldError(f.pages, error)}
           id="field-pages"
           rows={4}
+          autoFocus
           spellCheck={false}
           {...form.register('pages')}
         />
