@@ -316,3 +316,15 @@ export const getCampaignLogo = endpoint({
   reply: z.unknown(),
   failures: ['NOT_FOUND'],
 });
+
+export const getCampaignLogos = endpoint({
+  id: 'getCampaignLogos',
+  method: 'GET',
+  path: '/api/campaign-logos',
+  access: 'contact',
+  tag: 'Campaigns',
+  summary: 'The logos of some campaigns on one sheet: SVG, one below the other in the order of `productIds`',
+  description: 'Each is a square. Where the contact may not see a campaign, or there is none, its place is empty.',
+  query: z.object({ ...p.scopeQuery, productIds: p.requiredList(p.id) }),
+  reply: z.unknown(),
+});

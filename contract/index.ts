@@ -33,6 +33,7 @@ export const endpoints = {
   getCampaign: campaigns.getCampaign,
   listCommissionGroups: campaigns.listCommissionGroups,
   getCampaignLogo: campaigns.getCampaignLogo,
+  getCampaignLogos: campaigns.getCampaignLogos,
   // conversions
   listConversions: conversions.listConversions,
   updateConversions: conversionUpdates.updateConversions,

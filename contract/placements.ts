@@ -127,22 +127,13 @@ export const getPlacement = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-const atLeastThree = (most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(3, 'must have at least 3 characters'),
-      z.maxLength(most, `must have at most ${most} characters`),
-    );
-
 export const newPlacementBody = z.strictObject({
   campaignId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
-  placementName: atLeastThree(200),
+  placementName: p.placementName,
   type: z.literal([1, 2, 3, 4, 5], {
     error: 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility',
   }),
-  placementDescription: atLeastThree(2000),
+  placementDescription: p.placementDescription,
   destinationUrl: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'must have at most 2048 characters'))),
   ),

@@ -156,3 +156,14 @@ export const money = z.object({ currency: z.string(), amount: decimal });
 
 /** An instant of an answer: ISO 8601, UTC, with Z. */
 export const at = z.iso.datetime();
+
+const atLeastThree = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'must have at least 3 characters'),
+      z.maxLength(most, `must have at most ${most} characters`),
+    );
+export const placementName = atLeastThree(200);
+export const placementDescription = atLeastThree(2000);

@@ -13,7 +13,7 @@ async function shopPages(page: Page, count: number): Promise<string[]> {
 const pagesField = (page: Page) => page.getByRole('textbox', { name: 'Pages' });
 const made = (page: Page) => page.getByRole('table', { name: 'Made links' });
 const open = async (page: Page) => {
-  await page.goto('/1/200001/links');
+  await page.goto('/1/200001/links/new');
   await expect(pagesField(page)).toBeVisible();
 };
 
@@ -25,6 +25,7 @@ test('publisher: many pages at once, each with its link or the reason; all copie
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'publisher');
   await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click();
+  await page.getByRole('link', { name: 'Make links' }).click();
   const [first, second] = await shopPages(page, 2);
   await pagesField(page).fill(
     `${first}\nhttps://nobody-we-know.example/x\n${second!.replace('https://', '')}\n${first}`,

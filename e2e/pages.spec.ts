@@ -8,6 +8,7 @@ const pages = [
   'placements',
   'placements/new',
   'links',
+  'links/new',
   'vouchers?show=all',
   'feeds',
   'service-accounts',
@@ -23,8 +24,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const role of ['publisher', 'advertiser', 'manager'] as const) {
       test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
-        // One page after the other.
-        test.setTimeout(240_000);
+        // Many pages one after the other.
+        test.slow();
         await signIn(page, role);
         for (const name of pages) {
           await page.goto(`${home[role]}/${name}`);

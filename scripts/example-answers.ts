@@ -29,7 +29,8 @@ async function answerTo({ app }: Network, definition: Definition, example: Examp
     ...(payload && { payload }),
   });
   if (response.statusCode >= 300) throw new Error(`The example of ${definition.id} is refused: ${response.body}`);
-  return response.json<unknown>();
+  const isJson = String(response.headers['content-type']).includes('json');
+  return isJson ? response.json<unknown>() : response.body;
 }
 
 /** What the demo network answers to the examples of the documentation, by the operation's name: of all below /v1. */

@@ -143,6 +143,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listFileRows: { as: 'advertiser', params: { entryId: 410061 }, query: { limit: 2 } },
   listVouchers: { query: { limit: 2 } },
   listFeeds: { query: { limit: 2 } },
+  getCampaignLogos: { query: { productIds: [30001, 30002] } },
   listFeedProducts: { params: { feedId: 31001 }, query: { limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },
   getInvoice: { as: 'advertiser', params: { invoiceId: 800020 } },

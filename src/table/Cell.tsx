@@ -1,7 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import * as t from '#text';
 import s from './grid.module.css';
-import type { Column, Tone } from './types.ts';
+import type { Column, Mark, Tone } from './types.ts';
 
 interface Props<Row> {
   column: Column<Row>;
@@ -11,10 +12,19 @@ interface Props<Row> {
   href: string | undefined;
 }
 
+/** How high a mark is; `.mark` of the style sheet says the same. */
+const MARK_REMS = 1.25;
+
 /** What is in a cell: a link in the row's own cell, a button where the value can be filtered by, else text. */
 export function CellContent<Row>(props: Props<Row>) {
-  const { copy } = props.column;
-  const value = <Value {...props} />;
+  const { copy, mark } = props.column;
+  const picture = mark?.(props.row);
+  const value = (
+    <>
+      {picture && <span className={s.mark} style={markStyle(picture)} />}
+      <Value {...props} />
+    </>
+  );
   if (!copy || copy.text(props.row) === undefined) return value;
   const name = `${t.states.copy(copy.what)} (${copy.key.toUpperCase()})`;
   return (
@@ -25,6 +35,11 @@ export function CellContent<Row>(props: Props<Row>) {
       </button>
     </span>
   );
+}
+
+function markStyle({ sheet, at }: Mark): CSSProperties {
+  if (sheet === '') return {};
+  return { backgroundImage: `url("${sheet}")`, backgroundPositionY: `${-at * MARK_REMS}rem` };
 }
 
 function Value<Row>({ column, row, text: given, href }: Props<Row>) {

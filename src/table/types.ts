@@ -18,6 +18,13 @@ export interface CellFilter {
   value: string | number | boolean;
 }
 
+/** One square of a sheet that has them one below the other. */
+export interface Mark {
+  /** Its address; empty while it is not to be loaded yet. */
+  sheet: string;
+  at: number;
+}
+
 export interface Column<Row> {
   /** Letters, digits and _ only: the address holds it. */
   id: string;
@@ -39,6 +46,8 @@ export interface Column<Row> {
   currency?: string;
   /** Words and looks of a status, by its value. */
   statuses?: Readonly<Record<string, StatusLook>>;
+  /** A picture before the value: its sheet, and which of the squares on it. */
+  mark?: (row: Row) => Mark | undefined;
   /** What the button in the cell puts on the clipboard, and so does its key anywhere in the row. */
   copy?: { key: string; what: string; text: (row: Row) => string | undefined };
   /** Shown on hover: the original amount and rate, the reason … */

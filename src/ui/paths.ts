@@ -25,6 +25,8 @@ export const paths = {
   feeds: (scope: Scope) => `${base(scope)}/feeds`,
   feed: (scope: Scope, id: number) => `${base(scope)}/feeds/${id}`,
   links: (scope: Scope) => `${base(scope)}/links`,
+  /** The form that makes links. */
+  newLinks: (scope: Scope) => `${base(scope)}/links/new`,
   placements: (scope: Scope) => `${base(scope)}/placements`,
   placement: (scope: Scope, id: number) => `${base(scope)}/placements/${id}`,
   /** The form of a new placement; with `productId` the campaign is picked. */

@@ -126,6 +126,16 @@ export function attributesOf(db: Db, scope: Scope, groupIds: number[]) {
     .execute();
 }
 
+/** Names and colours that the logos of campaigns of the scope are drawn of. */
+export function logosOf(db: Db, scope: Scope, ids: number[]) {
+  return scoped(db, scope, 'campaigns', 'contacts')
+    .selectFrom('campaigns')
+    .innerJoin('contacts', 'contacts.id', 'campaigns.advertiser_id')
+    .where('campaigns.id', 'in', [0, ...ids])
+    .select(['campaigns.id', 'contacts.name', 'contacts.colour'])
+    .execute();
+}
+
 /** Name and colour that a campaign's logo is drawn of. */
 export function logoOf(db: Db, guid: string) {
   return db

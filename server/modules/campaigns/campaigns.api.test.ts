@@ -375,6 +375,21 @@ describe('commission groups', () => {
   });
 });
 
+test('logos come on one sheet in the order asked for, empty where the campaign is not to be seen', async () => {
+  const [own] = await list(advertiser);
+  const other = (await list(manager)).find((row) => row.contactId !== own!.contactId)!;
+  const sheet = async (caller: Caller) =>
+    caller.get('/api/campaign-logos', { ...caller.own, productIds: [other.productId, own!.productId] });
+  const all = await sheet(manager);
+  expect(all.headers['content-type']).toContain('image/svg+xml');
+  expect(all.headers['cache-control']).toContain('private');
+  expect(all.body).toMatch(/^<svg [^>]*height="128"><svg y="0" .*<svg y="64" /);
+  const seen = (await sheet(advertiser)).body;
+  expect(seen).toMatch(/height="128"><svg y="64" /);
+  expect(seen).not.toContain('<svg y="0"');
+  expect((await advertiser.get('/api/campaign-logos', advertiser.own)).statusCode).toBe(400);
+});
+
 test('a campaign logo is an SVG of its initials', async () => {
   const [row] = await list(publisher);
   const response = await network.app.inject(new URL(row!.campaignLogo.location).pathname);

@@ -12,10 +12,18 @@ import {
   crossSellsOf,
   enquiryRulesOf,
   logoOf,
+  logosOf,
   marketsOf,
   publishersOf,
 } from './campaign-parts.store.ts';
-import { campaignDetailOf, campaignRowOf, commissionGroupOf, logoSvg, type Parts } from './campaigns.rules.ts';
+import {
+  campaignDetailOf,
+  campaignRowOf,
+  commissionGroupOf,
+  logoSheetSvg,
+  logoSvg,
+  type Parts,
+} from './campaigns.rules.ts';
 import { campaignById, campaignRows, countCampaigns } from './campaigns.store.ts';
 
 const notFound = () => new Failure('NOT_FOUND', 'There is no such campaign.');
@@ -34,7 +42,7 @@ async function partsOf({ db }: Deps, scope: Scope, ids: number[], withPublishers
 /** Campaigns, their commission groups and logos. */
 export function campaignHandlers(
   deps: Deps,
-): HandlersOf<'listCampaigns' | 'getCampaign' | 'listCommissionGroups' | 'getCampaignLogo'> {
+): HandlersOf<'listCampaigns' | 'getCampaign' | 'listCommissionGroups' | 'getCampaignLogo' | 'getCampaignLogos'> {
   const { db, publicUrl } = deps;
   return {
     listCampaigns: ({ query, scope }) =>
@@ -78,6 +86,11 @@ export function campaignHandlers(
       if (!owner) throw new Failure('NOT_FOUND', 'There is no such logo.');
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400');
       return logoSvg(owner.name, owner.colour);
+    },
+    getCampaignLogos: async ({ query, scope, reply }) => {
+      const known = new Map((await logosOf(db, scope, query.productIds)).map((one) => [one.id, one]));
+      reply.type('image/svg+xml').header('cache-control', 'private, max-age=86400');
+      return logoSheetSvg(query.productIds.map((id) => known.get(id) ?? null));
     },
   };
 }

@@ -298,3 +298,12 @@ export function logoSvg(name: string, colour: string): string {
     `<text x="32" y="33" fill="#fff" font-family="Inter,system-ui,sans-serif" font-size="26" font-weight="650" text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`
   );
 }
+
+/** Logos one below the other, each 64 high; null leaves its place empty. */
+export function logoSheetSvg(logos: readonly ({ name: string; colour: string } | null)[]): string {
+  const placed = logos.map((logo, at) =>
+    logo ? logoSvg(logo.name, logo.colour).replace('<svg ', `<svg y="${at * 64}" width="64" height="64" `) : '',
+  );
+  const height = Math.max(1, logos.length) * 64;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="${height}">${placed.join('')}</svg>`;
+}

@@ -92,7 +92,7 @@ function Jumps({ viewer, productId }: { viewer: Viewer; productId: number }) {
       <Link to={of(paths.placements(viewer))}>{jumps.placements}</Link>
       <Link to={of(paths.vouchers(viewer))}>{jumps.vouchers}</Link>
       <Link to={of(paths.feeds(viewer))}>{jumps.feeds}</Link>
-      {viewer.kind === 'publisher' && <Link to={of(paths.links(viewer))}>{jumps.links}</Link>}
+      {viewer.kind === 'publisher' && <Link to={of(paths.newLinks(viewer))}>{jumps.links}</Link>}
     </nav>
   );
 }

@@ -1,9 +1,20 @@
-import type { CampaignRow } from '#contract/campaigns';
+import { getCampaignLogos, type CampaignRow } from '#contract/campaigns';
+import { queryText } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Column, StatusLook } from '#src/table/types.ts';
+import type { Column, Mark, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
 type Columns = Column<CampaignRow>[];
+
+/** Where the logo of each row in sight is. */
+const marks = new WeakMap<CampaignRow, Mark>();
+
+/** Puts the logos of some rows on one sheet, one request for all of them; until they are `wanted` their place is kept. */
+export function markRows({ agencyId, contactId }: Viewer, rows: readonly CampaignRow[], wanted: boolean): void {
+  const productIds = rows.map((row) => row.productId).join(',');
+  const sheet = getCampaignLogos.path + queryText({ agencyId, contactId, productIds });
+  rows.forEach((row, at) => marks.set(row, { sheet: wanted ? sheet : '', at }));
+}
 
 export const campaignLooks: Record<CampaignRow['status'], StatusLook> = {
   live: { label: t.campaigns.statuses.live, tone: 'good' },
@@ -152,7 +163,16 @@ export function campaignColumns(kind: Viewer['kind']): Columns {
     },
   ];
   return [
-    { id: 'name', header: c.name, kind: 'text', width: 240, sort: 'name', csv: 'name', value: (row) => row.name },
+    {
+      id: 'name',
+      header: c.name,
+      kind: 'text',
+      width: 260,
+      sort: 'name',
+      csv: 'name',
+      value: (row) => row.name,
+      mark: (row) => marks.get(row),
+    },
     ...(kind === 'advertiser' ? [] : advertiser),
     {
       id: 'status',

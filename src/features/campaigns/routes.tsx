@@ -14,6 +14,7 @@ import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
+import { markRows } from './columns.ts';
 import { CompareButton } from './CompareButton.tsx';
 import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts } from './list.ts';
 
@@ -42,13 +43,17 @@ function Campaigns() {
   const viewer = useViewer();
   // Names of sectors and countries are for the filters alone: with none of them set, the first view needs none.
   const { search } = useLocation();
-  const enabled = useTouched() || /[?&](sector|vertical|country)=/.test(search);
+  const touched = useTouched();
+  const enabled = touched || /[?&](sector|vertical|country)=/.test(search);
   const names = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity, enabled });
   const vocabulary = names.data;
-  const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary]);
+  // Another list once logos are wanted: the rows are then drawn again.
+  const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary, touched]);
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
   const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
+  const rows = query.data?.data;
+  useMemo(() => rows && markRows(viewer, rows, touched), [viewer, rows, touched]);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
     <>

@@ -1,23 +1,22 @@
 import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { generateDeeplinks, type MadeLink } from '#contract/links';
-import { listPlacements } from '#contract/placements';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { useCampaignChoice } from '#src/form/campaign-choice.ts';
-import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
-import { PickField } from '#src/form/PickField.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
+import { Loading } from '#src/ui/states.tsx';
 import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues } from './form.ts';
 import s from './links.module.css';
-import { MadeLinks } from './MadeLinks.tsx';
+
+const MadeLinks = lazy(() => import('./MadeLinks.tsx').then(({ MadeLinks: made }) => ({ default: made })));
+const Options = lazy(() => import('./Options.tsx').then(({ Options: options }) => ({ default: options })));
 
 const f = t.links.fields;
 
@@ -34,12 +33,21 @@ async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrd
   });
 }
 
+const OPTIONS_HEIGHT = 280;
+
+/** The list of placements is asked for again when it is looked at. */
+async function forgetPlacements(queries: QueryClient): Promise<void> {
+  const { listPlacements } = await import('#contract/placements');
+  void queries.invalidateQueries({ queryKey: keyOf(listPlacements) });
+}
+
 /** The form: pages of shops in, links of the publisher out. */
 export function MakeLinks({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
-  const first = Number(search.get('campaign') ?? Number.NaN);
-  const campaign = useCampaignChoice(viewer, Number.isSafeInteger(first) ? first : undefined);
-  const pid = campaign.current?.productId;
+  const asked = Number(search.get('campaign') ?? Number.NaN);
+  const first = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const [pid, setPid] = useState<number>();
+  const [open, setOpen] = useState(first !== undefined);
   const [made, setMade] = useState<MadeLink[]>([]);
   const queries = useQueryClient();
   const schema = useMemo(() => linkForm(pid), [pid]);
@@ -48,12 +56,12 @@ export function MakeLinks({ viewer }: { viewer: Viewer }) {
     emptyLinks,
     async (order, { reset, getValues }) => {
       setMade(await makeAll(viewer, order));
-      if (getValues('withPlacement')) void queries.invalidateQueries({ queryKey: keyOf(listPlacements) });
+      if (getValues('withPlacement')) await forgetPlacements(queries);
       // What was typed stays to be changed, and there is nothing left to lose.
       reset(getValues());
     },
   );
-  const pages = useFieldError({ form, name: 'pages', label: f.pages });
+  const { error } = form.getFieldState('pages', form.formState);
   return (
     <>
       <form onSubmit={onSubmit} noValidate className={s.form} aria-label={t.links.formName}>
@@ -71,13 +79,21 @@ export function MakeLinks({ viewer }: { viewer: Viewer }) {
         <Textarea
           label={f.pages}
           description={f.pagesHelp}
-          error={pages}
+          error={error && fieldError(f.pages, error)}
           id="field-pages"
           rows={4}
+          autoFocus
           spellCheck={false}
           {...form.register('pages')}
         />
-        <Options form={form} campaign={campaign} />
+        <details className={s.options} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{t.links.options}</summary>
+          {open && (
+            <Suspense fallback={<Loading height={OPTIONS_HEIGHT} />}>
+              <Options viewer={viewer} form={form} first={pid ?? first} onCampaign={setPid} />
+            </Suspense>
+          )}
+        </details>
         <div>
           <Button type="submit" loading={form.formState.isSubmitting}>
             {t.links.make}
@@ -85,58 +101,11 @@ export function MakeLinks({ viewer }: { viewer: Viewer }) {
         </div>
         <LeaveGuard dirty={form.formState.isDirty} />
       </form>
-      <MadeLinks viewer={viewer} made={made} />
-    </>
-  );
-}
-
-interface OptionsProps {
-  // The form's result type plays no part in its fields.
-  // oxlint-disable-next-line no-explicit-any
-  form: UseFormReturn<LinkValues, unknown, any>;
-  campaign: ReturnType<typeof useCampaignChoice>;
-}
-
-/** What most links do without: one campaign for all, an own mark, a placement. */
-function Options({ form, campaign }: OptionsProps) {
-  const { current, items, text, setText, message, pick, clear } = campaign;
-  const [open, setOpen] = useState(false);
-  const withPlacement = form.watch('withPlacement');
-  return (
-    <details
-      className={s.options}
-      open={open || current !== null}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>{t.links.options}</summary>
-      {(open || current !== null) && (
-        <div className={s.fields}>
-          <PickField
-            label={f.campaign}
-            hint={f.campaignHint}
-            picked={current && `${current.name} (${current.productId})`}
-            items={items}
-            text={text}
-            onText={setText}
-            onPick={pick}
-            onClear={clear}
-            message={message ?? f.campaignHelp}
-          />
-          <div className={s.column}>
-            <TextField form={form} name="uid" label={f.uid} description={f.uidHelp} autoComplete="off" />
-            <label className={s.check}>
-              <input type="checkbox" {...form.register('withPlacement')} />
-              {f.withPlacement}
-            </label>
-            {withPlacement && (
-              <>
-                <TextField form={form} name="placementName" label={f.placementName} autoComplete="off" />
-                <TextField form={form} name="placementDescription" label={f.placementDescription} autoComplete="off" />
-              </>
-            )}
-          </div>
-        </div>
+      {made.length > 0 && (
+        <Suspense fallback={<Loading lines={made.length} />}>
+          <MadeLinks viewer={viewer} made={made} />
+        </Suspense>
       )}
-    </details>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { LONGEST_URL, MOST_LINKS, type MadeLink } from '#contract/links';
-import { newPlacementBody } from '#contract/placements';
+import { placementDescription, placementName } from '#contract/primitives';
 import * as z from 'zod/mini';
 import * as t from '#text';
 
@@ -42,8 +42,6 @@ export function pagesIn(text: string): string[] {
   const found = text.split(/\s+/).filter((one) => one !== '');
   return [...new Set(found.map((one) => (BARE_HOST.test(one) ? `https://${one}` : one)))];
 }
-
-const { placementName, placementDescription } = newPlacementBody.shape;
 
 function namesOf(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name} (${index + 1})`;

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
 import { listShortUrls } from '#contract/links';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
@@ -8,6 +10,7 @@ import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Loading } from '#src/ui/states.tsx';
@@ -23,12 +26,21 @@ const FORM_HEIGHT = 330;
 /** Links: made for pages of shops, one or many at once; and below the short ones that there are. */
 export function Component() {
   const viewer = useViewer();
+  const { pathname } = useLocation();
+  const publisher = viewer.kind === 'publisher';
+  // The form has an address of its own: the list is there sooner without it.
+  const making = publisher && pathname.split('/')[4] === 'new';
+  const make = publisher && !making && (
+    <Button component={Link} to={paths.newLinks(viewer)}>
+      {t.links.make}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t.links.title} owner={viewer.name}>
-        {viewer.kind === 'publisher' ? t.links.lead : t.links.needsPublisher}
+      <PageHeader title={t.links.title} owner={viewer.name} actions={make}>
+        {publisher ? t.links.lead : t.links.needsPublisher}
       </PageHeader>
-      {viewer.kind === 'publisher' && (
+      {making && (
         <Suspense fallback={<Loading height={FORM_HEIGHT} />}>
           <MakeLinks key={viewer.contactId} viewer={viewer} />
         </Suspense>

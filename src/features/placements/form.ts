@@ -1,5 +1,5 @@
 import { destinationOf } from '#contract/destination';
-import { newPlacementBody, placementTypes } from '#contract/placements';
+import { newPlacementBody, type placementTypes } from '#contract/placements';
 import * as z from 'zod/mini';
 import * as t from '#text';
 
