@@ -6,6 +6,7 @@ import {
   formatAgo,
   formatDay,
   formatInstant,
+  formatMonth,
   formatRange,
   isDay,
   presetRange,
@@ -22,6 +23,7 @@ describe('day', () => {
   it('formats days and instants in UTC', () => {
     expect(formatDay('2026-03-15')).toBe('15 Mar 2026');
     expect(formatInstant('2026-03-15T23:59:59.000Z')).toBe('15 Mar 2026, 23:59');
+    expect(formatMonth('2026-02')).toBe('Feb 2026');
     expect(formatRange({ from: '2026-03-01', to: '2026-03-01' })).toBe('1 Mar 2026');
   });
 
@@ -37,6 +39,7 @@ describe('day', () => {
     expect(presetRange('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(presetRange('thisQuarter', '2026-02-10')).toEqual({ from: '2026-01-01', to: '2026-02-10' });
     expect(presetRange('lastQuarter', '2026-02-10')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
+    expect(presetRange('last12Months', '2026-03-15')).toEqual({ from: '2025-04-01', to: '2026-03-15' });
     expect(presetRange('lastYear', '2026-02-10')).toEqual({ from: '2025-01-01', to: '2025-12-31' });
   });
 

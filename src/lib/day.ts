@@ -16,6 +16,7 @@ const zone = 'UTC';
 /** Shown for an instant that another network left out. */
 const UNKNOWN = '–';
 const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
@@ -38,6 +39,12 @@ export function isDay(text: string): boolean {
 export function formatDay(at: string): string {
   const ms = time(at);
   return Number.isNaN(ms) ? UNKNOWN : dayFormat.format(ms);
+}
+
+/** "Mar 2026", of a month as yyyy-mm. */
+export function formatMonth(month: string): string {
+  const ms = time(`${month}-01`);
+  return Number.isNaN(ms) ? UNKNOWN : monthFormat.format(ms);
 }
 
 /** "15 Mar 2026, 09:30", in UTC; say the zone beside it. */
@@ -83,6 +90,7 @@ export const presets = [
   'last7',
   'last30',
   'last90',
+  'last12Months',
   'thisMonth',
   'lastMonth',
   'thisQuarter',
@@ -118,6 +126,7 @@ const ranges: Record<Preset, (today: Day) => DayRange> = {
   last7: (today) => ({ from: addDays(today, -6), to: today }),
   last30: (today) => ({ from: addDays(today, -29), to: today }),
   last90: (today) => ({ from: addDays(today, -89), to: today }),
+  last12Months: (today) => until(month(today, 11), today),
   thisMonth: (today) => until(month(today, 0), today),
   lastMonth: (today) => month(today, 1),
   thisQuarter: (today) => until(quarter(today, 0), today),

@@ -55,6 +55,7 @@ export const table = {
     last7: 'Letzte 7 Tage',
     last30: 'Letzte 30 Tage',
     last90: 'Letzte 90 Tage',
+    last12Months: 'Letzte 12 Monate',
     thisMonth: 'Dieser Monat',
     lastMonth: 'Letzter Monat',
     thisQuarter: 'Dieses Quartal',

@@ -51,6 +51,7 @@ export const table = {
     last7: 'Last 7 days',
     last30: 'Last 30 days',
     last90: 'Last 90 days',
+    last12Months: 'Last 12 months',
     thisMonth: 'This month',
     lastMonth: 'Last month',
     thisQuarter: 'This quarter',
