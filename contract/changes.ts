@@ -56,8 +56,7 @@ export const getChanges = endpoint({
 });
 
 /** Until when the one who asks has looked at a list of the account; null: never. */
-export const lastSeen = z.object({ list: s, seenAt: z.nullable(p.at) });
-export type LastSeen = z.output<typeof lastSeen>;
+const lastSeen = z.object({ list: s, seenAt: z.nullable(p.at) });
 
 export const getLastSeen = endpoint({
   id: 'getLastSeen',

@@ -34,12 +34,19 @@ export interface Definition {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /**
+   * The body is multipart/form-data: the part `file` with its bytes, and the members of `body` as text,
+   * which are read as those of the query are.
+   */
+  upload?: boolean;
   /** The answer's body; `null` for an empty one (204). */
   reply: z.ZodMiniType | null;
   /** 200 unless said; 204 follows from `reply: null`. */
   status?: 200 | 201;
   /** A list answers an array of rows with X-Total-Count and Link, and as CSV when asked. */
   list?: boolean;
+  /** It may answer with a file's bytes instead of `reply`, whole or a range of them. */
+  binary?: boolean;
   /** Tries a minute from one address, where guessing must not pay. */
   attemptsPerMinute?: number;
   /** Failures beyond those that its access and input bring by themselves. */
@@ -59,10 +66,11 @@ type Input<M> = { [K in Exclude<keyof M, OptionalKeys<M>>]: z.output<M[K] & z.co
 };
 type Part<Name extends string, S> = S extends Shape ? { [K in Name]: Input<MembersOf<S>> } : unknown;
 
-/** Params, query and body as a client passes them. */
+/** Params, query and body as a client passes them; for an upload also the file, a `File` with its name. */
 export type InputOf<E extends Definition> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']>;
+  Part<'body', E['body']> &
+  (E['upload'] extends true ? { file: File } : unknown);
 
 /** The answer's body. */
 export type ReplyOf<E extends Definition> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : undefined;
@@ -80,6 +88,18 @@ export interface Received<E extends Definition> {
 /** `/v1/campaigns/{productId}` with its parameters filled in. */
 export function pathOf(definition: Definition, params: Record<string, unknown> = {}): string {
   return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** An upload's body: the fields first, so that whoever reads them knows them before the bytes come. */
+export function formOf(body: Record<string, unknown> = {}, file?: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) form.append(name, String(one));
+    }
+  }
+  if (file) form.append('file', file, file.name);
+  return form;
 }
 
 /** The query as an address holds it: lists repeated, what is undefined left out. */

@@ -10,9 +10,14 @@ import * as billing from './billing.ts';
 import * as campaigns from './campaigns.ts';
 import * as changes from './changes.ts';
 import * as conversions from './conversions.ts';
+import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
+import * as explorer from './file-explorer.ts';
+import * as files from './files.ts';
 import * as invoices from './invoices.ts';
+import * as links from './links.ts';
+import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
@@ -28,6 +33,11 @@ export const endpoints = {
   getCampaignLogo: campaigns.getCampaignLogo,
   // conversions
   listConversions: conversions.listConversions,
+  updateConversions: conversionUpdates.updateConversions,
+  patchConversions: conversionUpdates.patchConversions,
+  previewConversionUpdates: conversionUpdates.previewConversionUpdates,
+  getConversion: conversionUpdates.getConversion,
+  getConversionHistory: conversionUpdates.getConversionHistory,
   listEnquiries: enquiries.listEnquiries,
   getChanges: changes.getChanges,
   getLastSeen: changes.getLastSeen,
@@ -36,6 +46,11 @@ export const endpoints = {
   listPlacements: placements.listPlacements,
   getPlacement: placements.getPlacement,
   createPlacement: placements.createPlacement,
+  // links
+  generateDeeplink: links.generateDeeplink,
+  generateDeeplinks: links.generateDeeplinks,
+  shortenUrl: links.shortenUrl,
+  listShortUrls: links.listShortUrls,
   // what publishers can use
   listVouchers: vouchers.listVouchers,
   listFeeds: feeds.listFeeds,
@@ -51,6 +66,22 @@ export const endpoints = {
   updatePayment: payments.updatePayment,
   getPaymentConversions: payments.getPaymentConversions,
   getPaymentOverview: overview.getPaymentOverview,
+  // files
+  uploadFile: files.uploadFile,
+  listFiles: files.listFiles,
+  getFile: files.getFile,
+  browseFiles: explorer.browseFiles,
+  listBin: explorer.listBin,
+  listFilePeople: explorer.listFilePeople,
+  getFileDetail: explorer.getFileDetail,
+  createFolder: explorer.createFolder,
+  updateFile: explorer.updateFile,
+  deleteFile: explorer.deleteFile,
+  restoreFile: explorer.restoreFile,
+  eraseFile: explorer.eraseFile,
+  listFileRows: explorer.listFileRows,
+  retryProcessing: explorer.retryProcessing,
+  stopProcessing: explorer.stopProcessing,
   getPaymentTimeline: overview.getPaymentTimeline,
   runBilling: billing.runBilling,
   listBillingRuns: billing.listBillingRuns,
@@ -65,6 +96,8 @@ export const endpoints = {
   revokeSession: access.revokeSession,
   revokeOtherSessions: access.revokeOtherSessions,
   changePassword: access.changePassword,
+  listNotifications: notifications.listNotifications,
+  readNotifications: notifications.readNotifications,
   // keys of programs
   listServiceAccounts: access.listServiceAccounts,
   createServiceAccount: access.createServiceAccount,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../contract/index.ts';
-import { pathOf, queryText, type Definition } from '../contract/endpoint.ts';
+import { formOf, pathOf, queryText, type Definition } from '../contract/endpoint.ts';
 import { readConfig } from '../server/config.ts';
 import { demoAccounts, examples, type Example } from '../server/http/examples.ts';
 import { openNetwork, type Network } from '../server/start.ts';
@@ -19,13 +19,14 @@ async function signIn({ app, signIns }: Network, role: string): Promise<string> 
 }
 
 async function answerTo({ app }: Network, definition: Definition, example: Example, cookie: string): Promise<unknown> {
-  const { as = 'publisher', params, query, body } = example;
+  const { as = 'publisher', params, query, body, file } = example;
+  const payload = file ? formOf(body, new File([file.text], file.name)) : body;
   const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as] };
   const response = await app.inject({
     method: definition.method,
     url: pathOf(definition, params) + queryText({ ...account, ...query }),
     headers: { cookie, origin: ORIGIN },
-    ...(body && { payload: body }),
+    ...(payload && { payload }),
   });
   if (response.statusCode >= 300) throw new Error(`The example of ${definition.id} is refused: ${response.body}`);
   return response.json<unknown>();
@@ -39,13 +40,11 @@ export async function exampleAnswers(): Promise<Record<string, unknown>> {
   const network = await openNetwork(config, { now: () => NOW, path: join(folder, 'network.duckdb') });
   try {
     const answers: Record<string, unknown> = {};
-    const sessions = Object.fromEntries(
-      await Promise.all(Object.keys(demoAccounts).map(async (role) => [role, await signIn(network, role)] as const)),
-    );
+    const cookies: Record<string, string> = {};
+    for (const role of ['publisher', 'advertiser', 'manager']) cookies[role] = await signIn(network, role);
     for (const [id, example] of Object.entries(examples)) {
       const definition: Definition = endpoints[id as keyof typeof endpoints];
-      if (!definition.path.startsWith('/v1/')) continue;
-      answers[id] = await answerTo(network, definition, example, sessions[example.as ?? 'publisher'] ?? '');
+      answers[id] = await answerTo(network, definition, example, cookies[example.as ?? 'publisher'] ?? '');
     }
     return answers;
   } finally {

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { Failure } from '#contract/failures';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -22,11 +23,19 @@ import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { auditHandlers } from './modules/audit/audit.routes.ts';
 import { billingHandlers } from './modules/billing/billing.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
+import { conversionHandlersOfOne } from './modules/conversions/conversion.routes.ts';
 import { changeHandlers } from './modules/changes/changes.routes.ts';
 import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
+import { explorerHandlers } from './modules/files/explorer.routes.ts';
+import { fileHandlers } from './modules/files/files.routes.ts';
+import { fileProcessing, type Processing } from './modules/files/processing.ts';
+import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { linkHandlers } from './modules/links/links.routes.ts';
+import { notificationHandlers } from './modules/notifications/notifications.routes.ts';
 import { overviewHandlers } from './modules/overview/overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
@@ -34,9 +43,16 @@ import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
+import { serveClicks } from './tracking/click.routes.ts';
+import { serveFeeds } from './tracking/feeds.routes.ts';
+import { serveShortLinks } from './tracking/short-links.routes.ts';
+
+const nothing = async (_tx: unknown, _by: unknown, rows: readonly object[]) =>
+  rows.map(() => ({ outcome: 'unchanged' as const, reason: null, subjectId: null }));
+const works = { 1: nothing, 2: nothing };
 
 /** Who does what the contract promises. */
-function handlersOf(deps: Deps): Handlers {
+function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handlers {
   const held = conversionsHeld(deps);
   return {
     ...accessHandlers(deps),
@@ -46,9 +62,15 @@ function handlersOf(deps: Deps): Handlers {
     ...campaignHandlers(deps),
     ...changeHandlers(deps),
     ...conversionHandlers(deps),
+    ...conversionHandlersOfOne(deps),
+    ...updateHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
+    ...explorerHandlers(deps, storage, processing),
+    ...fileHandlers(deps, storage, processing),
     ...invoiceHandlers(deps, held),
+    ...linkHandlers(deps),
+    ...notificationHandlers(deps),
     ...overviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
@@ -93,6 +115,9 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
     return { status: 'ready' };
   });
   await serveDocs(app);
+  serveClicks(app, deps);
+  serveShortLinks(app, deps);
+  await serveFeeds(app, deps);
   await app.register(async (api) => serveApi(api, deps));
   await servePages(app, deps);
   return app;
@@ -146,7 +171,17 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   });
   await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
-  mount(api, handlersOf(deps), contacts, (one) => !(forwarded && one.path.startsWith('/v1/')));
+  const storage = openStorage(join(config.DATA_DIR, 'files'));
+  const processing = fileProcessing(deps, storage, works, (err, what) => api.log.error({ err }, what));
+  api.addHook('onReady', async () => processing.start());
+  api.addHook('onClose', () => processing.stop());
+  const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
+  mount(
+    api,
+    handlersOf(deps, storage, processing),
+    { contacts, uploads },
+    (one) => !(forwarded && one.path.startsWith('/v1/')),
+  );
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     if (prefix.startsWith('/v1') && forwarded) continue;
     api.all(prefix, () => {

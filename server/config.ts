@@ -76,6 +76,15 @@ export const settings = {
     'Requests a minute that one key, session or stranger may send.',
     whole(1, 10_000_000),
   ),
+  COUNTRY_HEADER: setting(
+    '',
+    'Header in which a proxy of yours names the country of a visitor, such as CF-IPCountry; it must overwrite what visitors send.',
+    optional((text) => {
+      if (!/^[\w-]+$/.test(text)) throw new Error('must be the name of a header');
+      return text;
+    }),
+  ),
+  MAX_UPLOAD_MB: setting('50', 'Largest file that can be uploaded, in MB of 1,048,576 bytes.', whole(1, 2048)),
   REPORT_SECONDS: setting('30', 'Seconds that a report may take before it is stopped.', whole(1, 3600)),
   UPSTREAM_URL: setting('', 'Another network with the same interface, which /v1 is forwarded to.', optional(url)),
   UPSTREAM_API_KEY: setting(

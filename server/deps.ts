@@ -2,6 +2,7 @@ import type { Auth } from './auth.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './db/rates.ts';
 import type { Db } from './db/database.ts';
+import type { Tracking } from './tracking/tracking.ts';
 
 /** What the network's parts are handed; nothing reaches for a global. */
 export interface Deps {
@@ -14,4 +15,5 @@ export interface Deps {
   now: () => Date;
   /** The network's calendar day, yyyy-mm-dd in UTC. */
   today: () => string;
+  tracking: Tracking;
 }

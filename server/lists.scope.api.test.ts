@@ -61,6 +61,24 @@ const operations: Operation[] = [
     owners: (row) => ({ publisher: pick(row, 'publisher', 'id'), advertiser: pick(row, 'advertiser', 'id') }),
   },
   {
+    path: '/v1/file-explorer',
+    query: { categoryId: [1, 2, 3, 4, 5, 6], offset: 0, limit: 500 },
+    contact: 'contactId',
+    owners: (row) => ({ publisher: pick(row, 'contactId'), advertiser: pick(row, 'contactId') }),
+  },
+  {
+    path: '/api/files',
+    query: {},
+    contact: 'contactId',
+    owners: (row) => ({ publisher: pick(row, 'contactId'), advertiser: pick(row, 'contactId') }),
+  },
+  {
+    path: '/api/files/bin',
+    query: {},
+    contact: 'contactId',
+    owners: (row) => ({ publisher: pick(row, 'contactId'), advertiser: pick(row, 'contactId') }),
+  },
+  {
     path: '/v1/vouchercodes',
     query: { active: true, expired: true },
     contact: 'contactId',
@@ -240,14 +258,16 @@ async function foreignThings(caller: Caller) {
 }
 
 describe('one thing of somebody else', () => {
-  const things = ['placement', 'invoice', 'payment'] as const;
-  const addressOf = {
-    placement: (id: number) => `/v1/placements/${id}`,
-    invoice: (id: number) => `/api/invoices/${id}/conversions`,
-    payment: (id: number) => `/api/payments/${id}/conversions`,
+  const things = ['placement', 'invoice', 'payment', 'file_entry'] as const;
+  const addressesOf = {
+    file_entry: [(id: number) => `/v1/file-explorer/${id}`],
+    placement: [(id: number) => `/v1/placements/${id}`],
+    invoice: [(id: number) => `/api/invoices/${id}/conversions`, (id: number) => `/api/invoices/${id}`],
+    payment: [(id: number) => `/api/payments/${id}/conversions`, (id: number) => `/api/payments/${id}`],
   };
   const columns = {
     placement: { publisher: 'publisher_id', advertiser: 'advertiser_id' },
+    file_entry: { publisher: 'contact_id', advertiser: 'contact_id' },
     invoice: { advertiser: 'advertiser_id' },
     payment: { publisher: 'publisher_id' },
   } as const;
@@ -263,14 +283,16 @@ describe('one thing of somebody else', () => {
         ? rows.filter((one) => one['agency_id'] !== 1)
         : rows.filter((one) => !column || one[column] !== caller.own.contactId);
     const account = { advertiserId: role === 'advertiser' ? caller.own.contactId : 0 };
-    const unknown = await caller.get(addressOf[thing](1), account);
-    for (const one of [foreign[0]!, foreign.at(-1)!]) {
-      const answer = await caller.get(addressOf[thing](one['id']!), account);
-      expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
-        404,
-        'NOT_FOUND',
-        unknown.json().detail,
-      ]);
+    for (const address of addressesOf[thing]) {
+      const unknown = await caller.get(address(1), account);
+      for (const one of [foreign[0]!, foreign.at(-1)!]) {
+        const answer = await caller.get(address(one['id']!), account);
+        expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+          404,
+          'NOT_FOUND',
+          unknown.json().detail,
+        ]);
+      }
     }
   });
 
@@ -281,14 +303,16 @@ describe('one thing of somebody else', () => {
       .where('advertiser_id', '=', advertiser.own.contactId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const billed = (await advertiser.get(addressOf.invoice(invoice.id), { limit: 500 })).json<DocumentConversions>();
+    const billed = (
+      await advertiser.get(addressesOf.invoice[0]!(invoice.id), { limit: 500 })
+    ).json<DocumentConversions>();
     expect(new Set(billed.conversions.map((row) => row.advertiserId))).toEqual(new Set([advertiser.own.contactId]));
     const payment = await network.deps.db
       .selectFrom('payment')
       .where('publisher_id', '=', publisher.own.contactId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const paid = (await publisher.get(addressOf.payment(payment.id), { limit: 500 })).json<DocumentConversions>();
+    const paid = (await publisher.get(addressesOf.payment[0]!(payment.id), { limit: 500 })).json<DocumentConversions>();
     expect(new Set(paid.conversions.map((row) => row.publisherId))).toEqual(new Set([publisher.own.contactId]));
   });
 });

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openAuth } from './auth.ts';
+import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import { seed, type SignIns } from './db/demo/seed.ts';
 import { openDuckDb, type OpenDatabase } from './db/engine/duckdb.ts';
 import { migrate } from './db/migrate.ts';
 import { readRates } from './db/rates.ts';
 import type { Deps } from './deps.ts';
+import { openTracking } from './tracking/tracking.ts';
 
 /** How long requests under way may take once the service is to stop. */
 const GRACE_MS = 10_000;
@@ -34,11 +36,24 @@ interface Options {
 export async function openNetwork(config: Config, options: Options = {}): Promise<Network> {
   const now = options.now ?? (() => new Date());
   const database = await openDuckDb(options.path ?? join(config.DATA_DIR, 'network.duckdb'));
+  const background: Background[] = [];
+  const stopBackground = async () => {
+    for (const one of background.splice(0)) await one.stop();
+  };
+  let app: FastifyInstance | undefined;
   try {
     for (const name of await migrate(database)) options.onProgress?.(`Migration ${name}`);
     const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
     const auth = openAuth(database.db, { secret: config.SESSION_SECRET, publicUrl });
     const signIns = await seed(database, auth, config, now, options.onProgress);
+    const tracking = await openTracking({
+      db: database.db,
+      secret: config.SESSION_SECRET,
+      publicUrl,
+      now,
+      onTrouble: (what, { error, ...details }) => app?.log.error({ err: error, ...details }, what),
+    });
+    background.push(tracking);
     const deps: Deps = {
       config,
       db: database.db,
@@ -47,21 +62,30 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
       publicUrl,
       now,
       today: () => config.DEMO_TODAY ?? now().toISOString().slice(0, 10),
+      tracking,
     };
-    const app = await buildApp(deps, options.log);
+    const built = await buildApp(deps, options.log);
+    app = built;
     const close = async () => {
-      // A kept-alive connection turns idle only when its last answer is out, after the server began to close.
-      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-      const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-      await app.close().finally(() => {
-        clearInterval(idle);
-        clearTimeout(patience);
-      });
+      await closeApp(built);
+      await stopBackground();
       await database.close();
     };
-    return { app, deps, database, signIns, close };
+    return { app: built, deps, database, signIns, close };
   } catch (error) {
+    await stopBackground();
     await database.close();
     throw error;
   }
+}
+
+/** Lets the requests under way finish, for a while. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // A kept-alive connection turns idle only when its last answer is out, after the server began to close.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(patience);
+  });
 }

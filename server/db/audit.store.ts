@@ -2,6 +2,13 @@ import type { Transaction } from 'kysely';
 import { numbered } from './ids.ts';
 import type { Database } from './schema.generated.ts';
 
+/** Who does something: a person, a program, or the network itself. */
+export interface Actor {
+  kind: 'user' | 'service_account' | 'system';
+  id: string;
+  name: string;
+}
+
 export type AuditEvent = Omit<Database['audit_event'], 'id' | 'before' | 'after'> & { before?: object; after?: object };
 
 /** So many rows go into one statement. */

@@ -17,10 +17,12 @@ export type Sequence =
   | 'payment_id'
   | 'billing_run_id'
   | 'file_entry_id'
+  | 'notification_id'
   | 'membership_id'
   | 'service_account_id'
   | 'saved_view_id'
   | 'saved_report_id'
+  | 'place_id'
   | 'audit_event_id';
 
 /** The next id of a table's sequence. */

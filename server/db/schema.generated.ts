@@ -405,13 +405,48 @@ export interface Database {
     campaign_id: number | null;
     publisher_id: number | null;
     download_count: number;
-    created_by: string | null;
-    deleted_by: string | null;
-    last_downloaded_by: string | null;
+    created_by: number | null;
+    deleted_by: number | null;
+    last_downloaded_by: number | null;
     created_at: Date;
     deleted_at: Date | null;
+    deleted_with: number | null;
     last_downloaded_at: Date | null;
     expires_at: Date | null;
+  };
+  file_processing: {
+    entry_id: number;
+    agency_id: number;
+    contact_id: number;
+    account_kind: string;
+    role: string;
+    actor_kind: string;
+    actor_id: string;
+    actor_name: string;
+    membership_id: number;
+    rows_total: number;
+    rows_done: number;
+    rows_changed: number;
+    rows_unchanged: number;
+    rows_filed: number;
+    rows_refused: number;
+    message: string | null;
+    queued_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
+  file_row: {
+    entry_id: number;
+    agency_id: number;
+    contact_id: number;
+    row_no: number;
+    outcome: string;
+    reason: string | null;
+    subject_id: number | null;
+  };
+  file_text: {
+    entry_id: number;
+    content: string;
   };
   invoice: {
     id: number;
@@ -476,6 +511,18 @@ export interface Database {
     contact_id: number;
     account_manager_id: number | null;
     created_at: Date;
+  };
+  notification: {
+    id: number;
+    agency_id: number;
+    contact_id: number;
+    membership_id: number;
+    kind: string;
+    subject_id: number;
+    subject_name: string;
+    actor_name: string;
+    created_at: Date;
+    read_at: Date | null;
   };
   payment: {
     id: number;
@@ -609,6 +656,11 @@ export interface Database {
     long_url: string;
     created_at: Date;
   };
+  short_url_use: {
+    code: string;
+    uses: number;
+    last_used_at: Date;
+  };
   traffic_event: {
     id: number;
     agency_id: number;
@@ -632,6 +684,7 @@ export interface Database {
     vat_rate: string;
     uid: string | null;
     referrer: string | null;
+    landing_url: string | null;
   };
   vertical: {
     id: number;

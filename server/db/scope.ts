@@ -34,6 +34,7 @@ export interface ScopedTables {
   enquiry_rules: Database['enquiry_rule'];
   product_feeds: Database['product_feed'];
   voucher_codes: Database['voucher_code'];
+  short_urls: Database['short_url'];
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
@@ -44,6 +45,12 @@ export interface ScopedTables {
   /** A publisher's; an advertiser has none. */
   payments: Database['payment'];
   enquiries: Database['enquiry'];
+  file_entries: Database['file_entry'];
+  file_processings: Database['file_processing'];
+  file_rows: Database['file_row'];
+  notifications: Database['notification'];
+  /** Who may look at the account: its users and its agency's; `id` is the membership's. */
+  people: Person;
   traffic: Database['traffic_event'];
   /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
@@ -54,9 +61,13 @@ export interface ScopedTables {
   audit_events: Database['audit_event'];
   billing_runs: Database['billing_run'];
 }
+interface Person extends Pick<Database['membership'], 'id' | 'agency_id' | 'contact_id' | 'role'> {
+  name: string;
+  email: string;
+}
 type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>;
 
-type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'kind' | 'id';
+type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'contact_id' | 'kind' | 'id';
 interface Source {
   table: keyof Database;
   /** Columns that hold whose row it is: `{publisher: 'publisher_id'}` = a publisher sees rows with its id there. */
@@ -75,6 +86,7 @@ interface Source {
 }
 
 const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
+const byContact = { publisher: 'contact_id', advertiser: 'contact_id' } as const;
 
 /** Each plural name: its table and, by the kind of account, the column that says whose a row is. */
 const sources: Record<keyof ScopedTables, Source> = {
@@ -96,6 +108,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   enquiry_rules: { table: 'enquiry_rule' },
   product_feeds: { table: 'product_feed', advertiser: 'advertiser_id' },
   voucher_codes: { table: 'voucher_code', ...byBoth, sharedWithPublishers: true },
+  short_urls: { table: 'short_url', publisher: 'contact_id', advertiser: 'contact_id' },
   contact_users: { table: 'contact_user' },
   account_managers: { table: 'account_manager' },
   own_agency: { table: 'agency' },
@@ -104,6 +117,11 @@ const sources: Record<keyof ScopedTables, Source> = {
   invoice_receipts: { table: 'invoice_receipt', notFor: 'publisher', ofInvoice: true },
   payments: { table: 'payment', publisher: 'publisher_id', notFor: 'advertiser' },
   enquiries: { table: 'enquiry', ...byBoth },
+  file_entries: { table: 'file_entry', ...byContact },
+  file_processings: { table: 'file_processing', ...byContact },
+  file_rows: { table: 'file_row', ...byContact },
+  notifications: { table: 'notification', ...byContact },
+  people: { table: 'membership' },
   traffic: { table: 'traffic_event', ...byBoth },
   invoice_states: { table: 'invoice' },
   payment_states: { table: 'payment' },
@@ -133,6 +151,7 @@ export function scoped<N extends keyof ScopedTables>(
 }
 
 function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
+  if (source.table === 'membership') return people(qb, scope);
   const rows = qb.selectFrom(source.table as 'conversion').selectAll();
   if (source.table === 'agency') return rows.where('id', '=', scope.agencyId);
   const inAgency = rows.where('agency_id', '=', scope.agencyId);
@@ -154,6 +173,16 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
       ? eb.or([eb(name, '=', scope.contactId), sql<boolean>`${eb.ref(name)} is null`])
       : eb(name, '=', scope.contactId),
   );
+}
+
+/** An account manager's membership has contact 0: it looks at every account. */
+function people(qb: QueryCreator<Database>, scope: Scope) {
+  const members = qb
+    .selectFrom('membership')
+    .innerJoin('auth_user', 'auth_user.id', 'membership.user_id')
+    .where('membership.agency_id', '=', scope.agencyId)
+    .select(['membership.id', 'agency_id', 'contact_id', 'role', 'auth_user.name', 'auth_user.email']);
+  return scope.kind === 'agency' ? members : members.where('contact_id', 'in', [0, scope.contactId]);
 }
 
 /** Ids are compared as text: other kinds of subject need not have a number. */

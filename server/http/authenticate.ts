@@ -56,7 +56,14 @@ function cannotBeRebound(host = ''): boolean {
  * @throws FOREIGN_ORIGIN
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
-  if (SAFE.has(request.method)) return;
+  if (!SAFE.has(request.method)) refuseForeign(request, publicUrl);
+}
+
+/**
+ * Refuses what another site has a browser send, for an operation that changes something although it is a GET.
+ * @throws FOREIGN_ORIGIN
+ */
+export function refuseForeign(request: FastifyRequest, publicUrl: string): void {
   const { origin, host } = request.headers;
   const from = origin === undefined ? undefined : URL.parse(origin)?.host;
   const here = [URL.parse(publicUrl)?.host, cannotBeRebound(host) ? host : undefined];

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryText, type Definition } from '#contract/endpoint';
+import { examples, type Example } from './examples.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import {
   addressOf,
-  bodyFor,
   contactOf,
   definitions as all,
   itemOf,
   membersOf,
+  payloadFor,
   queryFor,
   type Json,
 } from '#server/testing/requests';
@@ -31,12 +32,14 @@ const guarded = all.filter((one) => one.access !== 'public');
 const scopedOnes = all.filter((one) => one.access === 'contact');
 const named = (definitions: Definition[]) => definitions.map((one) => [one.id, one] as const);
 
+/** Whom an operation is for: an account manager, unless the example is somebody's. */
+const roleOf = (one: Definition) => (examples as Record<string, Example | undefined>)[one.id]?.as ?? 'manager';
 const send = (
   one: Definition,
   caller: Caller,
   query: Record<string, unknown>,
   headers: Record<string, string> = {},
-  payload: object | undefined = bodyFor(one),
+  payload: object | undefined = payloadFor(one),
 ) =>
   network.app.inject({
     method: one.method,
@@ -61,13 +64,13 @@ test.each(named(all.filter((one) => one.access === 'user')))('%s is not for keys
 
 describe.each(named(scopedOnes))('%s', (_, one) => {
   test('names every missing parameter at once', async () => {
-    const response = await send(one, callers.publisher, {}, {}, one.body && {});
+    const response = await send(one, callers.publisher, {}, {}, one.upload ? new FormData() : one.body && {});
     expect(response.statusCode).toBe(400);
     const { errors, detail, message, code } = response.json();
     expect(code).toBe('INVALID_REQUEST');
     expect(message).toBe(detail);
     const missing = errors.map((error: { path: string }) => error.path);
-    const inBody = membersOf(one.body).required.map((name) => `body.${name}`);
+    const inBody = [...membersOf(one.body).required, ...(one.upload ? ['file'] : [])].map((name) => `body.${name}`);
     expect(missing.toSorted()).toEqual(
       [...membersOf(one.query).required.map((name) => `query.${name}`), ...inBody].toSorted(),
     );
@@ -104,13 +107,14 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
   });
 
   test.runIf(one.method === 'GET')('takes unknown parameters and a slash at the end', async () => {
-    const query = queryText({ ...queryFor(one, callers.manager), unheardOf: 'x' });
+    const caller = callers[roleOf(one)];
+    const query = queryText({ ...queryFor(one, caller), unheardOf: 'x' });
     const answers = await Promise.all(
       ['', '/'].map((end) =>
         network.app.inject({
           method: one.method,
           url: `${addressOf(one)}${end}${query}`,
-          headers: { apikey: callers.manager.key },
+          headers: { apikey: caller.key },
         }),
       ),
     );

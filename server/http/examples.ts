@@ -7,7 +7,9 @@ export interface Example {
   as?: Role;
   params?: Record<string, number | string>;
   query?: Record<string, unknown>;
-  body?: object;
+  body?: Record<string, unknown>;
+  /** The file of an upload. */
+  file?: { name: string; text: string };
 }
 
 /** The contact of each demo user, in agency 1. */
@@ -24,6 +26,39 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getCampaign: { params: { productId: 30001 } },
   listCommissionGroups: { params: { campaignId: 30001 }, query: { limit: 2 } },
   listConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', limit: 2 } },
+  updateConversions: {
+    as: 'advertiser',
+    body: {
+      conversions: [
+        { advertiserConversionId: 'HA-67037116', advertiserId: 100001, status: 'rejected', rejectionCode: 2 },
+      ],
+    },
+  },
+  patchConversions: {
+    as: 'advertiser',
+    body: {
+      conversions: [
+        {
+          advertiserConversionId: '500001976',
+          advertiserId: 100001,
+          status: 'approved',
+          conversionValue: { amount: '58.40' },
+          extendedData: { ex1: 'phone' },
+        },
+      ],
+    },
+  },
+  previewConversionUpdates: {
+    as: 'advertiser',
+    body: {
+      conversions: [
+        { advertiserConversionId: 'HA-13950687', advertiserId: 100001, conversionValue: { amount: '40.00' } },
+        { advertiserConversionId: 'HA-76419800', advertiserId: 100001, status: 'rejected' },
+      ],
+    },
+  },
+  getConversion: { params: { conversionId: 500001943 }, as: 'advertiser' },
+  getConversionHistory: { params: { conversionId: 500001976 }, as: 'advertiser' },
   listEnquiries: { query: { limit: 2 } },
   listPlacements: { query: { fromDate: '2024-01-01', toDate: '2026-03-15', advertiserId: 0, limit: 2 } },
   getPlacement: { params: { placementId: 5000001 }, query: { advertiserId: 0 } },
@@ -37,6 +72,27 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       destinationUrl: null,
     },
   },
+  generateDeeplink: {
+    as: 'publisher',
+    query: { pid: 30001, url: 'https://www.harbour-lane-home.example/sale?colour=blue' },
+  },
+  generateDeeplinks: {
+    as: 'publisher',
+    body: {
+      links: [{ url: 'https://www.harbour-lane-home.example/new' }, { url: 'https://www.another-shop.example/' }],
+    },
+  },
+  shortenUrl: { body: { longUrl: 'https://www.harbour-lane-home-outlet.example/bestsellers' } },
+  listShortUrls: { query: { limit: 2 } },
+  uploadFile: {
+    query: { useDefaultLocation: true },
+    body: { categoryId: 6, description: 'What we plan for the spring' },
+    file: { name: 'media plan.csv', text: 'week,placement,budget\n14,Newsletter,250.00\n' },
+  },
+  listFiles: { as: 'advertiser', query: { offset: 0, limit: 2 } },
+  getFile: { as: 'advertiser', params: { id: 410061 } },
+  getFileDetail: { as: 'advertiser', params: { entryId: 410061 } },
+  listFileRows: { as: 'advertiser', params: { entryId: 410061 }, query: { limit: 2 } },
   listVouchers: { query: { limit: 2 } },
   listFeeds: { query: { limit: 2 } },
   listInvoices: { as: 'advertiser', query: { startDate: '2025-01-01', limit: 2 } },

@@ -1,13 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { languageCookie, languages, type Language } from '#contract/languages';
+import { cookiesOf } from './cookies.ts';
 
 const known = (text: string | undefined) => languages.find((language) => language === text?.toLowerCase());
-
-/** The value of a cookie; undefined when it is not sent. */
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((one) => one.trim().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
-}
 
 /** Languages of an Accept-Language header, the best liked first; `de-AT` counts as `de`. */
 function preferred(header: string | undefined): string[] {
@@ -25,5 +20,5 @@ function preferred(header: string | undefined): string[] {
 /** The language to answer in: the one chosen, else the one the browser likes best, else the first of ours. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const liked = preferred(headers['accept-language']).map(known);
-  return known(cookieOf(headers.cookie, languageCookie)) ?? liked.find((one) => one !== undefined) ?? languages[0];
+  return known(cookiesOf(headers.cookie, languageCookie)[0]) ?? liked.find((one) => one !== undefined) ?? languages[0];
 }

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { endpoints } from '#contract';
@@ -13,21 +14,27 @@ import { Failure } from '#contract/failures';
 import type { Listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { csvColumns, csvText } from './csv.ts';
-import { inputReader } from './input.ts';
+import { Download, sendDownload } from './download.ts';
+import { addressOf, inputReader } from './input.ts';
 import { scopeNamed, type Contacts, type Principal } from './principal.ts';
+import { uploadReader } from './upload-route.ts';
+import type { ReceivedFile, Uploads } from './upload.ts';
 
 type Endpoints = typeof endpoints;
 type Id = keyof Endpoints;
 
 type By<E extends Definition> = E['access'] extends 'public' ? unknown : { principal: Principal };
 type Within<E extends Definition> = E['access'] extends 'contact' | 'manager' ? { scope: Scope } : unknown;
+type With<E extends Definition> = E['upload'] extends true ? { file: ReceivedFile } : unknown;
 
 /** What a handler is given: the input that was read and checked, who asks, and whose data it is about. */
 export type Call<E extends Definition> = Received<E> &
   By<E> &
-  Within<E> & { request: FastifyRequest; reply: FastifyReply };
+  Within<E> &
+  With<E> & { request: FastifyRequest; reply: FastifyReply };
 
-type Result<E extends Definition> = E['list'] extends true ? Listing<RowOf<E>> : ReplyOf<E>;
+type Bytes<E extends Definition> = E['binary'] extends true ? Download : never;
+type Result<E extends Definition> = E['list'] extends true ? Listing<RowOf<E>> : ReplyOf<E> | Bytes<E>;
 export type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 /** A handler for every endpoint; the compiler says which one is missing. */
@@ -40,20 +47,29 @@ export type HandlersOf<K extends Id> = Pick<Handlers, K>;
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
-  contacts: Contacts,
+  { contacts, uploads }: { contacts: Contacts; uploads: Uploads },
   include: (one: Definition) => boolean,
 ): void {
-  for (const [id, definition] of Object.entries(endpoints) as [Id, Definition][]) {
-    if (!include(definition)) continue;
-    const handler = handlers[id] as unknown as (call: object) => Promise<unknown>;
-    app.route({
+  const all = (Object.entries(endpoints) as [Id, Definition][]).filter(([, definition]) => include(definition));
+  const route = (to: FastifyInstance, [id, definition]: [Id, Definition]) =>
+    to.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: routeOf(definition, handler, contacts),
+      handler: routeOf(definition, handlers[id] as unknown as Work, contacts, uploads),
+      ...(definition.binary && { compress: false }),
       ...(definition.attemptsPerMinute && { config: { rateLimit: attempts(definition.attemptsPerMinute) } }),
     });
-  }
+  for (const one of all) if (!one[1].upload) route(app, one);
+  void app.register(async (forms) => {
+    // A body of another kind is not read: the route says what it wants.
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('*', (_request, _body, done) => done(null));
+    await forms.register(multipart);
+    for (const one of all) if (one[1].upload) route(forms, one);
+  });
 }
+
+type Work = (call: object) => Promise<unknown>;
 
 /** Counted at once and by address: many tries at the same moment are as many tries. */
 function attempts(max: number) {
@@ -64,21 +80,24 @@ function attempts(max: number) {
   };
 }
 
-function routeOf(definition: Definition, handler: (call: object) => Promise<unknown>, contacts: Contacts) {
+function routeOf(definition: Definition, handler: Work, contacts: Contacts, uploads: Uploads) {
   const read = inputReader(definition);
   const columns = definition.list && definition.reply ? csvColumns(definition.reply) : [];
+  const upload = definition.upload ? uploadReader(definition, uploads) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const principal = admit(definition, request);
-    const input = read({
-      params: request.params,
-      query: request.query as Record<string, string[]>,
-      body: request.body,
-    });
-    const scope =
-      principal &&
-      (await scopeFor(definition, principal, { ...(input.body as object), ...(input.query as ScopeQuery) }, contacts));
+    const scopeOf = async (query: unknown) =>
+      principal && scopeFor(definition, principal, query as ScopeQuery, contacts);
+    if (upload) {
+      return upload(request, scopeOf, async (call) =>
+        reply.code(definition.status ?? 200).send(await handler({ ...call, principal, request, reply })),
+      );
+    }
+    const input = read({ ...addressOf(request), body: request.body });
+    const scope = await scopeOf({ ...(input.body as object), ...(input.query as ScopeQuery) });
     const result = await handler({ ...input, principal, scope, request, reply });
     if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);
+    if (result instanceof Download) return sendDownload(request, reply, result);
     if (definition.reply === null) return reply.code(204).send();
     return reply.code(definition.status ?? 200).send(result);
   };

@@ -2,12 +2,19 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract';
 import { pathOf, queryText, type Definition } from '#contract/endpoint';
+import { payloadFor } from '#server/testing/requests';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { demoAccounts, examples, type Example } from './examples.ts';
 
 let network: TestNetwork;
+let callers: Record<Caller['role'], Caller>;
 beforeAll(async () => {
   network = await startNetwork();
+  callers = {
+    publisher: await network.as('publisher'),
+    advertiser: await network.as('advertiser'),
+    manager: await network.as('manager'),
+  };
 });
 afterAll(() => network.drop());
 
@@ -37,13 +44,13 @@ test('every operation shows an answer of the demo network', async () => {
 test.each(Object.entries(examples))('the example of %s is answered', async (id, example: Example) => {
   const definition: Definition = endpoints[id as keyof typeof endpoints];
   const role: Caller['role'] = example.as ?? 'publisher';
-  const { key } = await network.as(role);
+  const payload = example.body && payloadFor(definition);
   const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[role] };
   const response = await network.app.inject({
     method: definition.method,
     url: pathOf(definition, example.params) + queryText({ ...account, ...example.query }),
-    headers: { apikey: key },
-    ...(example.body && { payload: example.body }),
+    headers: { apikey: callers[role].key },
+    ...(payload && { payload }),
   });
   expect(response.statusCode, response.body).toBe(definition.status ?? 200);
   if (definition.list) expect(response.json()).not.toEqual([]);

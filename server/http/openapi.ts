@@ -14,6 +14,8 @@ const jsonOf = (schema: z.ZodMiniType) => {
 /** Failures an operation can answer with: by its access, by its input, and its own. */
 export function failuresOf(definition: Definition): FailureCode[] {
   const codes = new Set<FailureCode>(definition.failures);
+  if (definition.binary) codes.add('RANGE_NOT_SATISFIABLE');
+  if (definition.upload) codes.add('FILE_TOO_LARGE').add('UNSUPPORTED_FILE');
   if (definition.params || definition.query || definition.body) codes.add('INVALID_REQUEST');
   if (definition.access !== 'public') codes.add('INVALID_API_KEY').add('USER_CAN_NOT_ACCESS_RESOURCE');
   if (definition.access === 'contact') codes.add('USERID_CANNOT_ACCESS_CONTACT');
@@ -61,8 +63,13 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined
 }
 
 function bodyOf(definition: Definition, schema: z.ZodMiniType): Json {
-  const example = exampleOf(definition)?.body;
-  return { schema: jsonOf(schema), ...(example && { example }) };
+  const { body: example, file } = exampleOf(definition) ?? {};
+  const json = jsonOf(schema);
+  if (!definition.upload) return { 'application/json': { schema: json, ...(example && { example }) } };
+  const properties = { file: { type: 'string', format: 'binary' }, ...(json['properties'] as Json) };
+  const required = ['file', ...((json['required'] as string[] | undefined) ?? [])];
+  const form = { schema: { ...json, properties, required }, ...(file && { example: { ...example, file: file.text } }) };
+  return { 'multipart/form-data': form };
 }
 
 function responses(definition: Definition, answer: unknown): Json {
@@ -72,17 +79,23 @@ function responses(definition: Definition, answer: unknown): Json {
     status,
     { description: codes.join(', '), content: problem },
   ]);
+  const part = { description: 'The bytes that Range asks for', content: bytes };
   return Object.fromEntries([
     [definition.reply === null ? 204 : (definition.status ?? 200), success(definition, answer)],
+    ...(definition.binary ? [[206, part]] : []),
     ...refusals,
   ]) as Json;
 }
+
+/** A file's bytes come under its own type. */
+const bytes: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 function success(definition: Definition, example: unknown): Json {
   if (definition.reply === null) return { description: 'Done' };
   const content: Json = {
     'application/json': { schema: jsonOf(definition.reply), ...(example !== undefined && { example }) },
   };
+  if (definition.binary) Object.assign(content, bytes);
   if (!definition.list) return { description: definition.summary, content };
   content['text/csv'] = { schema: { type: 'string' } };
   const headers = {
@@ -103,7 +116,7 @@ function operation(definition: Definition, answer: unknown): Json {
       ...withContact(definition, parameters('query', definition.query, sampleOf(definition, 'query'))),
     ],
     ...(definition.body && {
-      requestBody: { required: true, content: { 'application/json': bodyOf(definition, definition.body) } },
+      requestBody: { required: true, content: bodyOf(definition, definition.body) },
     }),
     responses: responses(definition, answer),
     ...(definition.access !== 'public' && { security: [{ apikey: [] }, { session: [] }] }),

@@ -5,8 +5,8 @@ import { invariants } from '#server/db/demo/invariants';
 
 /** That a network's rows break none of what must always be true of them. */
 export async function expectInvariants(db: Db): Promise<void> {
-  const broken = await Promise.all(
-    invariants.map(async (one) => ({ name: one.name, rows: (await sql.raw(one.sql).execute(db)).rows.slice(0, 3) })),
-  );
-  expect(broken.filter((one) => one.rows.length > 0)).toEqual([]);
+  for (const { name, sql: query } of invariants) {
+    const { rows } = await sql.raw(`select * from (${query}) as broken limit 3`).execute(db);
+    expect(rows, name).toEqual([]);
+  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract';
-import type { Definition } from '#contract/endpoint';
+import { formOf, type Definition } from '#contract/endpoint';
 import { demoAccounts, examples, type Example } from '#server/http/examples';
 import type { Caller } from './network.ts';
 
@@ -56,6 +56,13 @@ export function bodyFor(one: Definition): object | undefined {
   const { properties, required } = membersOf(one.body);
   const value = (name: string) => (itemOf(properties[name] ?? {}).type === 'string' ? 'text' : 1);
   return exampleOf(one)?.body ?? Object.fromEntries(required.map((name) => [name, value(name)]));
+}
+
+/** The body as it is sent: a form with a file where that is what the endpoint takes. */
+export function payloadFor(one: Definition, body: object | undefined = bodyFor(one)): object | undefined {
+  if (!one.upload) return body;
+  const { name, text } = exampleOf(one)?.file ?? { name: 'file.txt', text: 'text' };
+  return formOf({ ...body }, new File([text], name));
 }
 
 /** The address of an endpoint, its parameters taken from `params`, the example, or a campaign's id. */

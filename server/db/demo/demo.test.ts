@@ -9,6 +9,7 @@ const leftEmpty = [
   'auth_rate_limit',
   'auth_session',
   'auth_verification',
+  'notification',
   'last_seen',
   'saved_view',
   'service_account',
@@ -180,6 +181,7 @@ describe('its traffic', () => {
       ['file_entry', 'created_at'],
       ['file_entry', 'last_downloaded_at'],
       ['short_url', 'created_at'],
+      ['short_url_use', 'last_used_at'],
     ])
       expect([
         table,

@@ -11,6 +11,7 @@ import { calendar, firstDay } from './calendar.ts';
 import { campaignSteps } from './campaigns.ts';
 import { claimSteps } from './claims.ts';
 import { conversionSteps } from './conversions.ts';
+import { fileSteps } from './files.ts';
 import { invoiceSteps } from './invoices.ts';
 import { offers } from './offers.ts';
 import { officeSteps } from './office.ts';
@@ -61,7 +62,8 @@ export function demoSteps({ conversions, today }: DemoOptions): Step[] {
     ...paymentSteps(today),
     ...conversionSteps(start, today, pieces, actorOf('e.advertiser_id')),
     ...claimSteps(today, conversions),
-    ...officeSteps(start, today),
+    ...officeSteps(today),
+    ...fileSteps(start, today),
   ]);
 }
 

@@ -39,6 +39,23 @@ describe.each(invariants)('invariant $name', ({ name, sql }) => {
   });
 });
 
+test('attributes: a conversion must fit one alternative of its group', async () => {
+  const commission = invariants.find(({ name }) => name.startsWith('1'))!;
+  const one = `commission_group_id = (SELECT commission_group_id FROM commission_group_attribute WHERE name = 'customerType' ORDER BY id LIMIT 1)`;
+  await network.run('BEGIN');
+  await network.run(
+    `UPDATE conversion SET customer_type = NULL WHERE id = (SELECT min(id) FROM conversion WHERE ${one})`,
+  );
+  const alone = await network.rows(commission.sql);
+  await network.run(`INSERT INTO commission_group_attribute SELECT id + 1000000, commission_group_id, agency_id, campaign_id, 'OR', 'country', 'equals',
+    (SELECT country_code FROM place p JOIN conversion c ON c.place_id = p.id WHERE c.id = ${Number(alone[0]!['id'])})
+    FROM commission_group_attribute WHERE ${one}`);
+  const either = await network.rows(commission.sql);
+  await network.run('ROLLBACK');
+  expect(alone).toHaveLength(1);
+  expect(either).toHaveLength(0);
+});
+
 test('a conversion without a click is allowed only to an approved enquiry', async () => {
   const click = invariants.find(({ name }) => name.startsWith('6'))!;
   expect(await network.one('SELECT count(*) FROM conversion WHERE click_id IS NULL')).toBeGreaterThan(0);

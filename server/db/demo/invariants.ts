@@ -5,6 +5,28 @@
  */
 type Invariant = { name: string; sql: string };
 
+/** Attributes of each group as alternatives: OR begins a new one, and all attributes of one must fit. */
+const alternatives = `
+  SELECT commission_group_id, name, value,
+    count(*) FILTER (condition = 'OR' AND place > 1) OVER (PARTITION BY commission_group_id ORDER BY place) AS alternative
+  FROM (SELECT *, row_number() OVER (PARTITION BY commission_group_id ORDER BY id) AS place FROM commission_group_attribute)`;
+
+const hasAttribute = `CASE a.name
+  WHEN 'customerType' THEN c.customer_type = a.value
+  WHEN 'voucherCode' THEN c.voucher_code = a.value
+  WHEN 'country' THEN p.country_code = a.value
+  WHEN 'itemCategory' THEN a.value IN (SELECT category FROM conversion_item i WHERE i.conversion_id = c.id)
+  ELSE false END`;
+
+/** Of groups with attributes, those conversions that no alternative of their group fits. */
+const misfits = `
+  SELECT id FROM (
+    SELECT c.id, a.alternative, bool_and(coalesce(${hasAttribute}, false)) AS fits
+    FROM conversion c JOIN (${alternatives}) a ON a.commission_group_id = c.commission_group_id
+    LEFT JOIN place p ON p.id = c.place_id
+    GROUP BY c.id, a.alternative)
+  GROUP BY id HAVING NOT bool_or(fits)`;
+
 /** Band of the value, attributes and publisher must suit; a fixed sum is what it says. */
 const commission = `
   SELECT c.id, c.value, c.commission, g.id AS group_id
@@ -13,9 +35,7 @@ const commission = `
     OR (g.publisher_id IS NOT NULL AND g.publisher_id <> c.publisher_id)
     OR c.value < coalesce(g.lower_limit, c.value) OR (g.upper_limit IS NOT NULL AND c.value >= g.upper_limit)
     OR c.commission <> CASE WHEN g.is_percentage THEN round(c.value * g.amount * 0.01, 2) ELSE g.amount END
-    OR EXISTS (
-      SELECT 1 FROM commission_group_attribute a WHERE a.commission_group_id = g.id
-        AND CASE a.name WHEN 'customerType' THEN coalesce(c.customer_type, '') WHEN 'voucherCode' THEN coalesce(c.voucher_code, '') ELSE a.value END <> a.value)`;
+    OR c.id IN (${misfits})`;
 
 const netCost = `
   SELECT c.id, c.commission, c.net_cost, c.fee_rate

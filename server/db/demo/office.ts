@@ -1,30 +1,7 @@
-/** What people keep around the data: files, short links, saved reports. */
-import { list, low, pick, seed, text, values } from './draw.ts';
-import { actorOf, demoUsers } from './users.ts';
+/** What people keep around the data: short links, saved reports. */
+import { chance, list, low, pick, seed, text, values } from './draw.ts';
+import { demoUsers } from './users.ts';
 import type { Step } from './step.ts';
-
-const folders = ['Validations', 'Enquiries', 'Invoices', 'Creatives', 'Product feeds', 'Other'];
-
-/** One folder a category for every contact that has files: the demo accounts and some others. */
-const folderRows = (start: string): string => `INSERT INTO file_entry
-  SELECT row_number() OVER (ORDER BY c.id, f.no) + 400000, c.agency_id, c.id, NULL, 'FOLDER', f.no, f.name, '', '', '', NULL, 0, 'stored', NULL, NULL, NULL, 0,
-    ${actorOf('c.id')}, NULL, NULL, greatest(c.created_at, TIMESTAMP '${start}'), NULL, NULL, NULL
-  FROM contact c JOIN (${values(folders.map((name, i) => [i + 1, name]))}) AS f(no, name)
-    ON CASE c.kind WHEN 'advertiser' THEN f.no <> 2 ELSE f.no IN (2, 6) END
-  WHERE c.id % 100000 <= 12`;
-
-/** File names by category; what they hold is not part of the demo. */
-const fileRows = (today: string): string => `INSERT INTO file_entry
-  SELECT row_number() OVER (ORDER BY moment, folder) + 410000, agency_id, contact_id, folder, 'FILE', category_id,
-    ['validations', 'claims', 'statement', 'banner-set', 'feed', 'media-plan'][category_id] || '-' || strftime(moment, '%Y-%m') || '-' || (j + 1) || '.' || extension,
-    ['Decisions of the month', 'Untracked sales', 'Monthly statement', 'Seasonal creative', 'Product data', 'Plan for the quarter'][category_id],
-    extension, CASE extension WHEN 'csv' THEN 'text/csv' WHEN 'zip' THEN 'application/zip' ELSE 'application/pdf' END, NULL,
-    2000 + ${pick('f', 'size', 380000)}, 'stored', NULL, NULL, NULL, downloads, created_by, NULL, CASE WHEN downloads > 0 THEN created_by END,
-    moment, NULL, CASE WHEN downloads > 0 THEN least(moment + (1 + ${pick('f', 'read', 9)}) * INTERVAL 1 DAY, TIMESTAMP '${today} 18:00:00') END, CASE WHEN category_id = 6 THEN moment + INTERVAL 365 DAY END
-  FROM (SELECT *, TIMESTAMP '${today}' - (j * 27 + ${pick('f', 'day', 26)}) * INTERVAL 1 DAY + (30000 + ${pick('f', 'second', 28000)}) * INTERVAL 1 SECOND AS moment,
-      ['csv', 'csv', 'pdf', 'zip', 'csv', 'pdf'][category_id] AS extension, ${low('f', 'downloads', 7)} AS downloads
-    FROM (SELECT d.id AS folder, d.agency_id, d.contact_id, d.category_id, d.created_by, j, ${seed('d.id * 20 + j', 'file')} AS f
-      FROM file_entry d, range(5) AS t(j) WHERE d.entry_type = 'FOLDER'))`;
 
 const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -39,6 +16,14 @@ const shortUrls = (today: string): string => `INSERT INTO short_url
       greatest(r.live_at, TIMESTAMP '${today}' - (1 + ${pick('r.u', 'age', 400)}) * INTERVAL 1 DAY + (28800 + ${pick('r.u', 'second', 40000)}) * INTERVAL 1 SECOND) AS moment
     FROM (SELECT *, row_number() OVER (ORDER BY no) AS k, ${seed('no', 'short')} AS u FROM demo_relation WHERE demo OR (no % 23 = 5 AND cancelled_at IS NULL)) r
     JOIN demo_campaign c ON c.no = r.campaign_no)
+  ORDER BY 1`;
+
+/** The older a short link, the more often it was followed; some never were. */
+const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
+  SELECT code, 1 + ${low('u', 'uses', 'age * 9')}, least(created_at + age * INTERVAL 1 DAY + ${pick('u', 'last used', 40000)} * INTERVAL 1 SECOND, TIMESTAMP '${today} 18:00:00')
+  FROM (SELECT code, created_at, 1 + ${pick('u', 'used for', `(DATE '${today}' - created_at::DATE)`)} AS age, u
+    FROM (SELECT *, ${seed('k', 'short link')} AS u FROM (SELECT *, row_number() OVER (ORDER BY created_at, code) AS k FROM short_url))
+    WHERE ${chance('u', 'used', 880)} AND created_at < TIMESTAMP '${today}')
   ORDER BY 1`;
 
 type Report = {
@@ -156,11 +141,10 @@ const savedReports = (today: string): string => `INSERT INTO saved_report
     ),
   )})`;
 
-export function officeSteps(start: string, today: string): Step[] {
+export function officeSteps(today: string): Step[] {
   return [
-    { label: 'Files', sql: folderRows(start) },
-    { label: 'Files', sql: fileRows(today) },
     { label: 'Short links', sql: shortUrls(today) },
+    { label: 'Short links', sql: shortUrlUses(today) },
     { label: 'Saved reports', sql: savedReports(today) },
   ];
 }

@@ -1,4 +1,5 @@
 /** Conversions as drafts: when, of which relation, worth what, decided how. */
+import { rejectionReasons } from '#contract/conversion-updates';
 import { chance, list, low, oneOf, pick, values } from './draw.ts';
 import { spread, visitorOf } from './visit.ts';
 import type { Step } from './step.ts';
@@ -57,16 +58,7 @@ const group = `CASE WHEN r.own_group IS NOT NULL THEN r.own_group
   WHEN c.scheme = 1 THEN CASE WHEN v.value_cents < l.small_to THEN l.small WHEN v.value_cents < l.medium_to THEN l.medium ELSE l.large END
   ELSE l.standard END`;
 
-const reasons = values([
-  [1, 'Order cancelled by the customer'],
-  [2, 'Goods returned'],
-  [3, 'Duplicate of another conversion'],
-  [4, 'Payment refused: suspected fraud'],
-  [5, 'Programme terms not met'],
-  [6, 'Test order'],
-  [7, 'Not attributable to this partner'],
-  [8, 'Other: see the advertiser’s note'],
-]);
+const reasons = values(Object.entries(rejectionReasons).map(([code, reason]) => [Number(code), reason]));
 
 /** Which reasons are usual: shops get goods back, trips are cancelled, applications are somebody else's. */
 const codes = `CASE WHEN v.basket AND v.vertical <> 4 THEN ${list([1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 4, 5, 6, 8])}

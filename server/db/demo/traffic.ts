@@ -81,7 +81,7 @@ const insert = (piece: number): string => `INSERT INTO traffic_event
     ${visit.device}, ${visit.system}, r.currency,
     ${money('CASE e.kind WHEN 0 THEN r.click_cents ELSE 0 END')},
     ${money(`CASE e.kind WHEN 0 THEN ${clickCost} ELSE 0 END`)},
-    r.vat_rate, CASE e.kind WHEN 1 THEN NULL ELSE ${visit.uid} END, CASE e.kind WHEN 0 THEN ${visit.referrer} END
+    r.vat_rate, CASE e.kind WHEN 1 THEN NULL ELSE ${visit.uid} END, CASE e.kind WHEN 0 THEN ${visit.referrer} END, NULL
   FROM demo_event e JOIN demo_relation r ON r.no = e.relation_no
   WHERE r.piece = ${piece}
   ORDER BY r.agency_id, r.publisher_id, e.moment, e.id`;

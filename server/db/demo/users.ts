@@ -70,3 +70,10 @@ export const actorOf = (contact: string): string =>
     .filter((u) => u.contactId > 0)
     .map((u) => `WHEN ${u.contactId} THEN ${text(u.id)}`)
     .join(' ')} END`;
+
+/** The same as the membership they act by. */
+export const memberOf = (contact: string): string =>
+  `CASE ${contact} ${demoUsers
+    .filter((u) => u.contactId > 0)
+    .map((u) => `WHEN ${u.contactId} THEN ${u.membershipId}`)
+    .join(' ')} END`;

@@ -4,7 +4,15 @@ import { audit, type AuditEvent } from '#server/db/audit.store';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
-import { billedInvoice, billedPayment, checkExpected, paymentsFrom, periodOf, sumsOf, totalsOf } from './billing.rules.ts';
+import {
+  billedInvoice,
+  billedPayment,
+  checkExpected,
+  paymentsFrom,
+  periodOf,
+  sumsOf,
+  totalsOf,
+} from './billing.rules.ts';
 import { invoicesDue, paymentsDue, type InvoiceDue, type PaymentDue, type Period } from './due.store.ts';
 import { insertRun, makeInvoices, makePayments } from './make.store.ts';
 import { countRuns, invoicesOfRun, paymentsOfRun, runById, runRows, sumsOfRuns, type RunRecord } from './runs.store.ts';

@@ -13,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-const post = (body: object) =>
-  manager.send('POST', '/api/billing-runs', { agencyId: 1, month: '2026-02', ...body });
+const post = (body: object) => manager.send('POST', '/api/billing-runs', { agencyId: 1, month: '2026-02', ...body });
 const invoices = async () =>
-  (await network.deps.db
-    .selectFrom('invoice')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()).count;
+  (
+    await network.deps.db
+      .selectFrom('invoice')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 test('makes nothing when something else is due than expected, and says what is', async () => {
   const before = await invoices();
@@ -40,7 +41,7 @@ test('of two who run the same preview, the later learns that nothing is left', a
   const { totals, invoices: due } = (await post({ dryRun: true })).json<BillingRun>();
   const reordered = totals.map((one) => Object.fromEntries(Object.entries(one).toReversed()));
   const [first, second] = await Promise.all([post({ expected: reordered }), post({ expected: totals })]);
-  expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409]);
+  expect(new Set([first.statusCode, second.statusCode])).toEqual(new Set([200, 409]));
   const [made, refused] = first.statusCode === 200 ? [first, second] : [second, first];
   expect(made.json<BillingRun>().totals).toEqual(totals);
   expect(made.json<BillingRun>().invoices).toHaveLength(due.length);
@@ -55,8 +56,7 @@ test('the audit log finds an event by its id', async () => {
     (await read({ limit: 5 })).find((one) => one.id !== run!.id)!,
   ]);
   expect(await read({ id: event!.id })).toEqual([event]);
-  expect((await read({ id: [event!.id, other!.id] })).map((one) => one.id).toSorted()).toEqual(
-    [event!.id, other!.id].toSorted(),
-  );
+  const both = [event!.id, other!.id];
+  expect(new Set((await read({ id: both })).map((one) => one.id))).toEqual(new Set(both));
   expect(await read({ id: 1_000_000_000 })).toEqual([]);
 });

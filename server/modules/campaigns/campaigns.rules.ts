@@ -9,6 +9,7 @@ import {
 } from '#contract/campaigns';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
+import { clickUrl } from '#server/tracking/click-url';
 import type { CampaignRecord } from './campaigns.store.ts';
 import type {
   attributesOf,
@@ -81,7 +82,7 @@ function marketsIn(parts: Parts, campaignId: number) {
 /** The address that a publisher's links to a campaign start with. */
 export function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): string {
   const aid = scope.kind === 'publisher' ? scope.contactId : '{AID}';
-  return `${publicUrl}/c?AID=${aid}&PID=${record.id}`;
+  return clickUrl({ publicUrl, aid, pid: record.id });
 }
 
 /** The row of a campaign list. */

@@ -7,7 +7,8 @@ import type { HandlersOf } from '#server/http/mount';
 import { conversionRowOf } from './conversions.rules.ts';
 import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversions.store.ts';
 
-function knownCurrency({ rates }: Deps, query: ConversionQuery): void {
+/** @throws INVALID_REQUEST for a currency that there are no rates for. */
+export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'targetCurrencyCode'>): void {
   if (rates.currencies.includes(query.targetCurrencyCode)) return;
   const message = `must be one of ${rates.currencies.join(', ')}, not "${query.targetCurrencyCode}"`;
   throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [

@@ -62,6 +62,8 @@ test('feedId and pid', async () => {
 });
 
 test('every field sorts, in a total order', async () => {
+  const ids = idsOf(await list(manager));
+  expect(idsOf(await list(manager, { sortDirection: 'desc' }))).toEqual(ids.toReversed());
   await expectSorting(
     (query) => list(manager, query),
     feedSorts,

@@ -24,13 +24,14 @@ beforeEach(() => {
 
 const { round } = Math;
 const cents = (decimal: string | number) => round(Number(decimal) * 100);
-const stored = (where: Record<string, unknown> = {}) =>
-  Object.entries({ agency_id: 1, ...where })
-    .reduce(
-      (query, [name, value]) => query.where(name as 'id', '=', value as number),
-      network.deps.db.selectFrom('invoice').selectAll().orderBy('id'),
-    )
-    .execute();
+type Where = Partial<
+  Record<'id' | 'advertiser_id' | 'invoice_type_id' | 'agency_id' | 'status' | 'deleted' | 'currency_code', unknown>
+>;
+async function stored(where: Where = {}) {
+  const rows = await network.deps.db.selectFrom('invoice').orderBy('id').selectAll().execute();
+  const wanted = Object.entries({ agency_id: 1, ...where });
+  return rows.filter((row) => wanted.every(([name, value]) => row[name as keyof Where] === value));
+}
 const byId = async (id: number) => (await stored({ id }))[0]!;
 const read = async (id: number, caller = callers.manager) =>
   (await caller.get(`/api/invoices/${id}`)).json<InvoiceDetail>();

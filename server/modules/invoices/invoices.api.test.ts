@@ -205,6 +205,8 @@ describe('filters', () => {
 test('newest first unless sorted; every field sorts, in a total order', async () => {
   const dates = (await list(advertiser)).map((row) => row.date);
   expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+  const turned = (await list(advertiser, { sortDirection: 'asc' })).map((row) => row.date);
+  expect(turned).toEqual(dates.toSorted());
   const some = { status: 'Allocated', includeDeleted: true };
   const numeric = (row: InvoiceRow) => ({ ...row, invoiceId: Number(row.invoiceId), contactId: Number(row.contactId) });
   const sorts = invoiceSorts.filter((name) => name !== 'currencySymbol');
@@ -236,7 +238,7 @@ describe('sums of all that match', () => {
     return response.json<InvoiceSums[]>();
   };
 
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['nothing', {}],
     ['a status', { status: 'Settled' }],
     ['credit notes', { invoiceTypeId: 2 }],

@@ -246,6 +246,7 @@ describe('filters', () => {
 test('the latest month first unless sorted; every field sorts, in a total order', async () => {
   const months = (await list(publisher)).map(monthIn);
   expect(months).toEqual(months.toSorted((a, b) => b.localeCompare(a)));
+  expect((await list(publisher, { sortDirection: 'asc' })).map(monthIn)).toEqual(months.toSorted());
   const query = { startYear: 2025, startMonth: 10, endYear: 2025, endMonth: 11 };
   await expectSorting(
     (more) => list(publisher, { ...query, ...more }),
@@ -300,9 +301,9 @@ describe('timeline', () => {
     for (const { stages } of months) expect(stages.map(({ stage }) => stage)).toEqual([...timelineStages]);
     const before = await timeline(publisher, { startYear: 2019, startMonth: 12, endYear: 2020, endMonth: 1 });
     expect(before.map(({ month }) => month)).toEqual(['2020-01', '2019-12']);
-    expect(before.every(({ stages }) => stages.every((one) => one.commission === '0.00' && one.conversions === 0))).toBe(
-      true,
-    );
+    expect(
+      before.every(({ stages }) => stages.every((one) => one.commission === '0.00' && one.conversions === 0)),
+    ).toBe(true);
   });
 
   test('its parts are the sums of the overview', async () => {

@@ -71,6 +71,8 @@ describe('list', () => {
   test('newest first unless sorted; every field sorts, in a total order', async () => {
     const dates = (await list(publisher)).map((row) => row.dateCreated);
     expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+    const turned = (await list(publisher, { sortDirection: 'asc' })).map((row) => row.dateCreated);
+    expect(turned).toEqual(dates.toSorted());
     await expectSorting(
       (query) => list(publisher, query),
       paymentSorts,
@@ -128,7 +130,8 @@ describe('what a payment is made of', () => {
 
 describe('sums of all that match', () => {
   const units = (amount: number | string) => Math.round(Number(amount) * 10_000);
-  const add = (rows: PaymentRow[], of: (row: PaymentRow) => number) => rows.reduce((all, row) => all + units(of(row)), 0);
+  const add = (rows: PaymentRow[], of: (row: PaymentRow) => number) =>
+    rows.reduce((all, row) => all + units(of(row)), 0);
   const sums = async (caller: Caller, query: object = {}) => {
     const response = await caller.get('/api/payment-sums', {
       startDate: '2020-01-01',
@@ -139,14 +142,16 @@ describe('sums of all that match', () => {
     return response.json<PaymentSums[]>();
   };
 
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['nothing', {}],
     ['a status', { status: 'Raised' }],
     ['a period', { startDate: '2025-06-01', endDate: '2025-12-31' }],
   ])('agree with the list, narrowed by %s', async (_, query) => {
     const rows = await list(publisher, query);
     const answer = await sums(publisher, query);
-    expect(answer.map((one) => one.currency)).toEqual([...new Set(rows.map((row) => row.publisherCurrencyCode))].toSorted());
+    expect(answer.map((one) => one.currency)).toEqual(
+      [...new Set(rows.map((row) => row.publisherCurrencyCode))].toSorted(),
+    );
     for (const one of answer) {
       expect(paymentSums.safeParse(one).error?.issues).toBeUndefined();
       const mine = rows.filter((row) => row.publisherCurrencyCode === one.currency);

@@ -93,7 +93,8 @@ export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
 
 /** What the payments that match come to, by currency. */
 export function sumPayments(db: Db, scope: Scope, query: PaymentFilters) {
-  const only = (status: string) => sql<string>`sum(case when payments.status = ${status} then payments.total else 0 end)`;
+  const only = (status: string) =>
+    sql<string>`sum(case when payments.status = ${status} then payments.total else 0 end)`;
   return payments(db, scope, filtersOf(query))
     .groupBy('payments.currency_code')
     .orderBy('payments.currency_code')

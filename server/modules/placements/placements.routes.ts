@@ -1,20 +1,14 @@
 import { Failure } from '#contract/failures';
 import type { createPlacement } from '#contract/placements';
-import { audit } from '#server/db/audit.store';
 import { listing } from '#server/db/listing';
+import { storePlacement } from '#server/db/placement.store';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
-import type { Principal } from '#server/http/principal';
-import { destinationOf, placementDetailOf, placementRowOf } from './placements.rules.ts';
-import { countPlacements, insertPlacement, placementById, placementRows, relationFor } from './placements.store.ts';
+import { destinationOf } from '#server/tracking/destination';
+import { placementDetailOf, placementRowOf } from './placements.rules.ts';
+import { countPlacements, placementById, placementRows, relationFor } from './placements.store.ts';
 
 const BY_HAND = 0;
-
-/** A person's first name and surname; a program has one name. */
-function authorOf({ kind, name }: Principal) {
-  const [first = '', ...surname] = kind === 'user' ? name.split(' ') : [name];
-  return { created_by_name: first, created_by_surname: surname.length > 0 ? surname.join(' ') : null };
-}
 
 /** Stores a placement in a live relation of the scope, together with its audit event. */
 async function create({ db, now }: Deps, { scope, principal, query, body }: Call<typeof createPlacement>) {
@@ -31,33 +25,12 @@ async function create({ db, now }: Deps, { scope, principal, query, body }: Call
         { path: 'body.destinationUrl', message: destination.refusal },
       ]);
     }
-    const row = {
-      agency_id: scope.agencyId,
-      campaign_id: relation.campaign_id,
-      relation_id: relation.id,
-      advertiser_id: relation.advertiser_id,
-      publisher_id: relation.publisher_id,
-      type_id: body.type,
+    const id = await storePlacement(tx, { scope, author: principal, at: now() }, relation, {
       name: body.placementName,
       description: body.placementDescription,
-      destination_url: destination.url,
-      user_created: true,
-      import_type: BY_HAND,
-      ...authorOf(principal),
-      created_at: now(),
-    };
-    const id = await insertPlacement(tx, row);
-    await audit(tx, {
-      agency_id: scope.agencyId,
-      contact_id: scope.contactId,
-      actor_kind: principal.kind,
-      actor_id: principal.id,
-      actor_name: principal.name,
-      action: 'placement.created',
-      subject_kind: 'placement',
-      subject_id: String(id),
-      after: { name: row.name, type: row.type_id, relationId: row.relation_id, destinationUrl: row.destination_url },
-      occurred_at: row.created_at,
+      typeId: body.type,
+      destinationUrl: destination.url,
+      importType: BY_HAND,
     });
     return placementById(tx, scope, query.advertiserId, id);
   });

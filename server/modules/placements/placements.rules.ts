@@ -1,36 +1,8 @@
 import { placementTypes, type PlacementDetail, type PlacementRow } from '#contract/placements';
+import { clickUrl } from '#server/tracking/click-url';
 import type { PlacementRecord } from './placements.store.ts';
 
 const typeName = (id: number) => placementTypes[id as keyof typeof placementTypes] ?? '';
-
-/** Hosts are compared without www: a shop answers at both. */
-const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
-
-/**
- * The address a placement leads to, as it is stored, when it is one of the campaign's; otherwise what
- * is wrong with it. A link of ours that leads elsewhere would lend our name to anybody.
- */
-export function destinationOf(address: string, campaignUrl: string): { url: string } | { refusal: string } {
-  const url = URL.parse(address);
-  const home = URL.parse(campaignUrl);
-  if (!url || !/^https?:\/\/[^/\\]/i.test(address))
-    return { refusal: 'must be an address that starts with http:// or https://' };
-  if (url.username !== '' || url.password !== '') return { refusal: 'must not hold a user name or password' };
-  if (!home || !isOn(url, home))
-    return { refusal: `must be on the campaign's host, ${home ? bare(home.host) : 'which is not known'}` };
-  return { url: url.href };
-}
-
-function isOn(url: URL, home: URL): boolean {
-  const [host, base] = [bare(url.hostname), bare(home.hostname)];
-  return url.port === home.port && !host.startsWith('.') && (host === base || host.endsWith(`.${base}`));
-}
-
-/** The link that counts a click on a placement and leads on. */
-function clickUrl(record: PlacementRecord, publicUrl: string): string {
-  const to = record.destination_url === null ? '' : `&r=${encodeURIComponent(record.destination_url)}`;
-  return `${publicUrl}/c?AID=${record.publisher_id}&PID=${record.campaign_id}${to}&PLID=${record.id}`;
-}
 
 export function placementRowOf(record: PlacementRecord): PlacementRow {
   return {
@@ -65,7 +37,13 @@ export function placementDetailOf(record: PlacementRecord, publicUrl: string): P
     isDeleted: record.deleted ? 'true' : 'false',
     userName: record.created_by_name,
     userSecondName: record.created_by_surname,
-    clickURLTemplate: clickUrl(record, publicUrl),
+    clickURLTemplate: clickUrl({
+      publicUrl,
+      aid: record.publisher_id,
+      pid: record.campaign_id,
+      to: record.destination_url,
+      placementId: record.id,
+    }),
     contactID: String(record.advertiser_id),
     maskURL: record.mask_url,
     affiliateName: record.publisher_name,

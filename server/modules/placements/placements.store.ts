@@ -5,11 +5,9 @@ import {
   type Kysely,
   type SelectQueryBuilder,
   type SqlBool,
-  type Transaction,
 } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
-import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -148,17 +146,4 @@ export async function relationFor(db: Db, scope: Scope, advertiserId: number, id
       'campaigns.website_url',
     ])
     .executeTakeFirst();
-}
-
-/** Stores a placement and gives its id. */
-export async function insertPlacement(
-  db: Transaction<Database>,
-  row: Omit<Database['placement'], 'id' | 'identifier' | 'mask_url' | 'deleted'>,
-): Promise<number> {
-  const id = await nextId(db, 'placement_id');
-  await db
-    .insertInto('placement')
-    .values({ ...row, id, identifier: `PL-${id}`, mask_url: null, deleted: false })
-    .execute();
-  return id;
 }

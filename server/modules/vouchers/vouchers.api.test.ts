@@ -134,6 +134,8 @@ describe('filters', () => {
 test('newest first unless sorted; every field sorts, in a total order', async () => {
   const dates = (await list(publisher, EVERY)).map((row) => row.addedon);
   expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+  const turned = (await list(publisher, { ...EVERY, sortDirection: 'asc' })).map((row) => row.addedon);
+  expect(turned).toEqual(dates.toSorted());
   await expectSorting(
     (query) => list(publisher, { ...EVERY, ...query }),
     voucherSorts,

@@ -3,11 +3,12 @@ import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
+import { clickUrl } from '#server/tracking/click-url';
 import { countVouchers, voucherRows, type VoucherRecord } from './vouchers.store.ts';
 
 function voucherRowOf(record: VoucherRecord, scope: Scope, publicUrl: string): VoucherRow {
   const aid = scope.kind === 'publisher' ? scope.contactId : '{AID}';
-  const trackingURL = `${publicUrl}/c?AID=${aid}&PID=${record.campaign_id}`;
+  const link = { publicUrl, aid, pid: record.campaign_id };
   return {
     id: record.id,
     productId: record.campaign_id,
@@ -19,8 +20,8 @@ function voucherRowOf(record: VoucherRecord, scope: Scope, publicUrl: string): V
     description: record.description,
     title: record.title,
     deepLinkURL: record.deeplink_url,
-    trackingURL,
-    deepLinkTrackingURL: `${trackingURL}&r=${encodeURIComponent(record.deeplink_url)}`,
+    trackingURL: clickUrl(link),
+    deepLinkTrackingURL: clickUrl({ ...link, to: record.deeplink_url }),
     categoryName: record.category_name,
     type: record.kind,
     discount: record.discount,

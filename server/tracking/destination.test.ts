@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { destinationOf } from './placements.rules.ts';
+import { destinationOf } from './destination.ts';
 
 const HOME = 'https://www.harbour.example/';
 const taken = (address: string) => 'url' in destinationOf(address, HOME);

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini';
+import { conversionRow, conversionStatuses } from './conversions.ts';
+import { endpoint } from './endpoint.ts';
+import { failureKinds, type FailureCode } from './failures.ts';
+import * as p from './primitives.ts';
+
+/** Deciding on conversions, correcting them, and what was changed of them. */
+
+/** Why a conversion is rejected. */
+export const rejectionCodes = {
+  1: 'Cancelled',
+  2: 'Returned',
+  3: 'Duplicate',
+  4: 'Fraud',
+  5: 'Terms broken',
+  6: 'Test order',
+  7: 'Not attributable',
+  8: 'Other',
+} as const;
+export type RejectionCode = keyof typeof rejectionCodes;
+
+/** What a rejected conversion says of its code unless somebody says more. */
+export const rejectionReasons: Record<RejectionCode, string> = {
+  1: 'Order cancelled by the customer',
+  2: 'Goods returned',
+  3: 'Duplicate of another conversion',
+  4: 'Payment refused: suspected fraud',
+  5: 'Programme terms not met',
+  6: 'Test order',
+  7: 'Not attributable to this partner',
+  8: 'Other: see the advertiser’s note',
+};
+
+const codeList = Object.entries(rejectionCodes)
+  .map(([code, name]) => `${code} ${name}`)
+  .join(', ');
+
+/** One of the codes, as a number or, as older clients send it, as text. */
+export const rejectionCode = z.union(
+  [z.literal([1, 2, 3, 4, 5, 6, 7, 8]), z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])],
+  { error: `must be one of ${codeList}` },
+);
+
+const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
+const short = z.string().check(z.maxLength(200, 'must have at most 200 characters'));
+const filled = short.check(z.trim(), z.minLength(1, 'must not be empty'));
+
+/** An order's worth: more than two decimals would be lost, and nothing costs a billion. */
+export const orderAmount = z
+  .string()
+  .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as "129.50", with at most two decimals'));
+const itemAmount = z
+  .number('must be a number')
+  .check(
+    z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), 'must be an amount with at most two decimals'),
+  );
+const moment = z
+  .string()
+  .check(
+    z.refine((raw) => p.readInstant(raw) !== undefined, 'must be an instant such as 2026-03-15T09:30:00Z, or a day'),
+  );
+
+const extra = given(z.string().check(z.maxLength(500, 'must have at most 500 characters')));
+
+/** A line of the basket as it is to be. `uid` names a line there is, which then keeps what is not given. */
+const updatedItem = z.strictObject({
+  uid: given(short),
+  itemID: filled,
+  itemVolume: given(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
+  itemValue: itemAmount,
+  itemCategory: given(short),
+  itemBrand: given(short),
+  itemPolicyType: given(short),
+  itemStatus: given(p.choice(...conversionStatuses)),
+});
+
+/**
+ * One conversion's update. What is left out, or null, stays as it is; null in `extendedData` empties that value.
+ * `advertiserConversionId` is the conversion's id or the advertiser's reference. `invoiceDate` is when it counts for
+ * the advertiser's invoice, `calcDate` when for the publisher's payment. `rejectionReason` says more than the code.
+ */
+export const conversionUpdate = z.strictObject({
+  advertiserConversionId: filled,
+  advertiserId: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
+  status: given(p.choice(...conversionStatuses)),
+  invoiceDate: given(moment),
+  calcDate: given(moment),
+  conversionValue: given(z.strictObject({ amount: orderAmount })),
+  rejectionCode: given(rejectionCode),
+  rejectionReason: given(p.words(500)),
+  extendedData: given(
+    z.strictObject({
+      ex1: extra,
+      ex2: extra,
+      ex3: extra,
+      ex4: extra,
+      ex5: extra,
+      ex6: extra,
+      ex7: extra,
+      ex8: extra,
+      ex9: extra,
+      ex10: extra,
+      ex11: extra,
+    }),
+  ),
+  items: given(
+    z
+      .array(updatedItem)
+      .check(z.minLength(1, 'must hold at least one line'), z.maxLength(500, 'must hold at most 500 lines')),
+  ),
+});
+export type ConversionUpdate = z.output<typeof conversionUpdate>;
+
+const updateOne = {
+  access: 'contact',
+  tag: 'Conversions',
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({
+    conversions: z.array(conversionUpdate).check(z.length(1, 'must hold exactly one conversion')),
+  }),
+  reply: z.object({ conversions: z.array(conversionRow) }),
+  failures: [
+    'NOT_FOUND',
+    'CONVERSION_AMBIGUOUS',
+    'CONVERSION_INVOICED',
+    'TRANSITION_NOT_ALLOWED',
+    'NO_COMMISSION_GROUP',
+  ],
+} as const;
+
+export const updateConversions = endpoint({
+  ...updateOne,
+  id: 'updateConversions',
+  method: 'PUT',
+  path: '/v1/conversions',
+  summary: 'Update a conversion',
+  description:
+    'For the advertiser and its account manager. Exactly one conversion a request. A pending conversion is approved or ' +
+    'rejected; approved and rejected may change places until it is invoiced. Rejecting needs a `rejectionCode`: ' +
+    `${codeList}. A new amount, in the campaign's currency, is valued by the commission group it falls into; ` +
+    '`items` replace the basket and must add up to the amount. Sending the same again changes nothing. ' +
+    'Amounts of the answer are in the currency of the campaign.',
+});
+
+export const patchConversions = endpoint({
+  ...updateOne,
+  id: 'patchConversions',
+  method: 'PATCH',
+  path: '/v1/conversions',
+  summary: 'Update a conversion: the same as PUT',
+});
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+
+/** A conversion as far as updates change it. `cost` is null for a publisher. */
+export const conversionState = z.object({
+  status: z.enum(conversionStatuses),
+  rejectionCode: z.nullable(n),
+  rejectionReason: ns,
+  value: p.decimal,
+  commission: p.decimal,
+  cost: z.nullable(p.decimal),
+  commissionGroupId: n,
+});
+export type ConversionState = z.output<typeof conversionState>;
+
+const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
+
+/**
+ * What an update would do, in the order of the request. A refusal has its `code` and says in `message` what is
+ * wrong. `commissionMoved` and `costMoved` are after less before, in `currency`, the campaign's.
+ */
+export const previewedUpdate = z.object({
+  advertiserConversionId: s,
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  conversionId: ns,
+  currency: ns,
+  before: z.nullable(conversionState),
+  after: z.nullable(conversionState),
+  commissionMoved: z.nullable(p.decimal),
+  costMoved: z.nullable(p.decimal),
+  code: z.nullable(z.enum(codes)),
+  message: ns,
+});
+export type PreviewedUpdate = z.output<typeof previewedUpdate>;
+
+export const previewConversionUpdates = endpoint({
+  id: 'previewConversionUpdates',
+  method: 'POST',
+  path: '/api/conversions/preview-updates',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'What updates would do, without doing it',
+  description:
+    'Up to 500 updates by the rules of the update itself, each on top of those before it. Nothing is written.',
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({
+    conversions: z
+      .array(conversionUpdate)
+      .check(
+        z.minLength(1, 'must hold at least one conversion'),
+        z.maxLength(p.MAX_LIMIT, `must hold at most ${p.MAX_LIMIT} conversions`),
+      ),
+  }),
+  reply: z.array(previewedUpdate),
+});
+
+const oneConversion = z.object({ conversionId: p.id });
+
+/** A line of the basket; `uid` is its id. Its value is in the currency asked for, the line's and not the piece's. */
+const basketItem = z.object({
+  uid: s,
+  itemID: s,
+  name: s,
+  itemVolume: n,
+  itemValue: p.decimal,
+  itemCategory: s,
+  itemBrand: s,
+  itemPolicyType: ns,
+  itemStatus: z.enum(conversionStatuses),
+});
+
+/** A conversion with its basket, and what those who look at it may make of it. */
+export const conversionDetail = z.extend(conversionRow, {
+  items: z.array(basketItem),
+  /** Statuses it may be given now by whoever asks; empty for a publisher and once it is invoiced. */
+  nextStatuses: z.array(z.enum(conversionStatuses)),
+  /** The end of the campaign's validation window; null once it is decided. */
+  decideBy: z.nullable(p.at),
+});
+export type ConversionDetail = z.output<typeof conversionDetail>;
+
+export const getConversion = endpoint({
+  id: 'getConversion',
+  method: 'GET',
+  path: '/api/conversions/{conversionId}',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'One conversion with its basket',
+  description: "Amounts are in `targetCurrencyCode`, the campaign's currency when it is left out.",
+  params: oneConversion,
+  query: z.object({ ...p.scopeQuery, targetCurrencyCode: z.optional(p.currency) }),
+  reply: conversionDetail,
+  failures: ['NOT_FOUND'],
+});
+
+/** Whose side somebody is on: the advertiser's, the publisher's, the network's, or the program itself. */
+export const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
+
+/**
+ * A change: who, when, and what it was before and after, as far as it was touched. Amounts are in the campaign's
+ * currency. A publisher sees no `cost`, and of others only whose side they are on: `actorName` is null.
+ */
+export const conversionEvent = z.object({
+  id: n,
+  occurredAt: p.at,
+  action: s,
+  party: z.enum(parties),
+  actorName: ns,
+  before: z.nullable(z.record(s, z.unknown())),
+  after: z.nullable(z.record(s, z.unknown())),
+});
+export type ConversionEvent = z.output<typeof conversionEvent>;
+
+export const getConversionHistory = endpoint({
+  id: 'getConversionHistory',
+  method: 'GET',
+  path: '/api/conversions/{conversionId}/history',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'What was changed of a conversion, by whom, newest first',
+  params: oneConversion,
+  query: z.object(p.scopeQuery),
+  reply: z.array(conversionEvent),
+  failures: ['NOT_FOUND'],
+});

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+/** What a file is for. 1 and 2 are processed after the upload. */
+export const fileCategories = {
+  1: 'Validations',
+  2: 'Enquiries',
+  3: 'Invoices',
+  4: 'Creatives',
+  5: 'Product feeds',
+  6: 'Other',
+} as const;
+export const OTHER = 6;
+
+/** What is taken, by the ending of its name. What a file is, is found from its bytes; text has no signature, so its ending counts. */
+export const fileTypes = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  txt: 'text/plain',
+  json: 'application/json',
+  xml: 'application/xml',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+} as const;
+export type FileExtension = keyof typeof fileTypes;
+
+/** Columns of the files that are processed, in any case and order; `oneOf` of them at least one. */
+export const fileColumns = {
+  1: {
+    oneOf: ['conversionId', 'advertiserRef'],
+    required: ['status'],
+    optional: ['amount', 'rejectionCode', 'advertiserId'],
+  },
+  2: {
+    oneOf: [],
+    required: ['PID', 'OrderID', 'ConversionDate', 'ConversionValue', 'ConversionCurrency'],
+    optional: ['UID', 'ExpectedCommissionValue', 'CustomerName', 'Notes'],
+  },
+} as const;
+
+/** Rows of a file that is processed. */
+export const MAX_ROWS = 100_000;
+
+export const processingStates = ['queued', 'processing', 'done', 'failed'] as const;
+export const rowOutcomes = ['changed', 'unchanged', 'filed', 'refused'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+const s = z.string();
+const ns = z.nullable(z.string());
+const n = z.int();
+const nn = z.nullable(z.int());
+const nat = z.nullable(p.at);
+
+/** A person by its membership, whose id is in `/api/me`; a program is the person whose key it uses. */
+const person = z.nullable(z.object({ id: n, name: s, secondName: s, email: s }));
+
+/** How far a file that is processed is: `message` says why it failed, `resultEntryId` is the file with each row's outcome. */
+export const fileProcessing = z.object({
+  state: z.enum(processingStates),
+  rowsTotal: n,
+  rowsDone: n,
+  changed: n,
+  unchanged: n,
+  filed: n,
+  refused: n,
+  message: ns,
+  resultEntryId: nn,
+  queuedAt: p.at,
+  startedAt: nat,
+  finishedAt: nat,
+});
+export type FileProcessing = z.output<typeof fileProcessing>;
+
+/**
+ * A file or a folder. `parentEntryId` is null in the top folder; `filePath` names the folders down to it.
+ * `contactId` is whose explorer it is in, 0 the agency's own. `uploaded`: its bytes are here.
+ * `processing` is null for what is not processed.
+ */
+export const fileEntry = z.object({
+  id: n,
+  agencyId: n,
+  contactId: n,
+  parentEntryId: nn,
+  fileSize: n,
+  downloadCount: n,
+  campaignId: nn,
+  publisherId: nn,
+  user: person,
+  deletionUser: person,
+  lastDownloadUser: person,
+  category: z.object({ id: n, name: s }),
+  entryType: z.object({ id: n, name: z.enum(['FILE', 'FOLDER']) }),
+  name: s,
+  description: s,
+  fileExtension: ns,
+  contentType: ns,
+  filePath: s,
+  creationDate: p.at,
+  deletionDate: nat,
+  lastDownloadDate: nat,
+  expirationDate: nat,
+  campaignName: ns,
+  publisherName: ns,
+  companyName: s,
+  uploaded: z.boolean(),
+  deleted: z.boolean(),
+  processing: z.nullable(fileProcessing),
+});
+export type FileEntry = z.output<typeof fileEntry>;
+
+/** Fields of an entry that a list may be sorted by. */
+export const fileSorts = [
+  'id',
+  'agencyId',
+  'contactId',
+  'parentEntryId',
+  'fileSize',
+  'downloadCount',
+  'campaignId',
+  'publisherId',
+  'name',
+  'description',
+  'fileExtension',
+  'contentType',
+  'filePath',
+  'creationDate',
+  'deletionDate',
+  'lastDownloadDate',
+  'expirationDate',
+  'campaignName',
+  'publisherName',
+  'companyName',
+  'uploaded',
+  'deleted',
+] as const;
+
+export const categoryId = p.integer(1, OTHER);
+
+export const uploadFile = endpoint({
+  id: 'uploadFile',
+  method: 'POST',
+  path: '/v1/file-explorer',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Upload a file',
+  description:
+    'Into the folder `folderId`, without one into the top folder, or with `useDefaultLocation=true` into the ' +
+    "category's own folder, which is made when it is missing. A file of category 1 (Validations) or 2 (Enquiries) is " +
+    'a CSV that is processed afterwards; one with other columns is refused with 400. ' +
+    '`notifyUserIds` are users of the account or its agency.',
+  query: z.object({ ...p.scopeQuery, useDefaultLocation: z.optional(p.flag) }),
+  upload: true,
+  body: z.strictObject({
+    folderId: z.optional(p.id),
+    name: z.optional(p.words(300)),
+    categoryId: z.optional(categoryId),
+    description: z.optional(p.words(2000)),
+    notifyUserIds: z.optional(p.list(p.id)),
+  }),
+  reply: z.object({ entryId: n }),
+  failures: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+});
+
+export const listFiles = endpoint({
+  id: 'listFiles',
+  method: 'GET',
+  path: '/v1/file-explorer',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'List files',
+  description:
+    'Files of a category (1, Validations, unless given), or folders. With `folderId` (0 is the top folder) what is ' +
+    'in that folder, with `includeSubEntries=true` also what is below it; without `folderId` what is anywhere, ' +
+    'with `includeSubEntries=false` what is in the top folder. `userId` keeps what a user has uploaded.',
+  query: z.object({
+    ...p.scopeQuery,
+    userId: z.optional(p.id),
+    sort: z.optional(p.choice(...fileSorts)),
+    direction: z.optional(p.direction),
+    offset: p.integer(0),
+    limit: p.integer(1, p.MAX_LIMIT),
+    includeSubEntries: z.optional(p.flag),
+    categoryId: z._default(p.list(categoryId), [1]),
+    entryType: z._default(p.choice('FILE', 'FOLDER'), 'FILE'),
+    folderId: z.optional(p.id),
+  }),
+  reply: z.array(fileEntry),
+  list: true,
+  failures: ['NOT_FOUND'],
+});
+
+export const getFile = endpoint({
+  id: 'getFile',
+  method: 'GET',
+  path: '/v1/file-explorer/{id}',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'One file: its record, or with download=true its bytes',
+  description:
+    'Bytes come with the type of the file and take `Range`. A folder comes as a zip of its files, with ' +
+    '`includeSubEntries=true` also of the folders below it. What is in the bin or has expired is not downloaded.',
+  params: z.object({ id: p.id }),
+  query: z.object({ ...p.scopeQuery, download: z.optional(p.flag), includeSubEntries: z.optional(p.flag) }),
+  reply: fileEntry,
+  binary: true,
+  failures: ['NOT_FOUND'],
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+/** No browser or mail program is sure to take a longer address. */
+export const LONGEST_URL = 2048;
+const address = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(LONGEST_URL, 'must have at most 2048 characters'));
+const placementName = z.string().check(z.trim(), z.maxLength(200, 'must have at most 200 characters'));
+const placementDescription = z.string().check(z.trim(), z.maxLength(2000, 'must have at most 2000 characters'));
+
+const rules =
+  'The link leads to `url`, or to the landing page of campaign `pid`; `pid` takes the productId or the relation. With ' +
+  '`url` alone the live campaign is found whose host is the longest that holds it. The campaign and the publisher’s ' +
+  'relation must be live, deep links enabled, and `url` on the campaign’s host. With `placement` 1 a placement is made ' +
+  'for the link, `placementName` and `placementDescription` (at least 3 characters each) are then required.';
+
+export const generateDeeplink = endpoint({
+  id: 'generateDeeplink',
+  method: 'GET',
+  path: '/v1/campaigns/deeplink',
+  access: 'contact',
+  contactParameter: 'aid',
+  tag: 'Links',
+  summary: 'Generate a deep link',
+  description: `${rules} \`&uid=…\` may be added to the end of the link.`,
+  query: z.object({
+    agencyId: p.id,
+    aid: p.id,
+    pid: z.optional(p.id),
+    url: z.optional(address),
+    placement: z._default(p.integer(0, 1), 0),
+    placementName: z.optional(placementName),
+    placementDescription: z.optional(placementDescription),
+  }),
+  reply: z.object({ deeplinkUrl: z.string() }),
+});
+
+/** The parameters of `generateDeeplink`, for one of many links. */
+const wish = z.strictObject({
+  pid: z.optional(z.int().check(z.minimum(0), z.maximum(p.MAX_ID))),
+  url: z.optional(address),
+  placement: z.optional(z.literal([0, 1])),
+  placementName: z.optional(placementName),
+  placementDescription: z.optional(placementDescription),
+});
+
+/** A link as it was made, or every reason why it was not. `deeplinkUrl` is null just where `refusals` are. */
+export const madeLink = z.object({
+  url: z.nullable(z.string()),
+  productId: z.nullable(z.int()),
+  campaignName: z.nullable(z.string()),
+  deeplinkUrl: z.nullable(z.string()),
+  placementId: z.nullable(z.int()),
+  refusals: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type MadeLink = z.output<typeof madeLink>;
+
+export const MOST_LINKS = 500;
+
+export const generateDeeplinks = endpoint({
+  id: 'generateDeeplinks',
+  method: 'POST',
+  path: '/api/deeplinks',
+  access: 'contact',
+  contactParameter: 'aid',
+  tag: 'Links',
+  summary: 'Generate many deep links, each on its own: one that is refused does not stop the others',
+  description: `${rules} Answers the links in their order.`,
+  query: z.object({ agencyId: p.id, aid: p.id }),
+  body: z.strictObject({
+    links: z
+      .array(wish)
+      .check(z.minLength(1, 'must have at least 1'), z.maxLength(MOST_LINKS, `must have at most ${MOST_LINKS}`)),
+  }),
+  reply: z.object({ links: z.array(madeLink) }),
+});
+
+export const shortenUrl = endpoint({
+  id: 'shortenUrl',
+  method: 'POST',
+  path: '/v1/shorten-url',
+  access: 'contact',
+  tag: 'Links',
+  summary: 'Shorten an address',
+  description:
+    '`longUrl` is http or https, at most 2,048 characters, and on the host of a live campaign that the contact may see, ' +
+    'or one of its own links (`/c?AID=…&PID=…`) in a live relation. The same address of the same contact gets the same short one.',
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({ longUrl: address }),
+  reply: z.object({ shortUrl: z.string() }),
+});
+
+/** A short link and how often it was followed: by people, not by programs. */
+export const shortUrlRow = z.object({
+  code: z.string(),
+  shortUrl: z.string(),
+  longUrl: z.string(),
+  contactId: z.int(),
+  contactName: z.nullable(z.string()),
+  clicks: z.int(),
+  lastClickDate: z.nullable(p.at),
+  dateCreated: p.at,
+});
+export type ShortUrlRow = z.output<typeof shortUrlRow>;
+
+/** Fields of a short link that a list may be sorted by. */
+export const shortUrlSorts = [
+  'code',
+  'longUrl',
+  'contactId',
+  'contactName',
+  'clicks',
+  'lastClickDate',
+  'dateCreated',
+] as const;
+
+export const listShortUrls = endpoint({
+  id: 'listShortUrls',
+  method: 'GET',
+  path: '/api/short-urls',
+  access: 'contact',
+  tag: 'Links',
+  summary: 'List short links',
+  description: 'The contact’s own, newest first unless sorted; with `contactId` 0 those of the whole agency.',
+  query: z.object({
+    ...p.scopeQuery,
+    ...p.pageQuery,
+    searchText: z.optional(p.words()),
+    sortColumnName: z.optional(p.choice(...shortUrlSorts)),
+    sortDirection: z.optional(p.direction),
+  }),
+  reply: z.array(shortUrlRow),
+  list: true,
+});

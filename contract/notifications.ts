@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as p from './primitives.ts';
+
+export const notificationKinds = ['file.uploaded', 'file.processed', 'file.failed'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Something a user is told in the dashboard. `subject` is what it is about, under the name it had then. */
+export const notification = z.object({
+  id: z.int(),
+  agencyId: z.int(),
+  contactId: z.int(),
+  kind: z.enum(notificationKinds),
+  subject: z.object({ id: z.int(), name: z.string() }),
+  /** Who did it. */
+  by: z.string(),
+  createdAt: p.at,
+  readAt: z.nullable(p.at),
+});
+export type Notification = z.output<typeof notification>;
+
+export const listNotifications = endpoint({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'user',
+  tag: 'Notifications',
+  summary: 'What the user was told, the latest first',
+  query: z.object({ unread: z.optional(p.flag), ...p.pageQuery }),
+  reply: z.array(notification),
+  list: true,
+});
+
+export const readNotifications = endpoint({
+  id: 'readNotifications',
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'user',
+  tag: 'Notifications',
+  summary: 'Mark notifications as read: those named, or all',
+  body: z.strictObject({
+    ids: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(p.MAX_ID))).check(z.maxLength(p.MAX_LIMIT))),
+  }),
+  reply: null,
+});

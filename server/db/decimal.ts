@@ -1,0 +1,28 @@
+/**
+ * Decimal text as whole units of 10^-places, so that it is added and multiplied without floats.
+ * @throws RangeError when the text is not plain decimal text or has more places than that.
+ */
+export function unitsOf(decimal: string, places: number): bigint {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(decimal) ?? [];
+  if (whole === '' || part.length > places) throw new RangeError(`${decimal} is not a decimal of ${places} places`);
+  return BigInt(sign + whole + part.padEnd(places, '0'));
+}
+
+/** Units of 10^-from as units of 10^-to, rounded half away from zero as the database rounds. */
+export function roundedUnits(units: bigint, from: number, to: number): bigint {
+  const step = 10n ** BigInt(from - to);
+  const size = units < 0n ? -units : units;
+  const rounded = (2n * size + step) / (2n * step);
+  return units < 0n ? -rounded : rounded;
+}
+
+/** Units of 10^-places as decimal text with that many places. */
+export function textOf(units: bigint, places: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** A stored amount, which has four places, with two, more only where it has them. */
+export function shortAmount(decimal: string): string {
+  return textOf(unitsOf(decimal, 4), 4).replace(/0{1,2}$/, '');
+}

@@ -1,0 +1,8 @@
+/** The values of a cookie, in the order they were sent; a browser sends one more than once when paths overlap. */
+export function cookiesOf(header: string | undefined, name: string): string[] {
+  return (header ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one.startsWith(`${name}=`))
+    .map((one) => one.slice(name.length + 1).trim());
+}

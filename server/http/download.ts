@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { Failure } from '#contract/failures';
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+interface Content {
+  name: string;
+  contentType: string;
+  /** Undefined for what is made while it is sent; ranges of that are not to be had. */
+  size: number | undefined;
+  /** Changes when the bytes do. */
+  tag?: string;
+  open: (range?: ByteRange) => Readable;
+  /** Called when its first bytes are about to be sent. */
+  begin?: () => Promise<void>;
+}
+
+/** What an endpoint answers with that answers with bytes. */
+export class Download {
+  readonly content: Content;
+
+  constructor(content: Content) {
+    this.content = content;
+  }
+}
+
+/** Always for saving, never for showing: what somebody uploaded is no page of ours. */
+export async function sendDownload(request: FastifyRequest, reply: FastifyReply, { content }: Download) {
+  const { size } = content;
+  const etag = content.tag === undefined ? undefined : `"${content.tag}"`;
+  reply.type(content.contentType);
+  reply.header('content-disposition', `attachment; ${fileNameParts(content.name)}`);
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  if (etag) reply.header('etag', etag);
+  const range = size === undefined ? undefined : wantedRange(request, reply, size, etag);
+  if (size !== undefined) {
+    reply.header('accept-ranges', 'bytes');
+    reply.header('content-length', range ? range.end - range.start + 1 : size);
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  // For HEAD the framework drops a stream and leaves the length as it is.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  if (!range || range.start === 0) await content.begin?.();
+  return reply.send(content.open(range));
+}
+
+/** A name for every reader: plain letters for old ones, all of it (RFC 5987) for the others. */
+function fileNameParts(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** The range a request asks for; undefined for the whole, also when it asks for several or for those of other bytes. */
+function wantedRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+  etag: string | undefined,
+): ByteRange | undefined {
+  const { range, 'if-range': condition } = request.headers;
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '');
+  if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;
+  if (condition !== undefined && condition !== etag) return undefined;
+  const wanted = boundsOf(parts[1] ?? '', parts[2] ?? '', size);
+  if (wanted.start < size && wanted.start <= wanted.end) return wanted;
+  reply.header('content-range', `bytes */${size}`);
+  throw new Failure('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes, none of them in the range ${range}.`);
+}
+
+function boundsOf(from: string, to: string, size: number): ByteRange {
+  if (from === '') return { start: to === '0' ? size : Math.max(0, size - Number(to)), end: size - 1 };
+  return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}

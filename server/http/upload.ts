@@ -1,0 +1,143 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failure, type FieldError } from '#contract/failures';
+
+/** Where the bytes of an upload go while it is not known yet whether they stay, and how many they may be. */
+export interface Uploads {
+  folder: string;
+  maxBytes: number;
+}
+
+/** A file that came with a request: on the disk at `path` until the request is over, unless somebody moves it. */
+export interface ReceivedFile {
+  path: string;
+  /** As the sender named it: nothing to be trusted. */
+  name: string;
+  size: number;
+}
+
+/** What a form held. */
+export interface ReceivedForm {
+  fields: Record<string, string[]>;
+  file: ReceivedFile | undefined;
+  errors: FieldError[];
+}
+
+/** Beyond the file: fields and the lines between the parts. */
+const MOST_FIELD_BYTES = 16_384;
+const MOST_PARTS = 100;
+const limits = { fileSize: Infinity, fieldSize: MOST_FIELD_BYTES, fields: MOST_PARTS, files: 10, parts: MOST_PARTS };
+const ENVELOPE_BYTES = 1_048_576;
+
+/**
+ * Reads a form whose parts come in any order; the file is streamed to the disk, or nowhere when it is not wanted.
+ * @param fields names that the form may hold beside `file`.
+ * @throws FILE_TOO_LARGE, UNSUPPORTED_FILE for another kind of body, INVALID_REQUEST for one that is broken or breaks off.
+ * Whatever is thrown, nothing is left on the disk.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  uploads: Uploads,
+  { fields, wanted }: { fields: ReadonlySet<string>; wanted: boolean },
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) {
+    throw new Failure('UNSUPPORTED_FILE', 'The body must be a form, sent as multipart/form-data.');
+  }
+  const form: ReceivedForm = { fields: {}, file: undefined, errors: [] };
+  try {
+    if (Number(request.headers['content-length']) > uploads.maxBytes + ENVELOPE_BYTES) throw tooLarge(uploads);
+    for await (const part of request.parts({ limits })) await receivePart(form, part, uploads, fields, wanted);
+    return form;
+  } catch (error) {
+    drain(request.raw, 2 * uploads.maxBytes);
+    await discardFile(form.file);
+    throw failureOfForm(error);
+  }
+}
+
+/** Removes a received file that nobody has moved away. */
+export async function discardFile(file: ReceivedFile | undefined): Promise<void> {
+  if (file) await rm(file.path, { force: true });
+}
+
+async function receivePart(
+  form: ReceivedForm,
+  part: Multipart,
+  uploads: Uploads,
+  fields: ReadonlySet<string>,
+  wanted: boolean,
+) {
+  const name = part.fieldname.replace(/\[\d*\]$/, '');
+  const refuse = (message: string) => void form.errors.push({ path: `body.${name}`, message });
+  if (part.type === 'field') {
+    if (name === 'file') return refuse('must be a file, with a file name');
+    if (part.valueTruncated) return refuse(`must have at most ${MOST_FIELD_BYTES} bytes`);
+    if (!Object.hasOwn(form.fields, name)) form.fields[name] = [];
+    return void form.fields[name]?.push(...textsOf(part.value));
+  }
+  const keep = wanted && name === 'file' && !form.file;
+  if (name !== 'file') refuse(fields.has(name) ? 'must be text, not a file' : 'is not a known member');
+  else if (form.file) refuse('takes one file, more were given');
+  const received = await receiveFile(part, uploads, keep);
+  if (name === 'file') form.file ??= received;
+}
+
+/** The text of a field; a list may come as JSON. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return [typeof value === 'string' ? value : JSON.stringify(value)];
+}
+
+async function receiveFile(part: MultipartFile, uploads: Uploads, keep: boolean): Promise<ReceivedFile> {
+  const file = { path: join(uploads.folder, randomBytes(16).toString('hex')), name: namedBy(part), size: 0 };
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      file.size += chunk.length;
+      done(file.size > uploads.maxBytes ? tooLarge(uploads) : null, chunk);
+    },
+  });
+  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    await pipeline(
+      part.file,
+      counted,
+      keep ? createWriteStream(file.path, { flags: 'wx', mode: 0o600, flush: true }) : nowhere(),
+    );
+    return file;
+  } catch (error) {
+    await discardFile(file);
+    throw error;
+  }
+}
+
+/** A file's name: browsers write the three characters that would end it as they are in an address. */
+function namedBy({ filename }: MultipartFile): string {
+  return filename.replace(/%0[AD]/gi, ' ').replaceAll('%22', '"');
+}
+
+function tooLarge({ maxBytes }: Uploads): Failure {
+  return new Failure('FILE_TOO_LARGE', `The file is larger than ${maxBytes / ENVELOPE_BYTES} MB.`);
+}
+
+/** What is wrong with the disk is ours; all else that breaks a form is the sender's. */
+function failureOfForm(error: unknown): unknown {
+  if (error instanceof Failure || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
+  return new Failure('INVALID_REQUEST', 'The body is not a whole and valid multipart/form-data form.');
+}
+
+/** Lets a sender who is still sending finish, so that it reads our answer; one who sends for ever is cut off. */
+function drain(raw: Readable, most: number): void {
+  let seen = 0;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > most) raw.destroy();
+  });
+  raw.resume();
+}

@@ -1,0 +1,34 @@
+import type { ConversionEvent } from '#contract/conversion-updates';
+import type { Scope } from '#server/db/scope';
+import type { changesOf } from './conversion.store.ts';
+
+type Change = Awaited<ReturnType<typeof changesOf>>[number];
+
+const sides = { manager: 'network', advertiser: 'advertiser', publisher: 'publisher' } as const;
+
+/** Somebody who has left, or was never a user here, decided for the advertiser: nobody else may but managers, who stay. */
+function partyOf({ actor_kind, key_role, user_role }: Change): ConversionEvent['party'] {
+  if (actor_kind === 'system') return 'system';
+  return sides[(key_role ?? user_role ?? 'advertiser') as keyof typeof sides];
+}
+
+function recorded(json: string | null, isPublisher: boolean): Record<string, unknown> | null {
+  if (json === null) return null;
+  const { cost, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  return isPublisher || cost === undefined ? rest : { ...rest, cost };
+}
+
+/** The answer's event; a publisher sees neither what the advertiser owes nor who of its people decided. */
+export function eventOf(change: Change, { role }: Scope): ConversionEvent {
+  const isPublisher = role === 'publisher';
+  const party = partyOf(change);
+  return {
+    id: change.id,
+    occurredAt: change.occurred_at.toISOString(),
+    action: change.action,
+    party,
+    actorName: isPublisher && (party === 'advertiser' || party === 'network') ? null : change.actor_name,
+    before: recorded(change.before, isPublisher),
+    after: recorded(change.after, isPublisher),
+  };
+}

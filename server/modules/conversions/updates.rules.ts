@@ -1,0 +1,221 @@
+import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
+import { Failure } from '#contract/failures';
+import { readInstant } from '#contract/primitives';
+import { shortAmount, unitsOf } from '#server/db/decimal';
+import { earnedIn, groupFor, type CommissionGroup } from '#server/db/valuation';
+import { difference, replacedLines, scaledLines, sumOf, type Line } from './basket.rules.ts';
+import type { Target } from './updates.store.ts';
+
+/** What an update makes of a conversion. */
+export interface Planned {
+  next: Target;
+  basket: 'none' | 'status' | 'all';
+}
+
+type Status = NonNullable<ConversionUpdate['status']>;
+
+const DAY_MS = 86_400_000;
+/** A sale may count when the stay or the course is over; not in another age. */
+const LATEST_DAYS = 2 * 366;
+const extras = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
+
+/** A refusal of the request itself, by the member that is wrong. */
+function refuse(member: string, message: string): never {
+  throw new Failure('INVALID_REQUEST', `${member} ${message}.`, [{ path: `body.conversions.0.${member}`, message }]);
+}
+
+const instant = (raw: string | null | undefined) =>
+  raw == null ? undefined : new Date(readInstant(raw) ?? Number.NaN);
+const sameAmount = (a: string, b: string) => unitsOf(a, 4) === unitsOf(b, 4);
+
+/** Members that only make sense with one status, which the conversion has or is given. */
+const belonging = [
+  ['rejectionCode', 'rejected'],
+  ['rejectionReason', 'rejected'],
+  ['invoiceDate', 'approved'],
+  ['calcDate', 'approved'],
+] as const;
+
+/** What would be passed over in silence is refused. */
+function checkSense(target: Target, item: ConversionUpdate): void {
+  const status = item.status ?? target.status;
+  for (const [member, needed] of belonging) {
+    if (item[member] != null && status !== needed) refuse(member, `belongs to status ${needed}, not ${status}`);
+  }
+  const named = (item.items ?? []).flatMap(({ uid }) => uid ?? []);
+  if (new Set(named).size < named.length) refuse('items', 'name the same uid twice');
+}
+
+/** The decision as it will stand: who rejects says why, and an approved one counts from now unless said. */
+function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Target> {
+  const status = item.status ?? target.status;
+  const moved = status !== target.status;
+  const decided_at = moved ? at : target.decided_at;
+  if (status === 'approved') {
+    return {
+      status,
+      decided_at,
+      rejection_code: null,
+      rejection_reason: null,
+      network_calc_at: instant(item.invoiceDate) ?? (moved ? at : target.network_calc_at),
+      publisher_calc_at: instant(item.calcDate) ?? (moved ? at : target.publisher_calc_at),
+    };
+  }
+  const code = item.rejectionCode == null ? target.rejection_code : Number(item.rejectionCode);
+  const standing = code === target.rejection_code && !moved ? target.rejection_reason : null;
+  const standard = code === null ? null : rejectionReasons[code as RejectionCode];
+  return {
+    status,
+    decided_at,
+    rejection_code: code,
+    rejection_reason: item.rejectionReason ?? standing ?? standard,
+    network_calc_at: null,
+    publisher_calc_at: null,
+  };
+}
+
+/** The basket as it will stand: replaced, or the same goods for the new amount. */
+function linesOf(target: Target, item: ConversionUpdate, status: string, value: string): Line[] {
+  if (item.items) return replacedLines(target.lines, item.items, status);
+  const lines = target.lines.map((line) => ({ ...line, status }));
+  return sameAmount(value, target.value) ? lines : scaledLines(lines, value);
+}
+
+/** The conversion as it is asked to be; whether it may be so is another question. */
+function wanted(target: Target, item: ConversionUpdate, at: Date): Target {
+  const decision = decided(target, item, at);
+  const given = item.conversionValue?.amount;
+  const value = given === undefined || sameAmount(given, target.value) ? target.value : given;
+  const more = Object.entries(item.extendedData ?? {}).filter(([, text]) => text !== undefined);
+  const lines = linesOf(target, item, decision.status ?? target.status, value);
+  return { ...target, ...decision, ...(Object.fromEntries(more) as Partial<Target>), value, lines };
+}
+
+const comparable = ({ lines: _, value, ...rest }: Target) => JSON.stringify([rest, `${unitsOf(value, 4)}`]);
+
+/** Where a conversion may go from where it is. */
+const transitions: Record<string, readonly Status[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['rejected'],
+  rejected: ['approved'],
+};
+
+/** Statuses that a conversion may be given; none once it is invoiced. */
+export function nextStatuses({ status, invoice_id }: Pick<Target, 'status' | 'invoice_id'>): Status[] {
+  return invoice_id === null ? [...(transitions[status] ?? [])] : [];
+}
+
+/** What forbids this change of this conversion. */
+function checkChange(target: Target, next: Target, item: ConversionUpdate): void {
+  const stays = next.status === target.status;
+  if (!stays && !nextStatuses(target).some((one) => one === next.status)) {
+    throw new Failure('TRANSITION_NOT_ALLOWED', `The conversion is ${target.status}; it cannot become ${next.status}.`);
+  }
+  if (next.status === 'rejected' && next.rejection_code === null) {
+    refuse('rejectionCode', 'is required with status rejected');
+  }
+  for (const member of ['invoiceDate', 'calcDate'] as const) checkDay(target, next, item, member);
+  if (item.items) checkBasket(next, item.items);
+}
+
+function checkBasket(next: Target, items: NonNullable<ConversionUpdate['items']>): void {
+  if (items.some(({ itemStatus }) => itemStatus != null && itemStatus !== next.status)) {
+    refuse('items', `are to be ${next.status} as the conversion is; leave lines out that are not part of it any more`);
+  }
+  const sum = sumOf(next.lines);
+  if (!sameAmount(sum, next.value)) {
+    refuse('items', `add up to ${shortAmount(sum)}, not to the amount, which is ${shortAmount(next.value)}`);
+  }
+}
+
+function checkDay(target: Target, next: Target, item: ConversionUpdate, member: 'invoiceDate' | 'calcDate'): void {
+  const day = instant(item[member]);
+  if (day === undefined) return;
+  const first = target.converted_at.toISOString().slice(0, 10);
+  if (day < new Date(first)) refuse(member, `must not be before the conversion, which is of ${first}`);
+  if (day.getTime() > next.modified_at.getTime() + LATEST_DAYS * DAY_MS) refuse(member, 'must be within two years');
+}
+
+/** Commission and cost of a new value, by the group that it falls into. */
+function revalued(next: Target, groups: readonly CommissionGroup[]): Partial<Target> {
+  const group = groupFor(groups, {
+    publisherId: next.publisher_id,
+    value: next.value,
+    customerType: next.customer_type,
+    voucherCode: next.voucher_code,
+    country: next.country_code,
+    itemCategories: next.lines.map((line) => line.category),
+  });
+  if (!group)
+    throw new Failure('NO_COMMISSION_GROUP', 'The campaign has no commission group that this amount falls into.');
+  const { commission, netCost } = earnedIn(group, next.value, next.fee_rate);
+  return { commission, net_cost: netCost, commission_group_id: group.id };
+}
+
+const categories = ({ lines }: Target) => [...new Set(lines.map((line) => line.category))].toSorted().join('\n');
+
+/**
+ * What an update makes of a conversion; undefined when it is so already. Every refusal is decided here.
+ * @param now never earlier than what has been: a clock behind the data must not turn it round.
+ * @throws Failure that says what is wrong, or why not now.
+ */
+export function planned(
+  target: Target,
+  item: ConversionUpdate,
+  groups: readonly CommissionGroup[],
+  now: Date,
+): Planned | undefined {
+  checkSense(target, item);
+  const at = new Date(Math.max(now.getTime(), target.converted_at.getTime(), target.modified_at.getTime()));
+  const next = wanted(target, item, at);
+  const basket = difference(target.lines, next.lines);
+  if (basket !== 'all' && comparable(next) === comparable(target)) return undefined;
+  if (target.invoice_id !== null) {
+    throw new Failure(
+      'CONVERSION_INVOICED',
+      `Conversion ${target.id} is on invoice ${target.invoice_id} and changes no more.`,
+    );
+  }
+  next.modified_at = at;
+  checkChange(target, next, item);
+  const revalues = !sameAmount(next.value, target.value) || categories(next) !== categories(target);
+  return { next: { ...next, ...(revalues && revalued(next, groups)) }, basket };
+}
+
+/** What is written down of a conversion's change: the status and the value, and whatever else differs. */
+export function recordedOf(target: Target, next: Target, basket: Planned['basket']): { before: object; after: object } {
+  const [before, after] = [recorded(target, basket), recorded(next, basket)];
+  const kept = Object.keys(after).filter(
+    (name) => name === 'status' || name === 'value' || JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (all: Record<string, unknown>) =>
+    Object.fromEntries(kept.filter((name) => all[name] !== null).map((name) => [name, all[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function recorded(target: Target, basket: Planned['basket']): Record<string, unknown> {
+  return {
+    status: target.status,
+    value: shortAmount(target.value),
+    commission: shortAmount(target.commission),
+    cost: shortAmount(target.net_cost),
+    commissionGroupId: target.commission_group_id,
+    rejectionCode: target.rejection_code,
+    rejectionReason: target.rejection_reason,
+    invoiceDate: target.network_calc_at?.toISOString() ?? null,
+    calcDate: target.publisher_calc_at?.toISOString() ?? null,
+    ...Object.fromEntries(extras.map((name) => [name, target[name]])),
+    ...(basket === 'all' && {
+      items: target.lines.map(({ sku, volume, value }) => ({
+        itemID: sku,
+        itemVolume: volume,
+        itemValue: shortAmount(value),
+      })),
+    }),
+  };
+}
+
+/** The action of the audit log that a change is. */
+export function actionOf(target: Target, next: Target): string {
+  return next.status === target.status ? 'conversion.updated' : `conversion.${next.status}`;
+}

@@ -1,0 +1,162 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ConversionUpdate } from '#contract/conversion-updates';
+import { numbered } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+import type { Line } from './basket.rules.ts';
+
+type Db = Kysely<Database>;
+type Tx = Transaction<Database>;
+
+const COLUMNS = [
+  'id',
+  'agency_id',
+  'publisher_id',
+  'advertiser_id',
+  'campaign_id',
+  'advertiser_ref',
+  'converted_at',
+  'modified_at',
+  'status',
+  'decided_at',
+  'rejection_code',
+  'rejection_reason',
+  'invoice_id',
+  'network_calc_at',
+  'publisher_calc_at',
+  'currency_code',
+  'value',
+  'commission',
+  'net_cost',
+  'fee_rate',
+  'commission_group_id',
+  'customer_type',
+  'voucher_code',
+  'ex1',
+  'ex2',
+  'ex3',
+  'ex4',
+  'ex5',
+  'ex6',
+  'ex7',
+  'ex8',
+  'ex9',
+  'ex10',
+  'ex11',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** A conversion with what deciding about a change of it needs to know. */
+export interface Target extends Pick<Database['conversion'], Column> {
+  country_code: string | null;
+  lines: Line[];
+}
+
+type Named = Pick<ConversionUpdate, 'advertiserConversionId' | 'advertiserId'>;
+
+const idOf = ({ advertiserConversionId: text }: Named) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/**
+ * The conversions of the scope that updates may mean, read together however many they are. `candidates` gives those
+ * of one update: more than one when its reference is not unique.
+ */
+export async function targetsOf(db: Db, scope: Scope, items: readonly Named[]) {
+  const references = [...new Set(items.map((item) => item.advertiserConversionId))];
+  const ids = [...new Set(items.flatMap((item) => idOf(item) ?? []))];
+  const advertisers = [...new Set(items.map((item) => item.advertiserId))];
+  // First which, by two columns, then all of what is needed: the engine reads only the columns it is asked for.
+  const found = await scoped(db, scope, 'conversions')
+    .selectFrom('conversions')
+    .where('advertiser_id', 'in', advertisers)
+    .where((eb) =>
+      ids.length === 0
+        ? eb('advertiser_ref', 'in', references)
+        : eb.or([eb('advertiser_ref', 'in', references), eb('id', 'in', ids)]),
+    )
+    .select('id')
+    .execute();
+  const targets = await targetsById(
+    db,
+    scope,
+    found.map((one) => one.id),
+  );
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  const byReference = Map.groupBy(targets, (target) => target.advertiser_ref);
+  return {
+    candidates: (item: Named): Target[] => {
+      const own = byId.get(idOf(item) ?? -1);
+      const all = new Set([...(own ? [own] : []), ...(byReference.get(item.advertiserConversionId) ?? [])]);
+      // A target may have moved on since: the map by id holds it as it is now.
+      return [...all].filter((one) => one.advertiser_id === item.advertiserId).map((one) => byId.get(one.id) ?? one);
+    },
+    replace: (target: Target) => void byId.set(target.id, target),
+    campaigns: [...new Set(targets.map((target) => target.campaign_id))],
+  };
+}
+
+async function targetsById(db: Db, scope: Scope, ids: number[]): Promise<Target[]> {
+  if (ids.length === 0) return [];
+  const rows = await scoped(db, scope, 'conversions')
+    .selectFrom('conversions')
+    .leftJoin('place', 'place.id', 'conversions.place_id')
+    .where('conversions.id', 'in', ids)
+    .orderBy('conversions.id')
+    .select(COLUMNS.map((column) => `conversions.${column}` as const))
+    .select('place.country_code')
+    .execute();
+  const lines = await linesOf(db, scope, ids);
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+}
+
+/** Baskets by their conversion, lines by their id. */
+export async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Promise<Map<number, Line[]>> {
+  const rows = await scoped(db, scope, 'conversion_items')
+    .selectFrom('conversion_items')
+    .where('conversion_id', 'in', conversionIds)
+    .orderBy('id')
+    .select(['id', 'conversion_id', 'sku', 'name', 'category', 'brand', 'policy_type', 'volume', 'value', 'status'])
+    .execute();
+  const found = new Map<number, Line[]>();
+  for (const { conversion_id, ...line } of rows) found.set(conversion_id, [...(found.get(conversion_id) ?? []), line]);
+  return found;
+}
+
+/** Stores a conversion as it is now, its basket as far as it differs, and gives it with the ids of new lines. */
+export async function storeUpdate(
+  tx: Tx,
+  before: Target,
+  next: Target,
+  basket: 'none' | 'status' | 'all',
+): Promise<Target> {
+  const { lines: _, country_code: __, ...row } = next;
+  const changes = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as Column])),
+  );
+  // A basket may change twice in one millisecond, and its conversion's own row not at all.
+  if (Object.keys(changes).length > 0) {
+    await tx.updateTable('conversion').set(changes).where('id', '=', next.id).execute();
+  }
+  if (basket === 'status') {
+    await tx.updateTable('conversion_item').set({ status: next.status }).where('conversion_id', '=', next.id).execute();
+  }
+  return basket === 'all' ? { ...next, lines: await storeBasket(tx, next) } : next;
+}
+
+async function storeBasket(tx: Tx, { id, agency_id, publisher_id, advertiser_id, lines }: Target) {
+  await tx.deleteFrom('conversion_item').where('conversion_id', '=', id).execute();
+  const added = await numbered(
+    tx,
+    'conversion_item_id',
+    lines.filter((line) => line.id === null),
+  );
+  // By id, as they are read.
+  const stored = [...lines.flatMap((line) => (line.id === null ? [] : { ...line, id: line.id })), ...added].toSorted(
+    (a, b) => a.id - b.id,
+  );
+  const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id };
+  await tx
+    .insertInto('conversion_item')
+    .values(stored.map((line) => ({ ...line, ...owner })))
+    .execute();
+  return stored;
+}

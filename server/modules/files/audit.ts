@@ -1,0 +1,33 @@
+import { audit } from '#server/db/audit.store';
+import type { Tx } from '#server/db/database';
+import type { Scope } from '#server/db/scope';
+import type { Principal } from '#server/http/principal';
+
+/** Who does something, on which scope, and when. */
+export interface Doing {
+  principal: Principal;
+  scope: Scope;
+  now: Date;
+}
+
+/** Writes down what somebody did with an entry. */
+export async function noteOf(
+  tx: Tx,
+  { principal, scope, now }: Doing,
+  action: string,
+  entry: { id: number; contactId: number },
+  change: { before?: object; after?: object } = {},
+): Promise<void> {
+  await audit(tx, {
+    agency_id: scope.agencyId,
+    contact_id: entry.contactId,
+    actor_kind: principal.kind,
+    actor_id: principal.id,
+    actor_name: principal.name,
+    action,
+    subject_kind: 'file',
+    subject_id: String(entry.id),
+    ...change,
+    occurred_at: now,
+  });
+}

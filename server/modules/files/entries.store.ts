@@ -1,0 +1,210 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { fileSorts } from '#contract/files';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+import { orderOf } from '#server/db/sorting';
+
+type Db = Kysely<Database>;
+type SortName = (typeof fileSorts)[number];
+type Tables = Pick<ScopedTables, 'file_entries'> & { folders: Folder };
+type Filter = (eb: ExpressionBuilder<Tables, 'file_entries' | 'folders'>) => Expression<SqlBool>;
+
+/** Where a folder is: the names and the ids from the top, `/Plans/2026` and `/17/23/`. */
+interface Folder {
+  id: number;
+  path: string;
+  ids: string;
+}
+
+/** Which entries are wanted. */
+export interface Wanted {
+  /** Of a folder (0: the top one), and with `below` of all folders in it; undefined: wherever. */
+  folder?: { id: number; below: boolean } | undefined;
+  id?: number;
+  type?: 'FILE' | 'FOLDER';
+  categoryIds?: readonly number[] | undefined;
+  /** Uploaded by the person of this membership. */
+  memberId?: number | undefined;
+  searchText?: string | undefined;
+  /** What is in the bin: itself, not what went with it. Left out, what is not in it; null, both. */
+  bin?: true | null;
+}
+
+/** An entry as it is stored, with its path and its processing. */
+export interface EntryRecord
+  extends
+    Readonly<Database['file_entry']>,
+    Pick<
+      Database['file_processing'],
+      'rows_total' | 'rows_done' | 'rows_changed' | 'rows_unchanged' | 'rows_filed' | 'rows_refused' | 'message'
+    > {
+  folder_path: string | null;
+  /** Null for what is not processed. */
+  queued_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+/** Names of what entries refer to, by id. */
+export interface EntryNames {
+  people: Map<number, { name: string; email: string }>;
+  contacts: Map<number, { name: string; company_name: string }>;
+  campaigns: Map<number, { name: string }>;
+  agency: string;
+}
+
+const folders = sql<Folder>`(
+  with recursive tree (id, path, ids) as (
+    select id, '/' || name, '/' || id || '/' from file_entries where parent_id is null and entry_type = 'FOLDER'
+    union all
+    select f.id, t.path || '/' || f.name, t.ids || f.id || '/'
+    from file_entries f join tree t on f.parent_id = t.id where f.entry_type = 'FOLDER'
+  ) select * from tree)`;
+
+/** One condition for each thing that is asked for. */
+function filtersOf({ folder, id, type, categoryIds, memberId, searchText, bin }: Wanted): Filter[] {
+  const filters: Filter[] = [];
+  if (bin) filters.push((eb) => eb('file_entries.deleted_with', '=', eb.ref('file_entries.id')));
+  else if (bin === undefined) filters.push((eb) => eb('file_entries.deleted_at', 'is', null));
+  if (id !== undefined) filters.push((eb) => eb('file_entries.id', '=', id));
+  if (type) filters.push((eb) => eb('file_entries.entry_type', '=', type));
+  if (categoryIds) filters.push((eb) => eb('file_entries.category_id', 'in', categoryIds));
+  if (memberId !== undefined) filters.push((eb) => eb('file_entries.created_by', '=', memberId));
+  if (folder && folder.id === 0 && !folder.below) filters.push((eb) => eb('file_entries.parent_id', 'is', null));
+  if (folder && folder.id !== 0) {
+    filters.push((eb) =>
+      folder.below
+        ? sql<SqlBool>`contains(folders.ids, ${`/${folder.id}/`})`
+        : eb('file_entries.parent_id', '=', folder.id),
+    );
+  }
+  if (searchText) {
+    const text = searchText.toLowerCase();
+    filters.push(
+      () => sql<SqlBool>`(contains(lower(file_entries.name), ${text}) or contains(lower(file_entries.description), ${text})
+        or cast(file_entries.id as text) = ${text})`,
+    );
+  }
+  return filters;
+}
+
+const sortColumns: Record<SortName, string> = {
+  id: 'file_entries.id',
+  agencyId: 'file_entries.agency_id',
+  contactId: 'file_entries.contact_id',
+  parentEntryId: 'file_entries.parent_id',
+  fileSize: 'file_entries.size_bytes',
+  downloadCount: 'file_entries.download_count',
+  campaignId: 'file_entries.campaign_id',
+  publisherId: 'file_entries.publisher_id',
+  name: 'lower(file_entries.name)',
+  description: 'lower(file_entries.description)',
+  fileExtension: "nullif(file_entries.extension, '')",
+  contentType: "nullif(file_entries.content_type, '')",
+  filePath: "lower(coalesce(folders.path, '') || '/' || file_entries.name)",
+  creationDate: 'file_entries.created_at',
+  deletionDate: 'file_entries.deleted_at',
+  lastDownloadDate: 'file_entries.last_downloaded_at',
+  expirationDate: 'file_entries.expires_at',
+  campaignName: '(select lower(name) from campaigns where id = file_entries.campaign_id)',
+  publisherName: '(select lower(name) from contacts where id = file_entries.publisher_id)',
+  companyName:
+    'lower(coalesce((select company_name from contacts where id = file_entries.contact_id), (select company_name from own_agency)))',
+  uploaded: 'file_entries.storage_key is not null',
+  deleted: 'file_entries.deleted_at is not null',
+};
+
+function matching(db: Db, scope: Scope, wanted: Wanted) {
+  let rows = scoped(db, scope, 'file_entries', 'file_processings', 'contacts', 'campaigns', 'own_agency')
+    .selectFrom('file_entries')
+    .leftJoin(folders.as('folders'), 'folders.id', 'file_entries.parent_id');
+  for (const filter of filtersOf(wanted)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** What a list is sorted by, and whether folders come before files. */
+export interface EntryOrder {
+  sort: SortName | undefined;
+  direction: 'asc' | 'desc' | undefined;
+  unsorted: { by: SortName; direction: 'asc' | 'desc' };
+  foldersFirst?: boolean;
+}
+
+function withProcessing(rows: ReturnType<typeof matching>) {
+  return rows
+    .leftJoin('file_processings', 'file_processings.entry_id', 'file_entries.id')
+    .selectAll('file_entries')
+    .select([
+      'folders.path as folder_path',
+      'rows_total',
+      'rows_done',
+      'rows_changed',
+      'rows_unchanged',
+      'rows_filed',
+      'rows_refused',
+      'message',
+      'queued_at',
+      'started_at',
+      'finished_at',
+    ]);
+}
+
+/** The entries that are wanted, in their order; the id breaks ties. */
+export function entryRows(db: Db, scope: Scope, wanted: Wanted, order: EntryOrder) {
+  const by = orderOf(sortColumns, { by: order.sort, direction: order.direction }, order.unsorted, 'file_entries.id');
+  let ordered = withProcessing(matching(db, scope, wanted));
+  if (order.foldersFirst) ordered = ordered.orderBy('file_entries.entry_type', 'desc');
+  ordered = ordered.orderBy(by as never);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      EntryRecord
+    >;
+}
+
+export function countEntries(db: Db, scope: Scope, wanted: Wanted) {
+  const counted = matching(db, scope, wanted).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** One entry of the scope, also one in the bin. */
+export async function entryById(db: Db, scope: Scope, id: number): Promise<EntryRecord | undefined> {
+  const record = await withProcessing(matching(db, scope, { id, bin: null })).executeTakeFirst();
+  return record as EntryRecord | undefined;
+}
+
+/** The names that some entries need; looked up beside them, which is quicker than joining each in. */
+export async function namesOf(db: Db, scope: Scope, records: readonly EntryRecord[]): Promise<EntryNames> {
+  const ids = (...of: (keyof EntryRecord)[]) => [
+    ...new Set(records.flatMap((record) => of.flatMap((name) => Number(record[name] ?? 0) || []))),
+  ];
+  const people = ids('created_by', 'deleted_by', 'last_downloaded_by');
+  const contacts = ids('contact_id', 'publisher_id');
+  const campaigns = ids('campaign_id');
+  const from = scoped(db, scope, 'people', 'contacts', 'campaigns', 'own_agency');
+  const named = await Promise.all([
+    people.length === 0
+      ? []
+      : from.selectFrom('people').where('id', 'in', people).select(['id', 'name', 'email']).execute(),
+    contacts.length === 0
+      ? []
+      : from.selectFrom('contacts').where('id', 'in', contacts).select(['id', 'name', 'company_name']).execute(),
+    campaigns.length === 0
+      ? []
+      : from.selectFrom('campaigns').where('id', 'in', campaigns).select(['id', 'name']).execute(),
+    from.selectFrom('own_agency').select('company_name').executeTakeFirstOrThrow(),
+  ]);
+  return { people: byId(named[0]), contacts: byId(named[1]), campaigns: byId(named[2]), agency: named[3].company_name };
+}
+
+function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,114 @@
+import { fileCategories, type FileEntry, type FileProcessing } from '#contract/files';
+import { Failure } from '#contract/failures';
+import type { Scope } from '#server/db/scope';
+import type { Principal } from '#server/http/principal';
+import type { EntryNames, EntryRecord } from './entries.store.ts';
+
+export const notFound = () => new Failure('NOT_FOUND', 'There is no such file or folder.');
+export const noFolder = () => new Failure('NOT_FOUND', 'There is no such folder.');
+
+/** The membership by which somebody acts on a scope. */
+export function memberOf({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
+  const grant = grants.find(
+    (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
+  );
+  if (!grant) throw new Error('a scope without the grant that it was made from');
+  return grant.membershipId;
+}
+
+/**
+ * Whether an account takes part in what a category's files do: decisions are the advertiser's, claims the publisher's.
+ * @throws USER_CAN_NOT_ACCESS_RESOURCE
+ */
+export function checkCategory(category: number, kind: Scope['kind']): void {
+  if (category === 1 && kind === 'publisher') {
+    throw new Failure(
+      'USER_CAN_NOT_ACCESS_RESOURCE',
+      'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.',
+    );
+  }
+  if (category === 2 && kind !== 'publisher') {
+    throw new Failure(
+      'USER_CAN_NOT_ACCESS_RESOURCE',
+      'Enquiries (category 2) are claims: they are uploaded for a publisher.',
+    );
+  }
+}
+
+/** A first name and the rest. */
+function personOf({ people }: EntryNames, id: number | null): FileEntry['user'] {
+  const person = id === null ? undefined : people.get(id);
+  if (id === null || !person) return null;
+  const [first = '', ...rest] = person.name.split(' ');
+  return { id, name: first, secondName: rest.join(' '), email: person.email };
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+export function processingOf(record: EntryRecord): FileProcessing | null {
+  if (!record.queued_at) return null;
+  return {
+    state: record.state as FileProcessing['state'],
+    rowsTotal: record.rows_total,
+    rowsDone: record.rows_done,
+    changed: record.rows_changed,
+    unchanged: record.rows_unchanged,
+    filed: record.rows_filed,
+    refused: record.rows_refused,
+    message: record.message,
+    resultEntryId: record.result_entry_id,
+    queuedAt: record.queued_at.toISOString(),
+    startedAt: instant(record.started_at),
+    finishedAt: instant(record.finished_at),
+  };
+}
+
+/** The names of the folders down to an entry, and its own. */
+export const pathOf = ({ folder_path, name }: EntryRecord): string => `${folder_path ?? ''}/${name}`;
+
+/** An entry as answers show it. */
+export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
+  const isFile = record.entry_type === 'FILE';
+  return {
+    id: record.id,
+    agencyId: record.agency_id,
+    contactId: record.contact_id,
+    parentEntryId: record.parent_id,
+    fileSize: record.size_bytes,
+    downloadCount: record.download_count,
+    campaignId: record.campaign_id,
+    publisherId: record.publisher_id,
+    user: personOf(names, record.created_by),
+    deletionUser: personOf(names, record.deleted_by),
+    lastDownloadUser: personOf(names, record.last_downloaded_by),
+    category: {
+      id: record.category_id,
+      name: fileCategories[record.category_id as keyof typeof fileCategories] ?? '',
+    },
+    entryType: isFile ? { id: 1, name: 'FILE' } : { id: 2, name: 'FOLDER' },
+    name: record.name,
+    description: record.description,
+    fileExtension: record.extension || null,
+    contentType: record.content_type || null,
+    filePath: pathOf(record),
+    creationDate: record.created_at.toISOString(),
+    deletionDate: instant(record.deleted_at),
+    lastDownloadDate: instant(record.last_downloaded_at),
+    expirationDate: instant(record.expires_at),
+    campaignName: names.campaigns.get(record.campaign_id ?? 0)?.name ?? null,
+    publisherName: names.contacts.get(record.publisher_id ?? 0)?.name ?? null,
+    companyName: names.contacts.get(record.contact_id)?.company_name ?? names.agency,
+    uploaded: record.storage_key !== null,
+    deleted: record.deleted_at !== null,
+    processing: processingOf(record),
+  };
+}
+
+/** @throws NOT_FOUND saying why an entry cannot be downloaded. */
+export function checkDownloadable({ deleted_at, expires_at, entry_type, storage_key }: EntryRecord, now: Date): void {
+  const refuse = (why: string) => new Failure('NOT_FOUND', why);
+  if (deleted_at) throw refuse('This is in the bin. Restore it to download it.');
+  if (expires_at && expires_at <= now)
+    throw refuse(`This expired on ${expires_at.toISOString()} and cannot be downloaded any more.`);
+  if (entry_type === 'FILE' && storage_key === null) throw refuse('The contents of this file are not kept here.');
+}

@@ -1,0 +1,196 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { FileRow } from '#contract/file-explorer';
+import type { RowOutcome } from '#contract/files';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+
+type Db = Kysely<Database>;
+type Tx = Transaction<Database>;
+
+/** A file that is processed: whose rows it has, for whom they are done, and how many are. */
+export interface Job extends Readonly<Database['file_processing']> {
+  category_id: number;
+  name: string;
+  storage_key: string;
+  parent_id: number | null;
+}
+
+/** What became of a row. */
+export interface RowResult {
+  outcome: RowOutcome;
+  reason: string | null;
+  subjectId: number | null;
+}
+
+type NewJob = Pick<
+  Database['file_processing'],
+  | 'entry_id'
+  | 'agency_id'
+  | 'contact_id'
+  | 'account_kind'
+  | 'role'
+  | 'actor_kind'
+  | 'actor_id'
+  | 'actor_name'
+  | 'membership_id'
+  | 'rows_total'
+  | 'queued_at'
+>;
+
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  const none = { rows_done: 0, rows_changed: 0, rows_unchanged: 0, rows_filed: 0, rows_refused: 0 };
+  await tx
+    .insertInto('file_processing')
+    .values({ ...job, ...none, message: null, started_at: null, finished_at: null })
+    .execute();
+}
+
+/** The file to go on with: one that was begun, else the one that waits longest. */
+export async function nextJob(db: Db): Promise<Job | undefined> {
+  const row = await db
+    .selectFrom('file_processing')
+    .innerJoin('file_entry', 'file_entry.id', 'file_processing.entry_id')
+    .where('file_entry.state', 'in', ['processing', 'queued'])
+    .orderBy((eb) => eb('file_entry.state', '=', 'queued'))
+    .orderBy('file_processing.queued_at')
+    .orderBy('file_processing.entry_id')
+    .selectAll('file_processing')
+    .select(['category_id', 'name', 'storage_key', 'parent_id'])
+    .limit(1)
+    .executeTakeFirst();
+  return row as Job | undefined;
+}
+
+async function stateOf(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx.selectFrom('file_entry').where('id', '=', id).select('state').executeTakeFirst();
+  return row?.state;
+}
+
+async function setState(tx: Tx, id: number, state: string, result?: number): Promise<void> {
+  await tx
+    .updateTable('file_entry')
+    .set({ state, ...(result !== undefined && { result_entry_id: result }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True while a file is being processed: somebody may have stopped it. */
+export const isProcessing = async (tx: Tx, id: number) => (await stateOf(tx, id)) === 'processing';
+
+/** Begins, or goes on with, a file; false when somebody has stopped it. */
+export async function beginJob(tx: Tx, { entry_id: id, started_at: before }: Job, now: Date): Promise<boolean> {
+  const state = await stateOf(tx, id);
+  if (state === 'queued') await setState(tx, id, 'processing');
+  if (!before) await tx.updateTable('file_processing').set({ started_at: now }).where('entry_id', '=', id).execute();
+  return state === 'queued' || state === 'processing';
+}
+
+/** Journals what became of rows, the first of them being number `first`, and counts them. */
+export async function recordRows(tx: Tx, job: Job, first: number, results: readonly RowResult[]): Promise<void> {
+  const { entry_id, agency_id, contact_id } = job;
+  await tx
+    .insertInto('file_row')
+    .values(
+      results.map(({ outcome, reason, subjectId }, index) => ({
+        entry_id,
+        agency_id,
+        contact_id,
+        row_no: first + index,
+        outcome,
+        reason,
+        subject_id: subjectId,
+      })),
+    )
+    .execute();
+  const count = (outcome: RowOutcome) => results.filter((one) => one.outcome === outcome).length;
+  await tx
+    .updateTable('file_processing')
+    .set((eb) => ({
+      rows_done: eb('rows_done', '+', results.length),
+      rows_changed: eb('rows_changed', '+', count('changed')),
+      rows_unchanged: eb('rows_unchanged', '+', count('unchanged')),
+      rows_filed: eb('rows_filed', '+', count('filed')),
+      rows_refused: eb('rows_refused', '+', count('refused')),
+    }))
+    .where('entry_id', '=', entry_id)
+    .execute();
+}
+
+/** What became of rows after number `after`, in their order, at most `most` of them. */
+export async function recordedRows(db: Db, id: number, after: number, most: number) {
+  return db
+    .selectFrom('file_row')
+    .where('entry_id', '=', id)
+    .where('row_no', '>', after)
+    .where('row_no', '<=', after + most)
+    .orderBy('row_no')
+    .select(['outcome', 'reason'])
+    .execute();
+}
+
+/** Where a file is now, and its account. */
+export async function placeOf(tx: Tx, id: number) {
+  return tx
+    .selectFrom('file_entry')
+    .where('id', '=', id)
+    .select(['name', 'parent_id', 'contact_id', 'category_id', 'publisher_id'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Memberships that were told of a file when it was uploaded. */
+export async function toldOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('notification')
+    .where('subject_id', '=', id)
+    .where('kind', '=', 'file.uploaded')
+    .select('membership_id')
+    .execute();
+  return rows.map((row) => row.membership_id);
+}
+
+/** Ends a file: done with its result, or failed with the reason. */
+export async function endJob(
+  tx: Tx,
+  id: number,
+  end: { state: 'done'; result: number; at: Date } | { state: 'failed'; message: string; at: Date },
+): Promise<void> {
+  await setState(tx, id, end.state, end.state === 'done' ? end.result : undefined);
+  await tx
+    .updateTable('file_processing')
+    .set({ finished_at: end.at, message: end.state === 'failed' ? end.message : null })
+    .where('entry_id', '=', id)
+    .execute();
+}
+
+/** Puts a file that failed into the queue again, at its end. */
+export async function requeueJob(tx: Tx, id: number, now: Date): Promise<void> {
+  await setState(tx, id, 'queued');
+  await tx
+    .updateTable('file_processing')
+    .set({ message: null, finished_at: null, queued_at: now })
+    .where('entry_id', '=', id)
+    .execute();
+}
+
+function rowsOfEntry(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {
+  const rows = scoped(db, scope, 'file_rows').selectFrom('file_rows').where('entry_id', '=', id);
+  return outcomes ? rows.where('outcome', 'in', outcomes) : rows;
+}
+
+/** What became of the rows of a file, as a list. */
+export function journalRows(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {
+  const ordered = rowsOfEntry(db, scope, id, outcomes)
+    .orderBy('row_no')
+    .select(['row_no as row', 'outcome', 'reason', 'subject_id as subjectId']);
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      FileRow
+    >;
+}
+
+export function countJournal(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {
+  const counted = rowsOfEntry(db, scope, id, outcomes).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}

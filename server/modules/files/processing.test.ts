@@ -1,0 +1,279 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDuckDb, type OpenDatabase } from '#server/db/engine/duckdb';
+import { migrate } from '#server/db/migrate';
+import { fileProcessing, refusedRow, type Processing, type RowsWork } from './processing.ts';
+import { endJob, insertJob, requeueJob } from './processing.store.ts';
+import { openStorage, type Storage } from './storage.ts';
+import { insertFile } from './tree.store.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The machinery, with rows that write a setting each: `value` is how often the row was done. */
+
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-processing-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NOW = new Date('2026-03-15T12:00:00Z');
+let database: OpenDatabase;
+let storage: Storage;
+let errors: string[];
+let processing: Processing;
+
+beforeEach(async () => {
+  database = await openDuckDb(':memory:');
+  await migrate(database);
+  storage = openStorage(mkdtempSync(join(folder, 'files-')));
+  errors = [];
+});
+afterEach(async () => {
+  await processing.stop();
+  await database.close();
+});
+
+const start = (work: RowsWork) => {
+  processing = fileProcessing({ db: database.db, now: () => NOW } as never, storage, { 1: work, 2: work }, (error) =>
+    errors.push(String(error)),
+  );
+  processing.start();
+};
+
+/** Writes a row down; refuses those that say so. */
+const count: RowsWork = async (tx, _by, rows) => {
+  const results = [];
+  for (const { conversionId: id = '', status } of rows) {
+    if (status === 'refuse') {
+      results.push(refusedRow('It says so.'));
+      continue;
+    }
+    const known = await tx.selectFrom('setting').where('name', '=', id).select('value').executeTakeFirst();
+    if (known)
+      await tx
+        .updateTable('setting')
+        .set({ value: String(Number(known.value) + 1) })
+        .where('name', '=', id)
+        .execute();
+    else await tx.insertInto('setting').values({ name: id, value: '1' }).execute();
+    results.push({ outcome: 'changed' as const, reason: null, subjectId: Number(id) });
+  }
+  return results;
+};
+
+async function queued(lines: string[], header = 'conversionId,status', name = 'decisions.csv'): Promise<number> {
+  const text = `${[header, ...lines].join('\n')}\n`;
+  const path = join(storage.incoming, 'sent');
+  writeFileSync(path, text);
+  const storage_key = await storage.keep(path);
+  return database.db.transaction().execute(async (tx) => {
+    const owner = { agency_id: 1, contact_id: 5 };
+    const id = await insertFile(tx, {
+      ...owner,
+      parent_id: null,
+      category_id: 1,
+      name,
+      description: '',
+      created_by: 7,
+      created_at: NOW,
+      storage_key,
+      size_bytes: text.length,
+      state: 'queued',
+    });
+    await insertJob(tx, {
+      ...owner,
+      entry_id: id,
+      account_kind: 'advertiser',
+      role: 'advertiser',
+      actor_kind: 'user',
+      actor_id: 'u',
+      actor_name: 'A User',
+      membership_id: 7,
+      rows_total: lines.length,
+      queued_at: NOW,
+    });
+    return id;
+  });
+}
+const stateOf = async (id: number) =>
+  (await database.db.selectFrom('file_entry').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state;
+const reaches = (id: number, state: string) => expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(state);
+const jobOf = (id: number) =>
+  database.db.selectFrom('file_processing').where('entry_id', '=', id).selectAll().executeTakeFirstOrThrow();
+const journal = (id: number) =>
+  database.db
+    .selectFrom('file_row')
+    .where('entry_id', '=', id)
+    .orderBy('row_no')
+    .select(['row_no', 'outcome', 'reason'])
+    .execute();
+const settings = async () =>
+  Object.fromEntries(
+    (await database.db.selectFrom('setting').selectAll().execute()).map(({ name, value }) => [name, value]),
+  );
+const resultOf = async (id: number) => {
+  const { result_entry_id } = await database.db
+    .selectFrom('file_entry')
+    .where('id', '=', id)
+    .select('result_entry_id')
+    .executeTakeFirstOrThrow();
+  const entry = await database.db
+    .selectFrom('file_entry')
+    .where('id', '=', result_entry_id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return { ...entry, text: readFileSync(storage.pathOf(entry.storage_key!), 'utf8') };
+};
+const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `${from + at},approved`);
+
+test('each row is done once, a refused one leaves its neighbours, and the result says what became of each', async () => {
+  const id = await queued(['1,approved', '2,refuse', '3,approved', '4', '5,approved,', '6,approved,x']);
+  start(count);
+  await reaches(id, 'done');
+  expect(await settings()).toEqual({ 1: '1', 3: '1', 5: '1' });
+  expect(await journal(id)).toEqual([
+    { row_no: 1, outcome: 'changed', reason: null },
+    { row_no: 2, outcome: 'refused', reason: 'It says so.' },
+    { row_no: 3, outcome: 'changed', reason: null },
+    { row_no: 4, outcome: 'refused', reason: 'The row has 1 cells, the header has 2.' },
+    { row_no: 5, outcome: 'changed', reason: null },
+    { row_no: 6, outcome: 'refused', reason: 'The row has 3 cells, the header has 2.' },
+  ]);
+  expect(await jobOf(id)).toMatchObject({
+    rows_done: 6,
+    rows_changed: 3,
+    rows_refused: 3,
+    message: null,
+    finished_at: NOW,
+  });
+  const result = await resultOf(id);
+  expect(result).toMatchObject({
+    name: 'decisions-result.csv',
+    parent_id: null,
+    contact_id: 5,
+    category_id: 1,
+    state: 'stored',
+    size_bytes: Buffer.byteLength(result.text),
+  });
+  expect(result.text).toBe(
+    'conversionId,status,outcome,reason\n1,approved,changed,\n2,refuse,refused,It says so.\n3,approved,changed,\n' +
+      '4,,refused,"The row has 1 cells, the header has 2."\n5,approved,changed,\n6,approved,refused,"The row has 3 cells, the header has 2."\n',
+  );
+  const told = await database.db.selectFrom('notification').selectAll().execute();
+  expect(told).toMatchObject([{ kind: 'file.processed', membership_id: 7, subject_id: id }]);
+  const [event] = await database.db.selectFrom('audit_event').selectAll().execute();
+  expect(event).toMatchObject({ action: 'file.processed', subject_id: String(id), actor_name: 'A User' });
+});
+
+test('a result is written as the file was, formulas neutralised, and replaces the columns of an earlier one', async () => {
+  const id = await queued(
+    ['"=1+1";refuse;old;older', '-5;refuse;;'],
+    '\uFEFFconversionId;status;Outcome;Reason',
+    'ergebnis.csv',
+  );
+  start(count);
+  await reaches(id, 'done');
+  expect((await resultOf(id)).text).toBe(
+    "\uFEFFconversionId;status;outcome;reason\n'=1+1;refuse;refused;It says so.\n-5;refuse;refused;It says so.\n",
+  );
+});
+
+test('a stop of the program ends after the rows under way, and the next start goes on', async () => {
+  const id = await queued(rows(1, 1000));
+  let calls = 0;
+  start(async (tx, by, some) => {
+    calls += 1;
+    return count(tx, by, some);
+  });
+  await expect.poll(() => calls).toBeGreaterThan(3);
+  await processing.stop();
+  const { rows_done: before } = await jobOf(id);
+  expect([await stateOf(id), before > 0, before < 1000]).toEqual(['processing', true, true]);
+  start(count);
+  await reaches(id, 'done');
+  expect(new Set(Object.values(await settings()))).toEqual(new Set(['1']));
+  expect((await journal(id)).map((row) => row.row_no)).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
+});
+
+test('a row that breaks fails the file there: what is done stays, and a retry goes on with that row', async () => {
+  const id = await queued(rows(1, 500));
+  let broken = true;
+  start(async (tx, by, some) => {
+    if (broken && some.some((row) => row['conversionId'] === '300')) throw new Error('disk on fire');
+    return count(tx, by, some);
+  });
+  await reaches(id, 'failed');
+  expect(await jobOf(id)).toMatchObject({ rows_done: 299, message: 'Something went wrong on our side; try again.' });
+  expect(errors).toEqual(['Error: disk on fire']);
+  expect(Object.keys(await settings())).toHaveLength(299);
+  expect((await database.db.selectFrom('notification').selectAll().execute())[0]).toMatchObject({
+    kind: 'file.failed',
+  });
+  broken = false;
+  await database.db.transaction().execute((tx) => requeueJob(tx, id, NOW));
+  processing.wake();
+  await reaches(id, 'done');
+  expect(new Set(Object.values(await settings()))).toEqual(new Set(['1']));
+  expect(await jobOf(id)).toMatchObject({ rows_done: 500, message: null });
+});
+
+test('what somebody stops does no more rows, and a retry goes on', async () => {
+  const id = await queued(rows(1, 1000));
+  start(count);
+  await expect.poll(async () => (await jobOf(id)).rows_done).toBeGreaterThan(0);
+  await database.db
+    .transaction()
+    .execute((tx) => endJob(tx, id, { state: 'failed', message: 'Stopped by A User.', at: NOW }));
+  const { rows_done: at } = await jobOf(id);
+  const next = await queued(['9999,approved']);
+  processing.wake();
+  await reaches(next, 'done');
+  expect(await jobOf(id)).toMatchObject({ rows_done: at, message: 'Stopped by A User.' });
+  expect(at).toBeLessThan(1000);
+  await database.db.transaction().execute((tx) => requeueJob(tx, id, NOW));
+  processing.wake();
+  await reaches(id, 'done');
+  expect(Object.keys(await settings())).toHaveLength(1001);
+});
+
+test('files are done one after the other, the one that was begun first', async () => {
+  const [first, second] = [await queued(rows(1, 50)), await queued(rows(51, 60))];
+  await database.db.updateTable('file_entry').set({ state: 'processing' }).where('id', '=', second).execute();
+  const order: string[] = [];
+  start(async (tx, by, some) => {
+    order.push(some[0]!['conversionId']!);
+    return count(tx, by, some);
+  });
+  await reaches(first, 'done');
+  expect(order[0]).toBe('51');
+});
+
+test('bytes that are gone fail the file, and say that it is our fault', async () => {
+  const id = await queued(['1,approved']);
+  const { storage_key: key } = await database.db
+    .selectFrom('file_entry')
+    .where('id', '=', id)
+    .select('storage_key')
+    .executeTakeFirstOrThrow();
+  await storage.remove([key!]);
+  start(count);
+  await reaches(id, 'failed');
+  expect((await jobOf(id)).message).toBe('Something went wrong on our side; try again.');
+});
+
+test('reads and other writes go on meanwhile', async () => {
+  const id = await queued(rows(1, 1500));
+  start(count);
+  await expect.poll(async () => (await jobOf(id)).rows_done).toBeGreaterThan(0);
+  const waits: number[] = [];
+  while ((await stateOf(id)) === 'processing' && waits.length < 20) {
+    const began = performance.now();
+    await database.db
+      .transaction()
+      .execute((tx) => tx.updateTable('file_entry').set({ description: 'x' }).where('id', '=', id).execute());
+    waits.push(performance.now() - began);
+  }
+  expect(waits.length).toBeGreaterThan(5);
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(500);
+  await reaches(id, 'done');
+});

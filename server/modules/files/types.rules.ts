@@ -1,0 +1,73 @@
+import { fileTypes, type FileExtension } from '#contract/files';
+import { Failure } from '#contract/failures';
+import { extensionOf, withExtension } from './names.rules.ts';
+
+/** What a file is, found from its bytes: a type with a signature, or text with its beginning. */
+export type Found = { mime: string | undefined; text: string | undefined };
+
+const texts = ['csv', 'tsv', 'txt', 'json', 'xml'] as const satisfies FileExtension[];
+const byMime = new Map<string, FileExtension>(
+  (Object.entries(fileTypes) as [FileExtension, string][]).map(([extension, mime]) => [mime, extension]),
+);
+/** Other endings of the same types. */
+const aliases: Record<string, FileExtension> = { jpeg: 'jpg', jpe: 'jpg', gzip: 'gz', text: 'txt' };
+const known = new Set([...Object.keys(fileTypes), ...Object.keys(aliases)]);
+
+/** A page or a program is one however it is named: its beginning says so. A comment ends at its first end, so that there is one way to read it. */
+const COMMENT = String.raw`<!--(?:(?!-->)[^])*-->\s*`;
+const TAGS = String.raw`!doctype\s+html|html|head|body|script|style|iframe|svg|\w+:svg|xsl:|\?php`;
+const PAGE = new RegExp(String.raw`^\s*(?:${COMMENT})*<(?:${TAGS})`, 'i');
+const PROLOGUE = new RegExp(
+  String.raw`^\s*(?:<\?xml\s(?:(?!\?>)[^])*\?>\s*|${COMMENT}|<!doctype\s(?!html)[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*`,
+  'i',
+);
+const PROGRAM = /^(#!|\s*<\?(php|=)|\s*<%|%!PS|\{\\rtf)/i;
+const STYLED = /<\?xml-stylesheet/i;
+
+/** Control characters that no text has. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const BINARY = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
+
+/** The text that bytes are the beginning of, or undefined when they are no text. A cut character at the end is none of theirs. */
+export function textOf(head: Uint8Array): string | undefined {
+  const utf16 = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff && 'utf-16be';
+  for (const encoding of utf16 ? [utf16] : ['utf-8', 'windows-1252']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+      return BINARY.test(text) ? undefined : text;
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Type and name that a file is stored under.
+ * @throws UNSUPPORTED_FILE saying what it is and what is taken.
+ */
+export function typeOf(found: Found, name: string): { name: string; extension: FileExtension; contentType: string } {
+  const signed = found.mime === undefined ? undefined : byMime.get(found.mime);
+  const extension = signed && signed !== 'xml' ? signed : textTypeOf(found, extensionOf(name));
+  const ending = extensionOf(name);
+  const named = aliases[ending] === extension ? name : withExtension(name, extension, known);
+  return { name: named, extension, contentType: fileTypes[extension] };
+}
+
+function textTypeOf({ mime, text }: Found, ending: string): FileExtension {
+  if (text === undefined) throw unsupported(mime === undefined ? 'This kind of file' : `A file of type ${mime}`);
+  const content = text.replace(PROLOGUE, '');
+  if (PAGE.test(text) || PAGE.test(content) || STYLED.test(text)) throw unsupported('A page (HTML, SVG, styled XML)');
+  if (PROGRAM.test(text)) throw unsupported('A program or script');
+  const wanted = ending === '' ? 'txt' : (aliases[ending] ?? ending);
+  const extension = texts.find((one) => one === wanted);
+  if (!extension) throw unsupported(`Text with a name that ends in .${ending}`);
+  if (extension === 'xml' && !/^\s*</.test(text)) throw unsupported('A file named .xml that is no XML');
+  if (extension === 'json' && !/^\s*[[{"\d\-tfn]/.test(text)) throw unsupported('A file named .json that is no JSON');
+  return extension;
+}
+
+function unsupported(what: string): Failure {
+  const taken = Object.keys(fileTypes).join(', ');
+  return new Failure('UNSUPPORTED_FILE', `${what} is not taken. Taken are ${taken}; text by the ending of its name.`);
+}

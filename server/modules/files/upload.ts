@@ -1,0 +1,154 @@
+import { fileCategories, OTHER, type uploadFile } from '#contract/files';
+import { Failure } from '#contract/failures';
+import type { Tx } from '#server/db/database';
+import { notify } from '#server/db/notifications.store';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { Call } from '#server/http/mount';
+import { noteOf } from './audit.ts';
+import { checkCategory, memberOf, noFolder } from './files.rules.ts';
+import { cleanName, freeName } from './names.rules.ts';
+import { insertJob } from './processing.store.ts';
+import { findType, type Storage } from './storage.ts';
+import { checkTable } from './table.ts';
+import { isTable } from './table.rules.ts';
+import { accountOf, folderById, insertFile, insertFolder, namesIn, peopleOf, topFolder } from './tree.store.ts';
+import { typeOf } from './types.rules.ts';
+
+type Upload = Call<typeof uploadFile>;
+
+/** Whose explorer a file goes into, and which folder of it. */
+interface Place {
+  contactId: number;
+  kind: Scope['kind'];
+  folderId: number | null;
+}
+
+function refused(path: string, message: string): Failure {
+  return new Failure('INVALID_REQUEST', `${path.split('.').at(-1)} ${message}.`, [{ path, message }]);
+}
+
+/** Where to: the folder that is named, the category's own, or the top one. A folder's account is the file's. */
+async function placeFor(
+  tx: Tx,
+  { scope, body, query, principal }: Upload,
+  category: number,
+  now: Date,
+): Promise<Place> {
+  const { contactId, kind } = scope;
+  if (body.folderId) {
+    const folder = await folderById(tx, scope, body.folderId);
+    if (!folder) throw noFolder();
+    const owner = folder.contact_id === contactId ? undefined : await accountOf(tx, folder.contact_id);
+    const ownerKind = owner ? (owner.kind as Scope['kind']) : kind;
+    return { contactId: folder.contact_id, kind: ownerKind, folderId: folder.id };
+  }
+  if (!query.useDefaultLocation) return { contactId, kind, folderId: null };
+  const name = fileCategories[category as keyof typeof fileCategories];
+  const known = await topFolder(tx, scope, contactId, name);
+  if (known) return { contactId, kind, folderId: known.id };
+  const taken = await namesIn(tx, scope, { contactId, folderId: null });
+  const folderId = await insertFolder(tx, {
+    agency_id: scope.agencyId,
+    contact_id: contactId,
+    parent_id: null,
+    category_id: category,
+    publisher_id: kind === 'publisher' ? contactId : null,
+    name: freeName(name, taken),
+    description: '',
+    created_by: memberOf(principal, scope),
+    created_at: now,
+  });
+  return { contactId, kind, folderId };
+}
+
+/** Memberships to be told. @throws INVALID_REQUEST naming those that are no user of the account or its agency. */
+async function toldBy(tx: Tx, scope: Scope, contactId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const known = new Set((await peopleOf(tx, scope, contactId)).map((one) => one.id));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return [...new Set(ids)];
+  throw refused('body.notifyUserIds', `must be users of the account or its agency; ${unknown.join(', ')} not one`);
+}
+
+/**
+ * Takes a file in: finds out what it is, reads it through when it is to be processed, and stores it together with
+ * its place in the queue, who is told, and the audit event. Gives its id.
+ * @throws UNSUPPORTED_FILE, INVALID_REQUEST, NOT_FOUND; then nothing of it is kept.
+ */
+export async function takeFile(deps: Deps, storage: Storage, call: Upload): Promise<number> {
+  const { scope, principal, body, file } = call;
+  const category = body.categoryId ?? OTHER;
+  if (!body.folderId) checkCategory(category, scope.kind);
+  if (file.size === 0) throw refused('body.file', 'is empty');
+  const type = typeOf(await findType(file.path), cleanName(body.name ?? file.name));
+  if (isTable(category) && type.extension !== 'csv' && type.extension !== 'tsv' && type.extension !== 'txt') {
+    throw refused('body.file', `must be a CSV: category ${category} is processed row by row`);
+  }
+  const rows = isTable(category) ? await checkTable(file.path, category) : 0;
+  const member = memberOf(principal, scope);
+  const now = deps.now();
+  let key: string | undefined;
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const place = await placeFor(tx, call, category, now);
+      const told = await toldBy(tx, scope, place.contactId, body.notifyUserIds ?? []);
+      checkCategory(category, place.kind);
+      const name = freeName(type.name, await namesIn(tx, scope, place));
+      key = await storage.keep(file.path);
+      const id = await insertFile(tx, {
+        agency_id: scope.agencyId,
+        contact_id: place.contactId,
+        parent_id: place.folderId,
+        category_id: category,
+        publisher_id: place.kind === 'publisher' ? place.contactId : null,
+        name,
+        description: body.description ?? '',
+        extension: type.extension,
+        content_type: type.contentType,
+        storage_key: key,
+        size_bytes: file.size,
+        state: rows > 0 ? 'queued' : 'stored',
+        created_by: member,
+        created_at: now,
+      });
+      if (rows > 0) await queue(tx, call, place, { id, rows, member, now });
+      const about = { agency_id: scope.agencyId, contact_id: place.contactId, subject_id: id, subject_name: name };
+      await notify(tx, told, { ...about, kind: 'file.uploaded', actor_name: principal.name, created_at: now });
+      await noteOf(
+        tx,
+        { principal, scope, now },
+        'file.uploaded',
+        { id, contactId: place.contactId },
+        {
+          after: { name, category, folderId: place.folderId, bytes: file.size, told },
+        },
+      );
+      return id;
+    });
+  } catch (error) {
+    if (key) await storage.remove([key]);
+    throw error;
+  }
+}
+
+async function queue(
+  tx: Tx,
+  { scope, principal }: Upload,
+  { contactId, kind }: Place,
+  { id, rows, member, now }: { id: number; rows: number; member: number; now: Date },
+): Promise<void> {
+  await insertJob(tx, {
+    entry_id: id,
+    agency_id: scope.agencyId,
+    contact_id: contactId,
+    account_kind: kind,
+    role: scope.role,
+    actor_kind: principal.kind,
+    actor_id: principal.id,
+    actor_name: principal.name,
+    membership_id: member,
+    rows_total: rows,
+    queued_at: now,
+  });
+}

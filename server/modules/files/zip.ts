@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { EntryRecord } from './entries.store.ts';
+import type { Opened } from './content.ts';
+
+/** A file in a zip: where it is in it, and its bytes. */
+export interface Packed {
+  path: string;
+  record: Pick<EntryRecord, 'created_at' | 'size_bytes' | 'content_type'>;
+  open: Opened;
+}
+
+/** Types that packing does not make smaller. */
+const DENSE = /^(image|video)\/|zip|openxmlformats|opendocument/;
+
+/** A zip as it is made: each file is opened when its turn comes, and closed when the reader leaves. */
+export function zipOf(files: readonly Packed[], folders: readonly string[], comment: string): Readable {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  zip.on('error', (error: Error) => out.destroy(error));
+  out.on('close', () => current?.destroy());
+  for (const folder of folders) zip.addEmptyDirectory(folder);
+  for (const { path, record, open } of files) {
+    const options = { mtime: record.created_at, size: record.size_bytes, compress: !DENSE.test(record.content_type) };
+    zip.addReadStreamLazy(path, options, (done) => {
+      current = open();
+      done(null, current);
+    });
+  }
+  zip.end({ forceZip64Format: false, comment });
+  return out;
+}

@@ -1,0 +1,95 @@
+import type { MadeLink } from '#contract/links';
+import type { Db } from '#server/db/database';
+import { storePlacement } from '#server/db/placement.store';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { Principal } from '#server/http/principal';
+import { clickUrl } from '#server/tracking/click-url';
+import { landingPageOf } from '#server/tracking/destination';
+import {
+  campaignOfPage,
+  campaignWithId,
+  faultsOf,
+  targetOf,
+  type Refusal,
+  type Target,
+  type Wish,
+} from './links.rules.ts';
+import { allCampaigns, campaignNamed, liveCampaigns, type LinkCampaign } from './links.store.ts';
+
+/** Who makes links, for which publisher. */
+interface Maker {
+  scope: Scope;
+  principal: Principal;
+}
+
+/** Finds the campaign that a wish is about. */
+export type Finder = (db: Db, wish: Wish) => Promise<LinkCampaign | undefined>;
+
+/** Asks the database for what one wish needs. */
+export function finderOf(scope: Scope): Finder {
+  return async (db, { pid, url }) => {
+    if (pid !== undefined) return campaignNamed(db, scope, pid);
+    return url === undefined ? undefined : campaignOfPage(url, await liveCampaigns(db, scope));
+  };
+}
+
+/** Asks the database once, for many wishes. */
+export async function finderOfMany(db: Db, scope: Scope): Promise<Finder> {
+  const campaigns = await allCampaigns(db, scope);
+  return async (_, { pid, url }) => {
+    if (pid !== undefined) return campaignWithId(pid, campaigns);
+    return url === undefined ? undefined : campaignOfPage(url, campaigns);
+  };
+}
+
+const LISTING = 1;
+const WITH_A_DEEP_LINK = 1;
+
+const refused = (wish: Wish, refusals: Refusal[], found?: LinkCampaign): MadeLink => ({
+  url: wish.url ?? null,
+  productId: found?.id ?? null,
+  campaignName: found?.name ?? null,
+  deeplinkUrl: null,
+  placementId: null,
+  refusals,
+});
+
+/** Makes a link, and its placement in the same transaction when one is wanted; or says every rule it breaks. */
+export async function makeLink(deps: Deps, { scope, principal }: Maker, wish: Wish, find: Finder): Promise<MadeLink> {
+  const { db, now, publicUrl } = deps;
+  const faults = faultsOf(wish);
+  if (faults.length > 0) return refused(wish, faults);
+
+  const made = async (db: Db, place: (target: Target) => Promise<number | null>): Promise<MadeLink> => {
+    const found = await find(db, wish);
+    const target = targetOf(wish, found);
+    if ('field' in target) return refused(wish, [target], found);
+    const placementId = await place(target);
+    const { campaign, page } = target;
+    const link = { publicUrl, aid: scope.contactId, pid: campaign.id, to: page ?? landingPageOf(campaign) };
+    return {
+      url: wish.url ?? null,
+      productId: campaign.id,
+      campaignName: campaign.name,
+      deeplinkUrl: clickUrl(placementId === null ? link : { ...link, placementId }),
+      placementId,
+      refusals: [],
+    };
+  };
+
+  if (wish.placement !== 1) return made(db, async () => null);
+  return db.transaction().execute((tx) =>
+    made(tx, ({ campaign, page }) => {
+      const { id: campaign_id, relation_id: id, advertiser_id } = campaign;
+      const relation = { id, campaign_id, advertiser_id, publisher_id: scope.contactId };
+      return storePlacement(tx, { scope, author: principal, at: now() }, relation, {
+        name: wish.placementName ?? '',
+        description: wish.placementDescription ?? '',
+        typeId: LISTING,
+        destinationUrl: page,
+        importType: WITH_A_DEEP_LINK,
+      });
+    }),
+  );
+}

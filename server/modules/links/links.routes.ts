@@ -1,0 +1,59 @@
+import { Failure } from '#contract/failures';
+import type { MadeLink } from '#contract/links';
+import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import { refuseForeign } from '#server/http/authenticate';
+import type { HandlersOf } from '#server/http/mount';
+import { finderOf, finderOfMany, makeLink } from './deeplinks.ts';
+import { shortUrlRowOf, type Refusal } from './links.rules.ts';
+import { countShortUrls, shortUrlRows } from './links.store.ts';
+import { codeFor, shortenable } from './short-urls.ts';
+
+/** The failure that names every rule that a request breaks. */
+function failureOf(part: 'query' | 'body', refusals: readonly Refusal[]): Failure {
+  return new Failure(
+    'INVALID_REQUEST',
+    `${refusals.map(({ field, message }) => `${field} ${message}`).join('; ')}.`,
+    refusals.map(({ field, message }) => ({ path: `${part}.${field}`, message })),
+  );
+}
+
+/** Links count for a publisher: nobody else has any. */
+function needPublisher({ kind }: Scope): void {
+  if (kind !== 'publisher') throw failureOf('query', [{ field: 'aid', message: 'must be the id of a publisher' }]);
+}
+
+/** Deep links and short links. */
+export function linkHandlers(
+  deps: Deps,
+): HandlersOf<'generateDeeplink' | 'generateDeeplinks' | 'shortenUrl' | 'listShortUrls'> {
+  const { db, publicUrl } = deps;
+  return {
+    generateDeeplink: async ({ query, scope, principal, request }) => {
+      needPublisher(scope);
+      // A placement is a change: no other site makes one, nor does somebody who only asks for the headers.
+      if (query.placement === 1 && principal.kind === 'user') refuseForeign(request, publicUrl);
+      const wish = request.method === 'HEAD' ? { ...query, placement: 0 } : query;
+      const { deeplinkUrl, refusals } = await makeLink(deps, { scope, principal }, wish, finderOf(scope));
+      if (deeplinkUrl === null) throw failureOf('query', refusals);
+      return { deeplinkUrl };
+    },
+    generateDeeplinks: async ({ body, scope, principal }) => {
+      needPublisher(scope);
+      const find = await finderOfMany(db, scope);
+      const links: MadeLink[] = [];
+      for (const wish of body.links) links.push(await makeLink(deps, { scope, principal }, wish, find));
+      return { links };
+    },
+    shortenUrl: async ({ body, scope, principal }) => {
+      const address = await shortenable(deps, scope, body.longUrl);
+      if ('refusal' in address) throw failureOf('body', [{ field: 'longUrl', message: address.refusal }]);
+      return { shortUrl: `${publicUrl}/s/${await codeFor(deps, scope, principal, address.stored)}` };
+    },
+    listShortUrls: ({ query, scope }) =>
+      listing(shortUrlRows(db, scope, query), countShortUrls(db, scope, query), (records) =>
+        records.map((record) => shortUrlRowOf(record, publicUrl)),
+      ),
+  };
+}

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import type { ShortUrlRow } from '#contract/links';
+import { readQuery } from '#server/http/query';
+import { readLink, type FollowedLink } from '#server/tracking/click-url';
+import { destinationOf, nearest, pageOf } from '#server/tracking/destination';
+import { isOwnLink, shownAddress } from '#server/tracking/short-address';
+import type { LinkCampaign, ShortUrlRecord } from './links.store.ts';
+
+/** What a deep link is asked to be. */
+export interface Wish {
+  pid?: number | undefined;
+  url?: string | undefined;
+  placement?: number | undefined;
+  placementName?: string | undefined;
+  placementDescription?: string | undefined;
+}
+
+/** A rule that a wish breaks: the member it is about, and what would be right. */
+export interface Refusal {
+  field: string;
+  message: string;
+}
+
+const LEAST_TEXT = 3;
+
+/** What is wrong with a wish whatever the campaign is: every fault at once. */
+export function faultsOf(wish: Wish): Refusal[] {
+  const faults: Refusal[] = [];
+  const page = wish.url === undefined ? undefined : pageOf(wish.url);
+  if (wish.pid === undefined && wish.url === undefined) {
+    faults.push({ field: 'url', message: 'or pid is required: the page to link to, or the campaign' });
+  }
+  if (typeof page === 'string') faults.push({ field: 'url', message: page });
+  for (const field of wish.placement === 1 ? (['placementName', 'placementDescription'] as const) : []) {
+    const text = wish[field] ?? '';
+    if (text === '') faults.push({ field, message: 'is required when placement is 1' });
+    else if (text.length < LEAST_TEXT) faults.push({ field, message: `must have at least ${LEAST_TEXT} characters` });
+  }
+  return faults;
+}
+
+const isLive = (one: LinkCampaign) => one.status === 'live' && one.advertiser_active;
+
+/** The live campaign whose page an address is; among those on one host one that can be linked to. */
+export function campaignOfPage(url: string, campaigns: readonly LinkCampaign[]): LinkCampaign | undefined {
+  const page = URL.parse(url);
+  return page ? nearest(page, campaigns.filter(isLive), (one) => relationFault(one) === undefined) : undefined;
+}
+
+/** The campaign with this productId or relation. */
+export function campaignWithId(pid: number, campaigns: readonly LinkCampaign[]): LinkCampaign | undefined {
+  return campaigns.find((one) => one.id === pid || one.relation_id === pid);
+}
+
+/** What a link leads to: a campaign that the publisher is live in, and a page of it, or null when none was asked for. */
+export interface Target {
+  campaign: LinkCampaign & { relation_id: number };
+  page: string | null;
+}
+
+function relationFault({
+  name,
+  relation_id: joined,
+  relation_status: status,
+  deeplink_enabled: enabled,
+}: LinkCampaign) {
+  if (joined === null) return `is of ${name}, which the publisher has not joined; a live relation is needed`;
+  if (status !== 'live') return `is of ${name}, where the publisher's relation is ${status}; it must be live`;
+  if (!enabled) return `is of ${name}, which does not allow deep links`;
+  return undefined;
+}
+
+/**
+ * What a link leads to, or the rule that stands against it. `found` is the campaign that `pid` names or,
+ * without one, that `url` was found to be of.
+ */
+export function targetOf(wish: Wish, found: LinkCampaign | undefined): Target | Refusal {
+  const field = wish.pid === undefined ? 'url' : 'pid';
+  if (!found) {
+    return {
+      field,
+      message:
+        wish.pid === undefined ? 'is on no live campaign’s host' : `${wish.pid} is not a campaign of this agency`,
+    };
+  }
+  if (!isLive(found)) return { field, message: `is of ${found.name}, which is not live` };
+  const fault = relationFault(found);
+  if (fault !== undefined) return { field, message: fault };
+  const campaign = found as Target['campaign'];
+  if (wish.url === undefined) return { campaign, page: null };
+  const destination = destinationOf(wish.url, found.website_url);
+  if ('refusal' in destination) return { field: 'url', message: destination.refusal };
+  return { campaign, page: destination.url };
+}
+
+/** What a link of our own says; undefined for an address elsewhere. */
+export function ownLinkOf(url: URL, publicUrl: string): FollowedLink | undefined {
+  return isOwnLink(url, publicUrl) ? readLink(readQuery(url.search)) : undefined;
+}
+
+/** True for an address of the tracking host, whatever is there. */
+export const isOurs = (url: URL, publicUrl: string): boolean => url.origin === URL.parse(publicUrl)?.origin;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const CODE_LENGTH = 7;
+
+/** A code that nobody can guess. */
+export const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+export function shortUrlRowOf(record: ShortUrlRecord, publicUrl: string): ShortUrlRow {
+  return {
+    code: record.code,
+    shortUrl: `${publicUrl}/s/${record.code}`,
+    longUrl: shownAddress(record.long_url, publicUrl),
+    contactId: record.contact_id,
+    contactName: record.contact_name,
+    clicks: record.uses ?? 0,
+    lastClickDate: record.last_used_at?.toISOString() ?? null,
+    dateCreated: record.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { LONGEST_URL } from '#contract/links';
+import { audit } from '#server/db/audit.store';
+import type { Db } from '#server/db/database';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { Principal } from '#server/http/principal';
+import { destinationOf, nearest, pageOf } from '#server/tracking/destination';
+import { storedAddress } from '#server/tracking/short-address';
+import { isOurs, newCode, ownLinkOf } from './links.rules.ts';
+import { codeOf, isTaken, liveCampaigns, liveRelation, storeShortUrl } from './links.store.ts';
+
+const NOT_OURS = 'must be on the host of a live campaign, or a link of the account in a live relation';
+
+/** What is wrong with an address on the tracking host: only a link that is followed to a shop is shortened. */
+async function refusalOfOwn(db: Db, scope: Scope, page: URL, publicUrl: string): Promise<string | undefined> {
+  const link = ownLinkOf(page, publicUrl);
+  if (link?.aid === undefined || link.pid === undefined) return NOT_OURS;
+  const relation = await liveRelation(db, scope, link.aid, link.pid);
+  if (!relation) return NOT_OURS;
+  const destination = link.to === undefined ? undefined : destinationOf(link.to, relation.website_url);
+  return destination && 'refusal' in destination ? `leads to a page that ${destination.refusal}` : undefined;
+}
+
+/** The address as a short link stores it, or what is wrong with it. */
+export async function shortenable(
+  { db, publicUrl }: Deps,
+  scope: Scope,
+  longUrl: string,
+): Promise<{ stored: string } | { refusal: string }> {
+  const page = pageOf(longUrl);
+  if (typeof page === 'string') return { refusal: page };
+  if (page.href.length > LONGEST_URL) {
+    return { refusal: `must have at most ${LONGEST_URL} characters, ${page.href.length} as a browser writes it` };
+  }
+  if (isOurs(page, publicUrl)) {
+    const refusal = await refusalOfOwn(db, scope, page, publicUrl);
+    return refusal === undefined ? { stored: storedAddress(page, publicUrl) } : { refusal };
+  }
+  const campaign = nearest(page, await liveCampaigns(db, scope), () => true);
+  return campaign ? { stored: page.href } : { refusal: NOT_OURS };
+}
+
+/** The code of an address: the one that the contact has for it, or a new one. */
+export async function codeFor({ db, now }: Deps, scope: Scope, principal: Principal, stored: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const known = await codeOf(tx, scope, stored);
+    if (known !== undefined) return known;
+    let code = newCode();
+    while (await isTaken(tx, code)) code = newCode();
+    const whose = { agency_id: scope.agencyId, contact_id: scope.contactId };
+    await storeShortUrl(tx, { ...whose, code, long_url: stored, created_at: now() });
+    await audit(tx, {
+      ...whose,
+      actor_kind: principal.kind,
+      actor_id: principal.id,
+      actor_name: principal.name,
+      action: 'short_url.created',
+      subject_kind: 'short_url',
+      subject_id: code,
+      after: { longUrl: stored },
+      occurred_at: now(),
+    });
+    return code;
+  });
+}

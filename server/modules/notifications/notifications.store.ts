@@ -1,0 +1,43 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from '#server/db/schema.generated';
+
+type Db = Kysely<Database>;
+export type NotificationRecord = Readonly<Database['notification']>;
+
+/** What the people of some memberships were told; membership 0 is nobody's. */
+function told(db: Db, memberships: readonly number[], unread: boolean | undefined) {
+  const rows = db.selectFrom('notification').where('membership_id', 'in', [0, ...memberships]);
+  return unread === undefined ? rows : rows.where('read_at', unread ? 'is' : 'is not', null);
+}
+
+/** The latest first. */
+export function notificationRows(db: Db, memberships: readonly number[], unread: boolean | undefined) {
+  const ordered = told(db, memberships, unread).orderBy('created_at', 'desc').orderBy('id', 'desc').selectAll();
+  return (page?: { offset: number; limit: number }) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      NotificationRecord
+    >;
+}
+
+export function countNotifications(db: Db, memberships: readonly number[], unread: boolean | undefined) {
+  const counted = told(db, memberships, unread).select((eb) => eb.fn.countAll<number>().as('count'));
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+}
+
+/** Marks as read those of the ids, or all, that are not yet. */
+export async function markRead(
+  db: Db,
+  memberships: readonly number[],
+  ids: readonly number[] | undefined,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('membership_id', 'in', [0, ...memberships])
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (qb) => qb.where('id', 'in', [0, ...(ids ?? [])]))
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The program itself, as a process of its own on a free port. `says` waits for what it writes. */
+export function runProgram(settings: Record<string, string>) {
+  const environment = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DEMO_TODAY: '2026-03-15',
+    DEMO_CONVERSIONS: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(said);
+        if (found) resolve(found);
+      };
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (data: Buffer) => {
+          said += data.toString();
+          look();
+        });
+      }
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
+    });
+  return { child, ended, says };
+}

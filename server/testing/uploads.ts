@@ -1,0 +1,84 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { FileEntry } from '#contract/files';
+import { queryText } from '#contract/endpoint';
+import type { Caller, TestNetwork } from './network.ts';
+
+/** A part of a form, written as a client writes it; `head` replaces the lines before its content. */
+export interface Part {
+  name: string;
+  content: string | Uint8Array;
+  fileName?: string;
+  type?: string;
+}
+
+const BOUNDARY = 'a-boundary-of-tests';
+
+/** The bytes of a form, in the order of its parts; `end` is what closes it. */
+export function formBytes(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
+  const written = parts.flatMap(({ name, content, fileName, type }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"` +
+        `${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n` +
+        `${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`,
+    ),
+    Buffer.from(content as string),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...written, Buffer.from(end)]);
+}
+
+export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+export type Sent = { name?: string; content: string | Uint8Array };
+
+/** Uploads a file as a program does, the file before the fields. */
+export function uploader(network: TestNetwork) {
+  return async (
+    caller: Caller,
+    file: Sent,
+    fields: Record<string, string | number> = {},
+    query: Record<string, unknown> = {},
+  ): Promise<LightMyRequestResponse> => {
+    const parts = Object.entries(fields).map(([name, content]) => ({ name, content: String(content) }));
+    return network.app.inject({
+      method: 'POST',
+      url: `/v1/file-explorer${queryText({ ...caller.own, ...query })}`,
+      headers: { apikey: caller.key, ...formHeaders },
+      payload: formBytes([{ name: 'file', fileName: file.name ?? 'file.txt', content: file.content }, ...parts]),
+    });
+  };
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export type Files = ReturnType<typeof filesOf>;
+
+/** What tests do with files over and over. */
+export function filesOf(network: TestNetwork) {
+  const upload = uploader(network);
+  /** Calls `/api/files…` in the caller's account. */
+  const api = (caller: Caller, method: Method, path: string, payload?: object, query: object = {}) =>
+    network.app.inject({
+      method,
+      url: `/api/files${path}${queryText({ ...caller.own, ...query })}`,
+      headers: { apikey: caller.key },
+      ...(payload && { payload }),
+    });
+  const made = (response: LightMyRequestResponse, status: number) => {
+    if (response.statusCode !== status) throw new Error(`${response.statusCode}: ${response.body}`);
+    return response.json<{ entryId: number; id: number }>();
+  };
+  /** Uploads a file and gives its id. */
+  const added = async (
+    caller: Caller,
+    name: string,
+    content: string | Uint8Array = `This is ${name}`,
+    fields: Record<string, string | number> = {},
+    query: object = {},
+  ) => made(await upload(caller, { name, content }, fields, query as Record<string, unknown>), 200).entryId;
+  /** Makes a folder and gives its id. */
+  const folder = async (caller: Caller, name: string, folderId: number | null = null, query: object = {}) =>
+    made(await api(caller, 'POST', '/folders', { name, folderId }, query), 201).id;
+  const record = async (caller: Caller, id: number) => (await caller.get(`/v1/file-explorer/${id}`)).json<FileEntry>();
+  return { upload, api, added, folder, record };
+}

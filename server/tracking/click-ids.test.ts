@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clickIds, clickTokens } from './click-ids.ts';
+
+test('ids rise with the clock, and go on rising when it stands still or goes back', () => {
+  let at = 1_773_576_000_000;
+  const next = clickIds(0, () => new Date(at));
+  const ids = [next(), next()];
+  at -= 5000;
+  ids.push(next());
+  at += 6000;
+  ids.push(next());
+  expect(ids[0]).toBe(1_773_576_000_000_000);
+  expect(ids.toSorted((a, b) => a - b)).toEqual(ids);
+  expect(new Set(ids).size).toBe(4);
+  expect(ids.at(-1)).toBe(1_773_576_001_000_000);
+});
+
+test('a restart goes on after the newest id that is stored', () => {
+  const next = clickIds(9_000_000_000_000_000, () => new Date(0));
+  expect(next()).toBe(9_000_000_000_000_001);
+});
+
+test('a token stands for its id, on this network only', () => {
+  const tokens = clickTokens('a secret');
+  const others = clickTokens('another secret');
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (id) => {
+      const token = tokens.of(id);
+      expect(token).toMatch(/^[\w-]{22}$/);
+      expect(tokens.read(token)).toBe(id);
+      expect(others.read(token)).toBeUndefined();
+    }),
+  );
+});
+
+test('what is no token stands for nothing', () => {
+  const tokens = clickTokens('a secret');
+  fc.assert(fc.property(fc.string(), (text) => tokens.read(text) === undefined));
+  fc.assert(
+    fc.property(
+      fc.base64String({ minLength: 24, maxLength: 24 }),
+      (text) => tokens.read(text.slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')) === undefined,
+    ),
+  );
+});

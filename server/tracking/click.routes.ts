@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps';
+import { languageOf } from '#server/http/language';
+import { cached } from './cache.ts';
+import { readLink, type FollowedLink } from './click-url.ts';
+import { deadLinkPage } from './dead-link.ts';
+import { clickOf, countryOf, counts, pageOfLink, withToken } from './follow.ts';
+import { creativeOf, linkOf, placementOf, type Link } from './links.store.ts';
+import { newVisitorId } from './visitor.ts';
+
+/** How long a relation that was paused is followed on: what a click costs is a look into memory. */
+const KEPT = { ttlMs: 10_000, most: 10_000 };
+/** Where the shop itself asks for consent, it alone remembers: we set no cookie. */
+const COOKIELESS = 'Server-side consent';
+
+/** What every answer to a followed link says: for nobody's cache or index, and only our host is told on. */
+export function forFollowers(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('x-robots-tag', 'noindex, nofollow');
+}
+
+/** The answer to a link that leads nowhere. */
+export function sendDeadLink(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return forFollowers(reply)
+    .code(404)
+    .header('vary', 'cookie, accept-language')
+    .type('text/html; charset=utf-8')
+    .send(deadLinkPage(languageOf(request)));
+}
+
+/** `/c`: follows a publisher's link to the campaign's page, and counts who does. */
+export function serveClicks(app: FastifyInstance, { db, config, tracking, now }: Deps): void {
+  const links = cached((pair: string) => {
+    const [aid, pid] = pair.split(':').map(Number) as [number, number];
+    return linkOf(db, aid, pid);
+  }, KEPT);
+  const placements = cached((id: number) => placementOf(db, id), KEPT);
+  const creatives = cached((id: number) => creativeOf(db, id), KEPT);
+
+  /** What was asked for beside the link, as far as it belongs to it. */
+  const belongings = async (link: Link, { placementId, creativeId }: FollowedLink) => {
+    const placement = placementId === undefined ? undefined : await placements(placementId);
+    const creative = creativeId === undefined ? undefined : await creatives(creativeId);
+    const own = placement?.relation_id === link.relation_id ? placement : undefined;
+    return {
+      placementId: own ? (placementId ?? null) : null,
+      placementPage: own?.destination_url ?? null,
+      creativeId: creative?.campaign_id === link.campaign_id ? (creativeId ?? null) : null,
+    };
+  };
+
+  const meet = (link: Link, request: FastifyRequest, reply: FastifyReply): number => {
+    if (link.consent_method === COOKIELESS) return newVisitorId();
+    const { id, cookie } = tracking.visitors.meet(request, link.cookie_days);
+    if (cookie !== undefined) reply.header('set-cookie', cookie);
+    return id;
+  };
+
+  app.get('/c', async (request, reply) => {
+    const asked = readLink(request.query as Record<string, string[]>);
+    const known = asked.aid !== undefined && asked.pid !== undefined;
+    const link = known ? await links(`${asked.aid}:${asked.pid}`) : undefined;
+    if (!link) return sendDeadLink(request, reply);
+    const { placementPage, ...own } = await belongings(link, asked);
+    const page = pageOfLink(link, asked.to, placementPage);
+    let token: string | undefined;
+    if (counts(request)) {
+      const visitorId = meet(link, request, reply);
+      const country = countryOf(request, config.COUNTRY_HEADER);
+      token = tracking.record(clickOf(request, { link, asked, page, ...own, visitorId, country, at: now() }));
+    }
+    return forFollowers(reply).redirect(
+      withToken(page, token, (text) => tracking.clickIdOf(text) !== undefined),
+      302,
+    );
+  });
+}

@@ -1,0 +1,83 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Feed, Product } from './feeds.store.ts';
+
+/** A product as a feed shows it, by the column's name. */
+type Item = Record<(typeof columns)[number], string>;
+
+const columns = [
+  'sku',
+  'name',
+  'description',
+  'category',
+  'brand',
+  'price',
+  'currency',
+  'inStock',
+  'url',
+  'imageUrl',
+] as const;
+
+/** What the texts of a feed are made from: `link` gives the publisher's link to a page. */
+interface Source {
+  feed: Feed;
+  aid: number;
+  products: AsyncIterable<readonly Product[]>;
+  link: (page: string) => string;
+}
+
+function itemOf(product: Product, link: Source['link']): Item {
+  return {
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    brand: product.brand,
+    // Stored with four places; two, and more only where there are more.
+    price: product.price.replace(/0{1,2}$/, ''),
+    currency: product.currency_code,
+    inStock: String(product.in_stock),
+    url: link(product.url),
+    imageUrl: product.image_url,
+  };
+}
+
+/** Header and one line a product. Cells are as the shop wrote them: a feed is read by programs. */
+export async function* feedCsv({ products, link }: Source): AsyncIterable<string> {
+  yield stringify([[...columns]]);
+  for await (const some of products) {
+    yield stringify(some.map((product) => Object.values(itemOf(product, link))));
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+/** Text as XML 1.0 takes it. What it cannot hold at all becomes the replacement character. */
+function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[&<>"\r]/g, (one) => entities[one] ?? one);
+}
+
+/** `<products>` with one `<product>` for each, its columns as elements. */
+export async function* feedXml({ feed, aid, products, link }: Source): AsyncIterable<string> {
+  const about = {
+    feedId: feed.id,
+    campaignId: feed.campaign_id,
+    aid,
+    lastImportedDate: feed.imported_at.toISOString(),
+  };
+  const attributes = Object.entries(about).map(([name, value]) => ` ${name}="${xmlText(String(value))}"`);
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<products${attributes.join('')}>\n`;
+  for await (const some of products) {
+    yield some
+      .map((product) => {
+        const fields = Object.entries(itemOf(product, link)).map(
+          ([name, text]) => `<${name}>${xmlText(text)}</${name}>`,
+        );
+        return `<product>${fields.join('')}</product>\n`;
+      })
+      .join('');
+  }
+  yield '</products>\n';
+}

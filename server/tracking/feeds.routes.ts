@@ -1,0 +1,93 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { Failure } from '#contract/failures';
+import * as p from '#contract/primitives';
+import type { Deps } from '#server/deps';
+import { inputReader } from '#server/http/input';
+import { clickUrl } from './click-url.ts';
+import { feedCsv, feedXml } from './feed-text.ts';
+import { feedOf, productsOf, type Feed } from './feeds.store.ts';
+import { linkOf, type Link } from './links.store.ts';
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', write: feedCsv },
+  xml: { type: 'application/xml; charset=utf-8', write: feedXml },
+} as const;
+
+const input = {
+  params: z.object({ feedId: p.id }),
+  query: z.object({ aid: p.id, format: z._default(p.choice('csv', 'xml'), 'csv') }),
+};
+interface Asked {
+  params: z.output<typeof input.params>;
+  query: z.output<typeof input.query>;
+}
+
+/** A publisher's systems fetch some feeds an hour; who asks for more is guessing ids. */
+const EACH_MINUTE = 60;
+
+/** True when the reader has this version already. */
+function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return tags === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return !Number.isNaN(since) && Math.floor(changed.getTime() / 1000) * 1000 <= since;
+}
+
+/** A publisher's link to a page of the shop; to its landing page where deep links are off. */
+function linker({ publicUrl }: Deps, { publisher_id: aid, campaign_id: pid, deeplink_enabled: deep }: Link) {
+  return (page: string) => clickUrl({ publicUrl, aid, pid, to: deep ? page : null });
+}
+
+/** Sends a feed, or says that it has not changed. */
+function sendFeed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  feed: Feed,
+  link: Link,
+  format: 'csv' | 'xml',
+) {
+  const { type, write } = formats[format];
+  const changed = feed.imported_at;
+  const deep = link.deeplink_enabled ? 'd' : 'l';
+  const tag = `"${feed.id}-${link.publisher_id}-${format}-${deep}-${changed.getTime().toString(36)}"`;
+  // Weak: the bytes differ with the compression.
+  reply.header('etag', `W/${tag}`).header('last-modified', changed.toUTCString());
+  reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex, nofollow');
+  if (isKnown(request, tag, changed)) return reply.code(304).send();
+  reply.type(type).header('content-disposition', `inline; filename="feed-${feed.id}.${format}"`);
+  // An empty stream: an empty text would say that the feed is empty.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  const source = { feed, aid: link.publisher_id, products: productsOf(deps.db, feed.id), link: linker(deps, link) };
+  return reply.send(Readable.from(write(source)));
+}
+
+/**
+ * `/feeds/{feedId}`: the products of a campaign with the publisher's links, without a key: publishers'
+ * systems fetch it. What it shows is in the shop's window; only live pairs get it, and not too often.
+ */
+export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void> {
+  const read = inputReader(input);
+  await app.register(async (feeds) => {
+    await feeds.register(rateLimit, {
+      max: EACH_MINUTE,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_request, { after, max }) =>
+        new Failure('RATE_LIMITED', `At most ${max} feeds a minute. Try again in ${after}.`),
+    });
+    feeds.get('/feeds/:feedId', async (request, reply) => {
+      const { params, query } = read({
+        params: request.params,
+        query: request.query as Record<string, string[]>,
+        body: undefined,
+      }) as Asked;
+      const feed = await feedOf(deps.db, params.feedId);
+      const link = feed && (await linkOf(deps.db, query.aid, feed.campaign_id));
+      if (!feed || !link) throw new Failure('NOT_FOUND', 'There is no such feed for this publisher.');
+      return sendFeed(request, reply, deps, feed, link, query.format);
+    });
+  });
+}

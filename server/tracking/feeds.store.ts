@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.generated';
+
+type Db = Kysely<Database>;
+export type Feed = Readonly<Database['product_feed']>;
+export type Product = Readonly<Database['product']>;
+
+export async function feedOf(db: Db, id: number): Promise<Feed | undefined> {
+  return db.selectFrom('product_feed').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** Read at a time. Between two such reads nothing is held, however slow the reader is. */
+const SOME = 1000;
+
+/** Every product of a feed, by id, some at a time. */
+export async function* productsOf(db: Db, feedId: number): AsyncIterable<Product[]> {
+  for (let after = 0; ;) {
+    const some = await db
+      .selectFrom('product')
+      .where('feed_id', '=', feedId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(SOME)
+      .selectAll()
+      .execute();
+    if (some.length > 0) yield some;
+    const last = some.at(-1);
+    if (!last || some.length < SOME) return;
+    after = last.id;
+  }
+}

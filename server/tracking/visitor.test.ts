@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { visitors } from './visitor.ts';
+
+const SECRET = 'a secret that only tests know';
+let at = new Date('2026-03-15T12:00:00Z');
+const on = (publicUrl: string, secret = SECRET) => visitors(secret, publicUrl, () => at);
+const ours = on('https://track.example');
+const later = (days: number) => (at = new Date(at.getTime() + days * 86_400_000));
+/** What a browser sends after it was given a cookie. */
+const sent = (cookie: string | undefined, headers: Record<string, string> = {}) => ({
+  headers: { ...headers, ...(cookie && { cookie: `other=1; ${cookie.split(';')[0]}` }) },
+});
+
+describe('a visitor', () => {
+  test('gets an id and a signed cookie, and is known by it', () => {
+    const { id, cookie } = ours.meet(sent(undefined), 30);
+    expect(cookie).toMatch(/^pdv=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=None; Secure$/);
+    expect(ours.visitorOf(sent(cookie))).toBe(id);
+    expect(ours.meet(sent(cookie), 30)).toEqual({ id });
+    expect(ours.meet(sent(undefined), 30).id).not.toBe(id);
+    expect(Number.isSafeInteger(id)).toBe(true);
+  });
+
+  test('over http the cookie is for links only: browsers take no other', () => {
+    expect(on('http://127.0.0.1:4000').meet(sent(undefined), 7).cookie).toMatch(/HttpOnly; SameSite=Lax$/);
+  });
+
+  test('is remembered for the longest window among its clicks, under the same id', () => {
+    const first = ours.meet(sent(undefined), 30);
+    later(20);
+    expect(ours.meet(sent(first.cookie), 7)).toEqual({ id: first.id });
+    const longer = ours.meet(sent(first.cookie), 60);
+    expect(longer.id).toBe(first.id);
+    expect(longer.cookie).toContain('Max-Age=5184000');
+    later(11);
+    expect(ours.visitorOf(sent(first.cookie))).toBeUndefined();
+    expect(ours.visitorOf(sent(longer.cookie))).toBe(first.id);
+    expect(ours.meet(sent(first.cookie), 30).id).not.toBe(first.id);
+  });
+
+  test('is never remembered for more than thirteen months', () => {
+    expect(ours.meet(sent(undefined), 5000).cookie).toContain('Max-Age=34128000');
+  });
+
+  test('who asks not to be tracked gets no cookie, and one it has is not read', () => {
+    const { cookie } = ours.meet(sent(undefined), 30);
+    const objecting = sent(cookie, { 'sec-gpc': '1' });
+    expect(ours.visitorOf(objecting)).toBeUndefined();
+    expect(ours.meet(objecting, 30).cookie).toBeUndefined();
+  });
+
+  test('cannot be made up, changed, or signed by another network', () => {
+    const { cookie } = ours.meet(sent(undefined), 30);
+    const value = cookie!.split(';')[0]!;
+    const [id, day, mac] = value.slice(4).split('.') as [string, string, string];
+    for (const forged of ['', 'pdv=', 'pdv=1.2.3', `pdv=${id}1.${day}.${mac}`, `pdv=${id}.zzzz.${mac}`, `${value}x`]) {
+      expect(ours.visitorOf({ headers: { cookie: forged } }), forged).toBeUndefined();
+    }
+    expect(on('https://track.example', 'another secret').visitorOf(sent(cookie))).toBeUndefined();
+    expect(ours.visitorOf({ headers: { cookie: `pdv=forged; ${value}` } })).toBeDefined();
+  });
+});

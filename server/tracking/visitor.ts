@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { cookiesOf } from '#server/http/cookies';
+
+const NAME = 'pdv';
+const DAY_MS = 86_400_000;
+/** Thirteen months: what data protection authorities take as the longest that a visitor may be remembered. */
+const MOST_DAYS = 395;
+/** Ids of visitors that came through a link are above those of the demo network. */
+const FIRST_ID = 2 ** 40;
+
+type Request = { headers: IncomingHttpHeaders };
+
+/** A visitor as its cookie says it, remembered up to and including `lastDay` (days since 1970, UTC). */
+interface Remembered {
+  id: number;
+  lastDay: number;
+}
+
+/** Visitors, known again by a signed cookie of the tracking host. */
+export interface Visitors {
+  /** The visitor that a request's cookie names; undefined without a valid one, and for a browser that asks not to be tracked. */
+  visitorOf(request: Request): number | undefined;
+  /**
+   * Who follows a link, and the cookie to set so that it is remembered for so many days; no cookie when
+   * it has one that lasts as long, or asks not to be tracked. A visitor that is not known gets an id.
+   */
+  meet(request: Request, days: number): { id: number; cookie?: string };
+}
+
+/** A global privacy control: the browser's owner wants not to be followed from site to site. */
+const objects = ({ headers }: Request) => headers['sec-gpc'] === '1';
+
+/** An id that says nothing and that nobody else gets. */
+export const newVisitorId = (): number => FIRST_ID + randomBytes(6).readUIntBE(0, 6);
+
+export function visitors(secret: string, publicUrl: string, now: () => Date): Visitors {
+  const key = createHmac('sha256', secret).update('visitor cookie').digest();
+  const signature = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+  const today = () => Math.floor(now().getTime() / DAY_MS);
+  // Shops ask for /t from their own pages: the cookie must travel there, which browsers allow on https only.
+  const where = publicUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax';
+
+  const read = (value: string): Remembered | undefined => {
+    const [, text = '', id = '', lastDay = '', mac = ''] = /^(([\da-z]+)\.([\da-z]+))\.([\w-]{22})$/.exec(value) ?? [];
+    if (text === '' || !timingSafeEqual(Buffer.from(signature(text)), Buffer.from(mac))) return undefined;
+    const one = { id: Number.parseInt(id, 36), lastDay: Number.parseInt(lastDay, 36) };
+    return one.lastDay >= today() ? one : undefined;
+  };
+  const remembered = (request: Request): Remembered | undefined =>
+    objects(request)
+      ? undefined
+      : cookiesOf(request.headers.cookie, NAME)
+          .map(read)
+          .find((one) => one !== undefined);
+
+  return {
+    visitorOf: (request) => remembered(request)?.id,
+    meet: (request, days) => {
+      const known = remembered(request);
+      const id = known?.id ?? newVisitorId();
+      const lastDay = today() + Math.min(days, MOST_DAYS);
+      if (objects(request) || (known && known.lastDay >= lastDay)) return { id };
+      const text = `${id.toString(36)}.${lastDay.toString(36)}`;
+      const age = (lastDay - today()) * 86_400;
+      return { id, cookie: `${NAME}=${text}.${signature(text)}; Max-Age=${age}; Path=/; HttpOnly; ${where}` };
+    },
+  };
+}
