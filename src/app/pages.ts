@@ -1,4 +1,13 @@
-import { IconArrowsLeftRight, IconKey, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconFileInvoice,
+  IconHistory,
+  IconKey,
+  IconReceipt,
+  IconTargetArrow,
+  IconTimeline,
+  IconWallet,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -45,6 +54,51 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'v',
     load: fresh(() => import('#src/features/conversions/routes.tsx')),
+  },
+  {
+    path: 'invoices',
+    label: t.shell.pages.invoices,
+    icon: IconFileInvoice,
+    group: 'money',
+    roles: ['advertiser', 'manager'],
+    jump: 'i',
+    load: fresh(() => import('#src/features/invoices/routes.tsx')),
+  },
+  {
+    path: 'payments',
+    label: t.shell.pages.payments,
+    icon: IconWallet,
+    group: 'money',
+    roles: ['publisher', 'manager'],
+    jump: 'y',
+    load: fresh(() => import('#src/features/payments/routes.tsx')),
+  },
+  {
+    path: 'payment-overview',
+    label: t.shell.pages.paymentOverview,
+    icon: IconTimeline,
+    group: 'money',
+    roles: ['publisher', 'manager'],
+    jump: 'u',
+    load: fresh(() => import('#src/features/payment-overview/routes.tsx')),
+  },
+  {
+    path: 'billing',
+    label: t.shell.pages.billing,
+    icon: IconReceipt,
+    group: 'money',
+    roles: ['manager'],
+    jump: 'b',
+    load: fresh(() => import('#src/features/billing/routes.tsx')),
+  },
+  {
+    path: 'audit',
+    label: t.shell.pages.audit,
+    icon: IconHistory,
+    group: 'tools',
+    roles: ['manager'],
+    jump: 'a',
+    load: fresh(() => import('#src/features/audit/routes.tsx')),
   },
   {
     path: 'service-accounts',

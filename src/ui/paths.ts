@@ -18,6 +18,20 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  invoices: (scope: Scope) => `${base(scope)}/invoices`,
+  invoice: (scope: Scope, invoiceId: string | number) => `${base(scope)}/invoices/${invoiceId}`,
+  payments: (scope: Scope) => `${base(scope)}/payments`,
+  payment: (scope: Scope, paymentId: string | number) => `${base(scope)}/payments/${paymentId}`,
+  billing: (scope: Scope) => `${base(scope)}/billing`,
+  billingRun: (scope: Scope, runId: number) => `${base(scope)}/billing/${runId}`,
+  /** What a run of the month would make. */
+  billingPreview: (scope: Scope, month: string) => `${base(scope)}/billing/preview?month=${month}`,
+  audit: (scope: Scope) => `${base(scope)}/audit`,
+  /** One event of the audit log. */
+  auditEvent: (scope: Scope, id: string | number) => `${base(scope)}/audit/${id}`,
+  /** What the audit log holds of one thing. */
+  auditOf: (scope: Scope, kind: string, id: string | number) =>
+    `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=ever`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };

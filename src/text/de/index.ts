@@ -1,10 +1,16 @@
 /** Every word the dashboard shows, in German. The terms are those of docs/glossary.md. */
 export { account } from './account.ts';
+export { audit } from './audit.ts';
+export { billing } from './billing.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
+export { documents } from './documents.ts';
+export { invoices } from './invoices.ts';
 export { keys } from './keys.ts';
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';
+export { paymentOverview } from './paymentOverview.ts';
+export { payments } from './payments.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';

@@ -8,6 +8,11 @@ export const shell = {
   pages: {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
+    invoices: 'Rechnungen',
+    payments: 'Auszahlungen',
+    paymentOverview: 'Zahlungsübersicht',
+    billing: 'Abrechnung',
+    audit: 'Änderungsprotokoll',
     serviceAccounts: 'Dienstkonten',
     account: 'Ihr Konto',
   },

@@ -4,11 +4,17 @@
  * the same areas with the same names: the compiler says what is missing there.
  */
 export { account } from './account.ts';
+export { audit } from './audit.ts';
+export { billing } from './billing.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
+export { documents } from './documents.ts';
+export { invoices } from './invoices.ts';
 export { keys } from './keys.ts';
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';
+export { paymentOverview } from './paymentOverview.ts';
+export { payments } from './payments.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';

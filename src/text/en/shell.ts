@@ -5,6 +5,11 @@ export const shell = {
   pages: {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
+    invoices: 'Invoices',
+    payments: 'Payments',
+    paymentOverview: 'Payment overview',
+    billing: 'Billing',
+    audit: 'Audit log',
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },
