@@ -25,13 +25,13 @@ export const paths = {
   billing: (scope: Scope) => `${base(scope)}/billing`,
   billingRun: (scope: Scope, runId: number) => `${base(scope)}/billing/${runId}`,
   /** What a run of the month would make. */
-  billingPreview: (scope: Scope, month: string) => `${base(scope)}/billing/preview?month=${month}`,
+  billingPreview: (scope: Scope, month: string) => `${base(scope)}/billing/preview?of=${month}`,
   audit: (scope: Scope) => `${base(scope)}/audit`,
   /** One event of the audit log. */
   auditEvent: (scope: Scope, id: string | number) => `${base(scope)}/audit/${id}`,
   /** What the audit log holds of one thing. */
   auditOf: (scope: Scope, kind: string, id: string | number) =>
-    `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=ever`,
+    `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=2000-01-01_2100-12-31`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };
