@@ -51,7 +51,14 @@ function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
       value: (row) => row.advertiserRef,
     },
     { id: 'converted', header: c.converted, kind: 'day', csv: 'conversionDate', value: (row) => row.conversionDate },
-    { id: 'campaign', header: c.campaign, kind: 'text', width: 180, csv: 'campaignName', value: (row) => row.campaignName },
+    {
+      id: 'campaign',
+      header: c.campaign,
+      kind: 'text',
+      width: 180,
+      csv: 'campaignName',
+      value: (row) => row.campaignName,
+    },
     ...(counted === 'cost' ? [publisher] : []),
     {
       id: 'value',

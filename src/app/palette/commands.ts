@@ -54,10 +54,26 @@ const finders: readonly Finder[] = [
     isProductId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
   (text, viewer) =>
     isReference(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
+  (text, viewer) =>
+    isDocumentId(text)
+      ? [
+          ...(viewer.role === 'publisher'
+            ? []
+            : [found('invoice', t.palette.openInvoice(text), paths.invoice(viewer, text))]),
+          ...(viewer.role === 'advertiser'
+            ? []
+            : [found('payment', t.palette.openPayment(text), paths.payment(viewer, text))]),
+        ]
+      : [],
 ];
 
 function isProductId(text: string): boolean {
   return /^\d{1,6}$/.test(text);
+}
+
+/** Invoices and payments have short numbers of their own. */
+function isDocumentId(text: string): boolean {
+  return /^\d{4,7}$/.test(text);
 }
 
 /** A conversion's id or the advertiser's reference: one word with a digit in it. */

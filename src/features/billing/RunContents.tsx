@@ -40,7 +40,7 @@ export function RunContents({ viewer, run }: RunContentsProps) {
           prefix={PREFIXES.invoices}
           scope={scope}
           emptyText={t.billing.noInvoices}
-          {...(made && { href: (row) => paths.invoice(whole, row.invoiceId ?? '') })}
+          href={made ? (row) => paths.invoice(whole, row.invoiceId ?? '') : undefined}
         />
       </Section>
       <Section title={t.billing.paymentsCount(t.table.count(payments.length))}>
@@ -50,7 +50,7 @@ export function RunContents({ viewer, run }: RunContentsProps) {
           prefix={PREFIXES.payments}
           scope={scope}
           emptyText={t.billing.noPayments(formatDay(run.paymentsFrom))}
-          {...(made && { href: (row) => paths.payment(whole, row.paymentId ?? '') })}
+          href={made ? (row) => paths.payment(whole, row.paymentId ?? '') : undefined}
         />
       </Section>
     </>
@@ -63,7 +63,7 @@ interface DocumentsProps<Row> {
   prefix: string;
   scope: string;
   emptyText: string;
-  href?: (row: Row) => string;
+  href: ((row: Row) => string) | undefined;
 }
 
 function Documents<Row>({ list, rows, prefix, scope, emptyText, href }: DocumentsProps<Row>) {

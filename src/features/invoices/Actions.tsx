@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Role } from '#contract/access';
 import type { InvoiceDetail } from '#contract/invoices';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
@@ -12,8 +13,8 @@ import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { useChange } from './use-change.ts';
 
 /** What may be done with an invoice as it is now. */
-function allowedFor({ invoice, arithmetic }: InvoiceDetail) {
-  const own = invoice.parentInvoiceId === null && !invoice.deleted;
+function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {
+  const own = role === 'manager' && invoice.parentInvoiceId === null && !invoice.deleted;
   const open = own && (invoice.status === 'Sent' || invoice.status === 'Allocated');
   const left = Number(arithmetic.outstanding) !== 0;
   return { send: own && invoice.status === 'Draft', receive: open && left, settle: open && !left };
@@ -25,7 +26,7 @@ export function Actions({ detail, load }: { detail: InvoiceDetail; load: LoadPag
   const [asked, setAsked] = useState<'Sent' | 'Settled' | 'receipt' | null>(null);
   const { invoice, arithmetic } = detail;
   const change = useChange(invoice.invoiceId);
-  const allowed = role === 'manager' ? allowedFor(detail) : {};
+  const allowed = allowedFor(role, detail);
   const words = t.invoices.actions;
   const gross = formatMoney(arithmetic.gross, arithmetic.currency);
   const close = () => setAsked(null);

@@ -20,7 +20,10 @@ const labels = {
 
 /** The contract's fields; a reference that is left empty is none. */
 const fields = z.pipe(
-  z.object({ ...invoiceReceipt.shape, reference: z.string().check(z.trim(), z.maxLength(60, 'must have at most 60 characters')) }),
+  z.object({
+    ...invoiceReceipt.shape,
+    reference: z.string().check(z.trim(), z.maxLength(60, 'must have at most 60 characters')),
+  }),
   z.transform(({ reference, ...rest }) => (reference === '' ? rest : { ...rest, reference })),
 );
 

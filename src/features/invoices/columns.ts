@@ -14,7 +14,15 @@ export const statusLooks: Record<Status, StatusLook> = {
   Contra: { label: t.invoices.statuses.Contra, tone: 'quiet' },
 };
 
-type AmountField = 'net' | 'vat' | 'gross' | 'receipts' | 'creditNoteAllocation' | 'oustanding' | 'poValue' | 'poDifference';
+type AmountField =
+  | 'net'
+  | 'vat'
+  | 'gross'
+  | 'receipts'
+  | 'creditNoteAllocation'
+  | 'oustanding'
+  | 'poValue'
+  | 'poDifference';
 
 /** Each in the currency of its invoice, which has a column of its own. */
 function amount(id: string, header: string, field: AmountField, hiddenByDefault = false): Column<InvoiceRow> {
@@ -56,7 +64,15 @@ function further(viewer: Viewer): Columns {
       csv: 'parentInvoiceId',
       value: (row) => row.parentInvoiceId,
     },
-    { id: 'po', header: c.po, kind: 'text', width: 130, sort: 'poNumber', csv: 'poNumber', value: (row) => row.poNumber },
+    {
+      id: 'po',
+      header: c.po,
+      kind: 'text',
+      width: 130,
+      sort: 'poNumber',
+      csv: 'poNumber',
+      value: (row) => row.poNumber,
+    },
     amount('poValue', c.poValue, 'poValue'),
     amount('poDifference', c.poDifference, 'poDifference'),
     {

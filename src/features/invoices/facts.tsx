@@ -67,7 +67,9 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
     [
       f.run,
       manages && billingRunId !== null ? (
-        <Link to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>{t.invoices.run(String(billingRunId))}</Link>
+        <Link to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>
+          {t.invoices.run(String(billingRunId))}
+        </Link>
       ) : null,
     ],
     [

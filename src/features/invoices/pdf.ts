@@ -182,7 +182,10 @@ function footers({ doc, font }: Paper, { invoice }: InvoiceDetail): void {
 export async function invoicePdf(input: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
   const { detail, document, conversions } = input;
   const doc = new jsPDF({ unit: 'pt', format: 'a4' });
-  const texts = [JSON.stringify([detail, document.lines]), ...conversions.map((row) => `${row.campaignName}${row.publisherName}${row.advertiserRef}`)];
+  const texts = [
+    JSON.stringify([detail, document.lines]),
+    ...conversions.map((row) => `${row.campaignName}${row.publisherName}${row.advertiserRef}`),
+  ];
   const font = texts.every((text) => WESTERN.test(text)) ? 'helvetica' : await withInter(doc, fonts);
   const paper: Paper = { doc, font, y: MARGIN + LINE };
   heading(paper, detail);

@@ -40,7 +40,11 @@ export function Component() {
       <Timeline viewer={viewer} values={filters} months={countOf(months)} />
       <h2 className={s.title}>{t.paymentOverview.byCampaign}</h2>
       <Progress arriving={arriving} />
-      <Rows viewer={viewer} arriving={arriving} scope={scopeText({ ...scope, currency: t.paymentOverview.ownCurrency })} />
+      <Rows
+        viewer={viewer}
+        arriving={arriving}
+        scope={scopeText({ ...scope, currency: t.paymentOverview.ownCurrency })}
+      />
     </>
   );
 }

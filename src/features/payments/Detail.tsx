@@ -105,7 +105,10 @@ function Campaigns({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }
   const title = t.payments.sections.campaigns;
   return (
     <Section title={title}>
-      <PlainTable name={title} columns={[c.campaign, c.advertiser, c.conversions, c.commission(detail.arithmetic.currency)]}>
+      <PlainTable
+        name={title}
+        columns={[c.campaign, c.advertiser, c.conversions, c.commission(detail.arithmetic.currency)]}
+      >
         {detail.campaigns.map((row) => (
           <tr key={row.campaignId}>
             <th scope="row">

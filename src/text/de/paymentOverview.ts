@@ -47,7 +47,8 @@ export const paymentOverview = {
     campaignId: 'Kampagnen-Nr.',
   },
   progress: {
-    arriving: (arrived, parts) => `Wird noch geladen: ${arrived} von ${parts} Teilen sind da, die letzten Monate zuerst.`,
+    arriving: (arrived, parts) =>
+      `Wird noch geladen: ${arrived} von ${parts} Teilen sind da, die letzten Monate zuerst.`,
     complete: 'Beträge in der Währung jeder Kampagne.',
     failed: (months) => `Fehlt, weil es nicht geladen werden konnte: ${months}.`,
   },

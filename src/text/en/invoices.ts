@@ -90,7 +90,8 @@ export const invoices = {
     receive: 'Record receipt',
     settle: 'Settle',
     settleTitle: 'Settle the invoice?',
-    settleWhy: (id: string) => `Nothing of invoice ${id} is outstanding. Its conversions become due in the next payment.`,
+    settleWhy: (id: string) =>
+      `Nothing of invoice ${id} is outstanding. Its conversions become due in the next payment.`,
   },
   receipt: {
     title: (id: string) => `Receipt for invoice ${id}`,

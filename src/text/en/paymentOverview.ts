@@ -38,7 +38,8 @@ export const paymentOverview = {
     campaignId: 'Campaign id',
   },
   progress: {
-    arriving: (arrived: number, parts: number) => `Still loading: ${arrived} of ${parts} parts are here, the latest months first.`,
+    arriving: (arrived: number, parts: number) =>
+      `Still loading: ${arrived} of ${parts} parts are here, the latest months first.`,
     complete: 'Amounts in the currency of each campaign.',
     failed: (months: string) => `Missing, because it could not be loaded: ${months}.`,
   },
@@ -64,6 +65,7 @@ export const paymentOverview = {
       pending: 'Not decided yet',
     },
     conversions: (count: string) => (count === '1' ? '1 conversion' : `${count} conversions`),
-    show: (amount: string, stage: string, month: string) => `${amount}: ${stage.toLowerCase()} of ${month}, show conversions`,
+    show: (amount: string, stage: string, month: string) =>
+      `${amount}: ${stage.toLowerCase()} of ${month}, show conversions`,
   },
 } as const;
