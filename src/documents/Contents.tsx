@@ -87,7 +87,11 @@ function OtherLines({ answer }: { answer: DocumentConversions }) {
   const c = t.documents.lineColumns;
   return (
     <Section title={t.documents.otherLines}>
-      <PlainTable name={t.documents.otherLines} columns={[c.what, c.campaign, c.quantity, c.net(answer.currency)]}>
+      <PlainTable
+        name={t.documents.otherLines}
+        figuresFrom={2}
+        columns={[c.what, c.campaign, c.quantity, c.net(answer.currency)]}
+      >
         {answer.lines.map((line, index) => (
           <tr key={`${line.campaignId}-${index}`}>
             <th scope="row">{line.description}</th>

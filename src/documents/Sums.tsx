@@ -1,4 +1,5 @@
 import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
 import s from './documents.module.css';
 
@@ -30,7 +31,9 @@ export function Sums({ name, sums, lines, error }: SumsProps) {
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t.documents.sum}</span>
+            </th>
             {sums?.map(({ currency }) => (
               <th key={currency} scope="col">
                 {currency}

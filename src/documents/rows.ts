@@ -69,7 +69,7 @@ function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
       csv: 'conversionValue',
       value: (row) => row.conversionValue.amount,
     },
-    { id: 'amount', header: c[counted], kind: 'money', width: 130, currency, csv: counted, value: amount },
+    { id: 'amount', header: c[counted], kind: 'money', width: 155, currency, csv: counted, value: amount },
     {
       id: 'id',
       header: c.id,

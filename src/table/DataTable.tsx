@@ -67,7 +67,7 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
   const filtered = changedFilters(list.filters, state.filters).length > 0;
   const condition = stateOf(query, rows.length, filtered);
   return (
-    <section className={s.frame} data-inline={props.inline || undefined} aria-label={list.title}>
+    <section className={s.frame} data-inline={props.inline} aria-label={list.title}>
       <div className={s.bar}>
         <FilterBar filters={list.filters} values={state.filters} onChange={setFilters} />
         <Tools {...props} total={total} />

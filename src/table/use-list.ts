@@ -49,7 +49,6 @@ function unprefixed(values: Record<string, unknown>, prefix: string): Record<str
 
 /** An address's query without what a list of this prefix keeps there. */
 export function withoutList(search: string, prefix: string): string {
-  const params = new URLSearchParams(search);
-  for (const name of [...params.keys()]) if (name.startsWith(prefix)) params.delete(name);
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !name.startsWith(prefix)));
   return params.size > 0 ? `?${params.toString()}` : '';
 }

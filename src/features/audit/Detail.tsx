@@ -76,7 +76,16 @@ function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
     [c.when, <Instant key="when" at={event.occurredAt} show="absolute" />],
     [c.who, `${event.actorName} (${t.audit.actorKinds[event.actorKind]})`],
     [c.actorId, event.actorId],
-    [c.subject, to === undefined ? subject : <Link to={to}>{subject}</Link>],
+    [
+      c.subject,
+      to === undefined ? (
+        subject
+      ) : (
+        <Link key="1" to={to}>
+          {subject}
+        </Link>
+      ),
+    ],
     [c.account, event.contactId === 0 ? t.audit.agency : `${event.contactName ?? ''} (${event.contactId})`],
     [
       t.audit.history,

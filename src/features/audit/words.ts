@@ -12,7 +12,7 @@ export function subjectText(kind: string): string {
 /** A recorded value in one line. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return t.table.none;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Recorded = Readonly<Record<string, unknown>> | null;

@@ -90,6 +90,7 @@ function Totals({ totals }: { totals: readonly CurrencyTotals[] }) {
     <Section title={t.billing.totals}>
       <PlainTable
         name={t.billing.totals}
+        figuresFrom={1}
         columns={[c.currency, c.invoices, c.invoiceNet, c.invoiceVat, c.invoiceGross, c.payments, c.paymentTotal]}
       >
         {totals.map((one) => (

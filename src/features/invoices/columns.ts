@@ -27,12 +27,13 @@ type AmountField =
 /** Each in the currency of its invoice, which has a column of its own. */
 function amount(id: string, header: string, field: AmountField, hiddenByDefault = false): Column<InvoiceRow> {
   const value = (row: InvoiceRow) => (row[field] === null ? null : String(row[field]));
-  return { id, header, kind: 'money', width: 120, sort: field, csv: field, value, hiddenByDefault };
+  return { id, header, kind: 'money', width: 110, sort: field, csv: field, value, hiddenByDefault };
 }
 
 function further(viewer: Viewer): Columns {
   const c = t.invoices.columns;
   const hidden: Columns = [
+    { id: 'sent', header: c.sent, kind: 'day', sort: 'dateSent', csv: 'dateSent', value: (row) => row.dateSent },
     {
       id: 'created',
       header: c.created,
@@ -107,6 +108,7 @@ export function invoiceColumns(viewer: Viewer): Columns {
     id: 'advertiser',
     header: c.advertiser,
     kind: 'text',
+    width: 180,
     sort: 'advertiser',
     csv: 'advertiser',
     value: (row) => row.advertiser,
@@ -127,7 +129,7 @@ export function invoiceColumns(viewer: Viewer): Columns {
       id: 'type',
       header: c.type,
       kind: 'text',
-      width: 110,
+      width: 100,
       sort: 'invoiceType',
       csv: 'invoiceType',
       value: (row) => (row.parentInvoiceId === null ? t.invoices.types[1] : t.invoices.types[2]),
@@ -137,6 +139,7 @@ export function invoiceColumns(viewer: Viewer): Columns {
       id: 'status',
       header: c.status,
       kind: 'status',
+      width: 115,
       sort: 'status',
       csv: 'status',
       statuses: statusLooks,
@@ -147,7 +150,7 @@ export function invoiceColumns(viewer: Viewer): Columns {
       id: 'currency',
       header: c.currency,
       kind: 'text',
-      width: 90,
+      width: 85,
       sort: 'currencyCode',
       csv: 'currencyCode',
       value: (row) => row.currencyCode,
@@ -158,7 +161,6 @@ export function invoiceColumns(viewer: Viewer): Columns {
     amount('receipts', c.receipts, 'receipts'),
     amount('credited', c.credited, 'creditNoteAllocation'),
     amount('outstanding', c.outstanding, 'oustanding'),
-    { id: 'sent', header: c.sent, kind: 'day', sort: 'dateSent', csv: 'dateSent', value: (row) => row.dateSent },
     ...further(viewer),
   ];
 }

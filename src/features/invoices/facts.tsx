@@ -29,7 +29,11 @@ export function arithmeticLines(viewer: Viewer, detail: InvoiceDetail): LedgerLi
       : []),
     ...creditNotes.map(({ invoiceId, date, gross }) => ({
       id: `credit-${invoiceId}`,
-      label: <Link to={paths.invoice(viewer, invoiceId)}>{a.creditNote(invoiceId, formatDay(date))}</Link>,
+      label: (
+        <Link key="1" to={paths.invoice(viewer, invoiceId)}>
+          {a.creditNote(invoiceId, formatDay(date))}
+        </Link>
+      ),
       amount: gross,
     })),
     ...(creditNotes.length === 0 && Number(sums.creditNotes) !== 0
@@ -52,7 +56,11 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
     [f.settled, settledAt && formatDay(settledAt)],
     [
       f.credits,
-      parent && <Link to={paths.invoice(viewer, parent.invoiceId)}>{t.invoices.rowName(parent.invoiceId)}</Link>,
+      parent && (
+        <Link key="2" to={paths.invoice(viewer, parent.invoiceId)}>
+          {t.invoices.rowName(parent.invoiceId)}
+        </Link>
+      ),
     ],
     [c.charges, t.invoices.charges[invoice.commissionType as 'Click'] ?? invoice.commissionType],
     [f.from, `${parties.from.companyName}, ${parties.from.address}`],
@@ -67,14 +75,18 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
     [
       f.run,
       manages && billingRunId !== null ? (
-        <Link to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>
+        <Link key="3" to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>
           {t.invoices.run(String(billingRunId))}
         </Link>
       ) : null,
     ],
     [
       f.log,
-      manages ? <Link to={paths.auditOf(viewer, 'invoice', invoice.invoiceId)}>{t.invoices.showLog}</Link> : null,
+      manages ? (
+        <Link key="4" to={paths.auditOf(viewer, 'invoice', invoice.invoiceId)}>
+          {t.invoices.showLog}
+        </Link>
+      ) : null,
     ],
   ];
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { currencyIds, getInvoiceSums, type InvoiceRow, listInvoices } from '#contract/invoices';
+import { currencyIds, type getInvoiceSums, type InvoiceRow, listInvoices } from '#contract/invoices';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';

@@ -46,7 +46,9 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
         <thead>
           <tr>
             <th scope="col">{words.month}</th>
-            <td className={s.barCell} />
+            <th scope="col" className={s.barCell}>
+              <span className="visually-hidden">{words.shares}</span>
+            </th>
             {timelineStages.map((stage) => (
               <th key={stage} scope="col" title={words.meanings[stage]}>
                 <span className={s.swatch} data-stage={stage} aria-hidden />
@@ -74,15 +76,7 @@ function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> &
     <tr>
       <th scope="row">{formatMonth(row.month)}</th>
       <td className={s.barCell} aria-hidden>
-        <span className={s.bar}>
-          {row.stages.map(({ stage, commission }) => (
-            <span
-              key={stage}
-              data-stage={stage}
-              style={{ inlineSize: `${(Math.max(0, Number(commission)) / most) * 100}%` }}
-            />
-          ))}
-        </span>
+        <Bar stages={row.stages} most={most} />
       </td>
       {row.stages.map((one) => (
         <td key={one.stage} title={partsText(one)}>
@@ -91,6 +85,23 @@ function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> &
       ))}
       <td>{formatMoney(totalOf(row))}</td>
     </tr>
+  );
+}
+
+interface BarProps {
+  stages: readonly { stage: Stage; commission: string }[];
+  /** As long as there is room. */
+  most: number;
+}
+
+function Bar({ stages, most }: BarProps) {
+  const share = (commission: string) => `${(Math.max(0, Number(commission)) / Math.max(most, 1)) * 100}%`;
+  return (
+    <span className={s.bar}>
+      {stages.map(({ stage, commission }) => (
+        <span key={stage} data-stage={stage} style={{ inlineSize: share(commission) }} />
+      ))}
+    </span>
   );
 }
 
@@ -132,17 +143,22 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
 }
 
 function Totals({ rows }: { rows: readonly TimelineMonth[] }) {
-  const of = (stage: Stage) =>
-    sum(rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage).map((one) => one.commission)));
+  const sums = timelineStages.map((stage) => {
+    const ofStage = rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
+    return { stage, commission: sum(ofStage.map(({ commission }) => commission)) };
+  });
+  const total = sum(sums.map(({ commission }) => commission));
   return (
     <tfoot>
       <tr>
         <th scope="row">{t.paymentOverview.timeline.total}</th>
-        <td className={s.barCell} />
-        {timelineStages.map((stage) => (
-          <td key={stage}>{formatMoney(of(stage))}</td>
+        <td className={s.barCell} aria-hidden>
+          <Bar stages={sums} most={Number(total)} />
+        </td>
+        {sums.map(({ stage, commission }) => (
+          <td key={stage}>{formatMoney(commission)}</td>
         ))}
-        <td>{formatMoney(sum(rows.map(totalOf)))}</td>
+        <td>{formatMoney(total)}</td>
       </tr>
     </tfoot>
   );

@@ -65,6 +65,7 @@ export function overviewColumns(): Column<OverviewRow>[] {
       header: c.advertiser,
       kind: 'text',
       width: 180,
+      hiddenByDefault: true,
       sort: 'Merchant',
       csv: 'Merchant',
       value: (row) => row.Merchant,

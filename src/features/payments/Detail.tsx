@@ -67,7 +67,11 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
       <div className={s.head}>
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
         <span>{payment.publisherName}</span>
-        {viewer.role === 'manager' && payment.status === 'Raised' && <SendButton payment={payment} />}
+        {viewer.role === 'manager' && payment.status === 'Raised' && (
+          <div className={s.buttons}>
+            <SendButton payment={payment} />
+          </div>
+        )}
       </div>
       <Section title={t.payments.sections.total}>
         <Ledger
@@ -107,6 +111,7 @@ function Campaigns({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }
     <Section title={title}>
       <PlainTable
         name={title}
+        figuresFrom={2}
         columns={[c.campaign, c.advertiser, c.conversions, c.commission(detail.arithmetic.currency)]}
       >
         {detail.campaigns.map((row) => (

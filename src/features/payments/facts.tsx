@@ -23,11 +23,18 @@ export function paymentFacts(viewer: Viewer, { payment, billingRunId }: PaymentD
     [
       f.run,
       manages && billingRunId !== null ? (
-        <Link to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>
+        <Link key="1" to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>
           {t.payments.run(String(billingRunId))}
         </Link>
       ) : null,
     ],
-    [f.log, manages ? <Link to={paths.auditOf(viewer, 'payment', payment.id)}>{t.payments.showLog}</Link> : null],
+    [
+      f.log,
+      manages ? (
+        <Link key="2" to={paths.auditOf(viewer, 'payment', payment.id)}>
+          {t.payments.showLog}
+        </Link>
+      ) : null,
+    ],
   ];
 }

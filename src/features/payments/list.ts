@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { getPaymentSums, listPayments, type PaymentRow } from '#contract/payments';
+import { type getPaymentSums, listPayments, type PaymentRow } from '#contract/payments';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';

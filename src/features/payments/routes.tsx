@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type CSSProperties } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { getPaymentSums, listPayments } from '#contract/payments';
 import { callCsv } from '#src/api/call.ts';
@@ -47,7 +47,7 @@ function Payments() {
   const query = useQuery(listOf(listPayments, paymentsPage(sorted, state)));
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   return (
-    <div className={s.page}>
+    <div className={s.page} style={{ '--above-table': '6.25rem' } as CSSProperties}>
       <PageHeader title={t.payments.title} owner={viewer.name}>
         <ScopeLine {...scope} />
       </PageHeader>

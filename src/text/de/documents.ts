@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 
 /** What invoices and payments share: their conversions, their lines, whether they add up. */
 export const documents = {
+  sum: 'Summe',
   conversions: 'Conversions',
   conversion: (id) => `Conversion ${id}`,
   noConversions: 'Ohne Conversions.',

@@ -57,6 +57,7 @@ export const paymentOverview = {
     failed: 'Der Verlauf konnte nicht geladen werden',
     month: 'Monat',
     total: 'Gesamt',
+    shares: 'Anteile',
     stages: {
       paid: 'Ausgezahlt',
       raised: 'Angewiesen',

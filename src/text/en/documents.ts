@@ -11,6 +11,7 @@ interface Adds {
 
 /** What invoices and payments share: their conversions, their lines, whether they add up. */
 export const documents = {
+  sum: 'Sum',
   conversions: 'Conversions',
   conversion: (id: string) => `Conversion ${id}`,
   noConversions: 'It has no conversions.',

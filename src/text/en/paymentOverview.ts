@@ -48,6 +48,7 @@ export const paymentOverview = {
     failed: 'The timeline could not be loaded',
     month: 'Month',
     total: 'Total',
+    shares: 'Shares',
     stages: {
       paid: 'Paid',
       raised: 'Raised',
