@@ -1,6 +1,16 @@
 import { axe, expect, test } from './fixtures.ts';
 
-const pages = ['campaigns', 'conversions', 'service-accounts', 'account', 'nowhere'];
+const pages = [
+  'campaigns',
+  'conversions',
+  'invoices',
+  'payments',
+  'payment-overview',
+  'service-accounts',
+  'account',
+  'nowhere',
+];
+const ofManagers = ['billing', 'audit'];
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -10,10 +20,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const role of ['publisher', 'advertiser', 'manager'] as const) {
       test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
         await signIn(page, role);
-        for (const name of pages) {
+        for (const name of role === 'manager' ? [...pages, ...ofManagers] : pages) {
           await page.goto(`${home[role]}/${name}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (['campaigns', 'conversions'].includes(name))
+          if (['campaigns', 'conversions', ...ofManagers].includes(name))
             await expect(page.getByRole('rowheader').first()).toBeVisible();
           await axe(page);
         }
