@@ -10,7 +10,7 @@ export const documents = {
   count: (total) => `${total} Conversions`,
   adding: 'Wird zusammengezählt',
   adds: (a) =>
-    `${a.count} Conversions ergeben ${a.conversions}` +
+    `${a.count} ${a.count === '1' ? 'Conversion ergibt' : 'Conversions ergeben'} ${a.conversions}` +
     (a.lines ? `, weitere Posten ${a.lines}, zusammen ${a.together}` : '') +
     `; der Beleg nennt ${a.document}, Differenz ${a.difference} (${a.currency}, ohne USt.).`,
   exact: 'Geht auf',

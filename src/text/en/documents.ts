@@ -18,7 +18,7 @@ export const documents = {
   count: (total: string) => `${total} conversions`,
   adding: 'Adding up',
   adds: (a: Adds) =>
-    `${a.count} conversions add up to ${a.conversions}` +
+    `${a.count} ${a.count === '1' ? 'conversion comes' : 'conversions add up'} to ${a.conversions}` +
     (a.lines ? `, other lines to ${a.lines}, together ${a.together}` : '') +
     `; the document says ${a.document}, difference ${a.difference} (${a.currency}, before VAT).`,
   exact: 'Adds up',
