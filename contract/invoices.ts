@@ -231,7 +231,7 @@ export const getInvoice = endpoint({
 });
 
 /** Money that came in: in the invoice's currency, on a day from the invoice's date to today. */
-const receipt = z.strictObject({
+export const invoiceReceipt = z.strictObject({
   amount: p.positiveAmount,
   date: z.iso.date('must be a day that exists, written yyyy-mm-dd'),
   reference: z.optional(p.words(60)),
@@ -250,7 +250,7 @@ export const updateInvoice = endpoint({
   params: z.object({ invoiceId: p.id }),
   query: z.object({ agencyId: p.id }),
   body: z
-    .strictObject({ status: z.optional(p.choice('Sent', 'Settled')), receipt: z.optional(receipt) })
+    .strictObject({ status: z.optional(p.choice('Sent', 'Settled')), receipt: z.optional(invoiceReceipt) })
     .check(z.refine((body) => body.status !== undefined || body.receipt !== undefined, 'needs status or receipt')),
   reply: invoiceDetail,
   failures: ['NOT_FOUND', 'CONFLICT'],

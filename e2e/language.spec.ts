@@ -32,8 +32,14 @@ test('written from right to left, no page is wider than the screen', async ({ pa
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const name of [
+      'overview',
+      'reports',
       'campaigns',
       'conversions',
+      'enquiries',
+      'payments',
+      'payment-overview',
+      'files',
       'placements',
       'links',
       'vouchers',

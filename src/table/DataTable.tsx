@@ -32,6 +32,8 @@ export interface DataTableProps<Row, F extends Filters = Filters> {
   scopeLine?: string;
   /** Every matching row as CSV; without it there is no export. */
   fetchCsv?: FetchCsv;
+  /** Part of a detail rather than a page: as high as its rows, without saved views. */
+  inline?: boolean;
   /** What can be done with picked rows; without it rows can't be picked. */
   actions?: (picked: Picked, clear: () => void) => ReactNode;
 }
@@ -67,7 +69,7 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
   const filtered = changedFilters(list.filters, state.filters).length > 0;
   const condition = stateOf(query, rows.length, filtered);
   return (
-    <section className={s.frame} aria-label={list.title}>
+    <section className={s.frame} data-inline={props.inline} aria-label={list.title}>
       <div className={s.bar}>
         <FilterBar filters={list.filters} values={state.filters} onChange={setFilters} />
         <Tools {...props} total={total} />

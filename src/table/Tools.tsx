@@ -13,13 +13,15 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
   const { list, state, total, fetchCsv } = props;
   return (
     <div className={s.tools}>
-      <PanelButton
-        className={c.button}
-        prefetch={Views.load}
-        panel={(panel) => <Views.Component {...panel} list={list.name} />}
-      >
-        {t.table.views}
-      </PanelButton>
+      {!props.inline && (
+        <PanelButton
+          className={c.button}
+          prefetch={Views.load}
+          panel={(panel) => <Views.Component {...panel} list={list.name} />}
+        >
+          {t.table.views}
+        </PanelButton>
+      )}
       <PanelButton
         className={c.button}
         prefetch={Columns.load}

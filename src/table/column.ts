@@ -1,4 +1,4 @@
-import { formatAgo, formatDay, formatInstant } from '#src/lib/day.ts';
+import { formatAgo, formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
 import { locale } from '#text';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
@@ -13,6 +13,7 @@ const widths: Record<ColumnKind, number> = {
   money: 150,
   percent: 100,
   day: 120,
+  month: 100,
   instant: 170,
   ago: 130,
   status: 130,
@@ -51,6 +52,7 @@ const written: Record<ColumnKind, (value: Value, column: Column<never>) => strin
   money: (value) => formatMoney(String(value)),
   percent: (value) => percents.format(Number(value)),
   day: (value) => formatDay(String(value)),
+  month: (value) => formatMonth(String(value)),
   instant: (value) => formatInstant(String(value)),
   ago: (value) => formatAgo(String(value)),
   status: (value, { statuses }) => statuses?.[String(value)]?.label ?? String(value),

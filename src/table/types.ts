@@ -3,7 +3,18 @@ import type { Field } from '#src/lib/url-state.ts';
 
 /** What a table is made of. Pages write columns and filters as values; everything else is read off them. */
 
-export type ColumnKind = 'text' | 'id' | 'number' | 'money' | 'percent' | 'day' | 'instant' | 'ago' | 'status' | 'flag';
+export type ColumnKind =
+  | 'text'
+  | 'id'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'instant'
+  | 'ago'
+  | 'status'
+  | 'flag';
 
 /** How a status looks beside its word: shape and colour, never colour alone. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';

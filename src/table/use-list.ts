@@ -15,15 +15,18 @@ export interface ListState<F extends Filters = Filters> extends ListValues<F> {
   setDensity: (density: Density) => void;
 }
 
-/** Reads and writes a list's part of the address. */
-export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>): ListState<F> {
+/**
+ * Reads and writes a list's part of the address.
+ * @param prefix goes before its names there, where an address holds more than one list.
+ */
+export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>, prefix = ''): ListState<F> {
   const definition = list as unknown as Parameters<typeof listSchema>[0] & { filters: F };
-  const schema = useMemo(() => listSchema(definition), [definition]);
+  const schema = useMemo(() => prefixed(listSchema(definition), prefix), [definition, prefix]);
   const [state, set] = useUrlState(schema);
   return useMemo(() => {
-    const change = (patch: object) => set(patch);
+    const change = (patch: object) => set(prefixed(patch, prefix));
     return {
-      ...listValues(definition, state),
+      ...listValues(definition, unprefixed(state, prefix)),
       setFilters: (patch) => change({ ...patch, page: 1 }),
       clearFilters: () => change({ ...clearedFilters(definition.filters), page: 1 }),
       setSort: (sort) => change({ sort, page: 1 }),
@@ -32,5 +35,20 @@ export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>): L
       setLayout: (layout) => change({ cols: layout }),
       setDensity: (density) => change({ density }),
     };
-  }, [definition, state, set]);
+  }, [definition, state, set, prefix]);
+}
+
+function prefixed<T extends object>(values: T, prefix: string): Record<string, T[keyof T]> {
+  const named = Object.entries(values) as [string, T[keyof T]][];
+  return Object.fromEntries(named.map(([name, value]) => [prefix + name, value]));
+}
+
+function unprefixed(values: Record<string, unknown>, prefix: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(prefix.length), value]));
+}
+
+/** An address's query without what a list of this prefix keeps there. */
+export function withoutList(search: string, prefix: string): string {
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !name.startsWith(prefix)));
+  return params.size > 0 ? `?${params.toString()}` : '';
 }

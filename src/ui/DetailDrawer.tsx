@@ -33,7 +33,7 @@ export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDra
       returnFocus={false}
       // Mantine listens on the window, where a dialog above the drawer could not keep the key to itself.
       closeOnEscape={false}
-      onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
+      onKeyDown={(event) => event.key === 'Escape' && !isInPanel(event.target) && setOpened(false)}
     >
       <Drawer.Overlay backgroundOpacity={0.3} />
       <Drawer.Content>
@@ -46,6 +46,11 @@ export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDra
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** A dialog or panel over the detail takes the key for itself. */
+function isInPanel(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('dialog, [popover]') !== null;
 }
 
 /** What had the focus when the detail was opened, and gets it back when it is gone. */

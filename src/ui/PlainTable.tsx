@@ -5,12 +5,14 @@ interface PlainTableProps {
   /** What the table lists. */
   name: string;
   columns: readonly string[];
+  /** From this column on all are figures: their headers are above the last digit. */
+  figuresFrom?: number;
   /** Rows: the first cell is a `<th scope="row">`. */
   children: ReactNode;
 }
 
 /** A short table that needs no sorting, filters or paging; lists use `src/table`. */
-export function PlainTable({ name, columns, children }: PlainTableProps) {
+export function PlainTable({ name, columns, figuresFrom = columns.length, children }: PlainTableProps) {
   return (
     // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -19,8 +21,8 @@ export function PlainTable({ name, columns, children }: PlainTableProps) {
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, index) => (
+              <th key={column} scope="col" {...(index >= figuresFrom && { style: { textAlign: 'end' } })}>
                 {column}
               </th>
             ))}

@@ -32,6 +32,20 @@ export const paths = {
   /** The form of a new placement; with `productId` the campaign is picked. */
   newPlacement: (scope: Scope, productId?: number) =>
     `${base(scope)}/placements/new${productId === undefined ? '' : `?campaign=${productId}`}`,
+  invoices: (scope: Scope) => `${base(scope)}/invoices`,
+  invoice: (scope: Scope, invoiceId: string | number) => `${base(scope)}/invoices/${invoiceId}`,
+  payments: (scope: Scope) => `${base(scope)}/payments`,
+  payment: (scope: Scope, paymentId: string | number) => `${base(scope)}/payments/${paymentId}`,
+  billing: (scope: Scope) => `${base(scope)}/billing`,
+  billingRun: (scope: Scope, runId: number) => `${base(scope)}/billing/${runId}`,
+  /** What a run of the month would make. */
+  billingPreview: (scope: Scope, month: string) => `${base(scope)}/billing/preview?of=${month}`,
+  audit: (scope: Scope) => `${base(scope)}/audit`,
+  /** One event of the audit log. */
+  auditEvent: (scope: Scope, id: string | number) => `${base(scope)}/audit/${id}`,
+  /** What the audit log holds of one thing. */
+  auditOf: (scope: Scope, kind: string, id: string | number) =>
+    `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=2000-01-01_2100-12-31`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
   voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,

@@ -14,7 +14,11 @@ const goneTo = (text: string) => {
 };
 
 it('offers what has a typed id', () => {
-  expect(goneTo('4711')).toEqual(['/1/200123/campaigns/4711', '/1/200123/conversions?ref=4711']);
+  expect(goneTo('4711')).toEqual([
+    '/1/200123/campaigns/4711',
+    '/1/200123/conversions?ref=4711',
+    '/1/200123/payments/4711',
+  ]);
 });
 
 it('offers a campaign only where the number can be one, and takes a reference as it is', () => {

@@ -58,6 +58,17 @@ const finders: readonly Finder[] = [
       : [],
   (text, viewer) =>
     isReference(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
+  (text, viewer) =>
+    isDocumentId(text)
+      ? [
+          ...(viewer.role === 'publisher'
+            ? []
+            : [found('invoice', t.palette.openInvoice(text), paths.invoice(viewer, text))]),
+          ...(viewer.role === 'advertiser'
+            ? []
+            : [found('payment', t.palette.openPayment(text), paths.payment(viewer, text))]),
+        ]
+      : [],
 ];
 
 function isProductId(text: string): boolean {
@@ -67,6 +78,11 @@ function isProductId(text: string): boolean {
 /** Placements and relations have seven digits. */
 function isPlacementId(text: string): boolean {
   return /^\d{7}$/.test(text);
+}
+
+/** Invoices and payments have short numbers of their own. */
+function isDocumentId(text: string): boolean {
+  return /^\d{4,7}$/.test(text);
 }
 
 /** A conversion's id or the advertiser's reference: one word with a digit in it. */

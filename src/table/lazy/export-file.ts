@@ -46,12 +46,3 @@ export function newExportFile(format: Format, columns: readonly ExportColumn[]):
 export function fileName(list: string, at: string, format: Format, mark?: string): string {
   return `${[list, at.slice(0, 10), mark].filter(Boolean).join('-')}.${format}`;
 }
-
-export function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Firefox still reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

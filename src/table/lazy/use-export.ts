@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as t from '#text';
+import { download } from '#src/ui/download.ts';
 import type { FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
 import { exportColumns, scopeRows } from './export-columns.ts';
@@ -35,7 +36,7 @@ export function useExport({ list, state, total, scopeLine, fetchCsv, format, wit
   const save = async (file: ExportFile, as: Format, scoped: boolean, done: number, of: number, mark?: string) => {
     const at = new Date().toISOString();
     const scope = scoped ? scopeRows({ list, state, scopeLine, done, total: of, at }) : [];
-    const { download, fileName } = await loadFile();
+    const { fileName } = await loadFile();
     download(await file.blob(scope), fileName(list.name, at, as, mark));
   };
 

@@ -1,14 +1,20 @@
 /** Every word the dashboard shows, in German. The terms are those of docs/glossary.md. */
 export { account } from './account.ts';
+export { audit } from './audit.ts';
+export { billing } from './billing.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
 export { feeds } from './feeds.ts';
+export { documents } from './documents.ts';
+export { invoices } from './invoices.ts';
 export { keys } from './keys.ts';
 export { links } from './links.ts';
 export { locale } from './locale.ts';
 export { overview } from './overview.ts';
 export { palette } from './palette.ts';
 export { placements } from './placements.ts';
+export { paymentOverview } from './paymentOverview.ts';
+export { payments } from './payments.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';

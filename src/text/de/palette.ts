@@ -10,6 +10,8 @@ export const palette = {
   goTo: (page: string) => `Gehe zu ${page}`,
   openCampaign: (id: string) => `Kampagne ${id} öffnen`,
   openPlacement: (id: string) => `Platzierung ${id} öffnen`,
+  openInvoice: (id: string) => `Rechnung ${id} öffnen`,
+  openPayment: (id: string) => `Auszahlung ${id} öffnen`,
   findConversion: (id: string) => `Conversion ${id} oder Referenz ${id} finden`,
   viewAs: (name: string) => `Als ${name} ansehen`,
   wholeAgency: 'Die ganze Agentur ansehen',

@@ -4,9 +4,13 @@
  * the same areas with the same names: the compiler says what is missing there.
  */
 export { account } from './account.ts';
+export { audit } from './audit.ts';
+export { billing } from './billing.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
 export { feeds } from './feeds.ts';
+export { documents } from './documents.ts';
+export { invoices } from './invoices.ts';
 export { keys } from './keys.ts';
 export { links } from './links.ts';
 export { locale } from './locale.ts';
@@ -15,6 +19,8 @@ export { palette } from './palette.ts';
 export { reportFields } from './reportFields.ts';
 export { reports } from './reports.ts';
 export { placements } from './placements.ts';
+export { paymentOverview } from './paymentOverview.ts';
+export { payments } from './payments.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';

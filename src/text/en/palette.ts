@@ -7,6 +7,8 @@ export const palette = {
   goTo: (page: string) => `Go to ${page.toLowerCase()}`,
   openCampaign: (id: string) => `Open campaign ${id}`,
   openPlacement: (id: string) => `Open placement ${id}`,
+  openInvoice: (id: string) => `Open invoice ${id}`,
+  openPayment: (id: string) => `Open payment ${id}`,
   findConversion: (id: string) => `Find conversion ${id} or reference ${id}`,
   viewAs: (name: string) => `View as ${name}`,
   wholeAgency: 'View the whole agency',

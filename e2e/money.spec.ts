@@ -1,0 +1,362 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const agency = '/1/0';
+const advertiser = '/1/100001';
+const publisher = '/1/200001';
+
+const grid = (page: Page, name?: string) => page.getByRole('grid', name ? { name } : {}).first();
+const rowsOf = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const main = (page: Page) => page.getByRole('heading', { level: 1 });
+const go = async (page: Page, name: string) => {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(main(page)).toHaveText(name);
+  await expect(rowsOf(page).first()).toBeVisible();
+};
+const amount = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''));
+
+/** The file that a click saves, as text. */
+async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download');
+  await click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The id of the first row that a filter leaves. */
+async function firstId(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await expect(rowsOf(page).first()).toBeVisible();
+  return rowsOf(page).first().getByRole('rowheader').innerText();
+}
+
+for (const [role, home] of [
+  ['advertiser', advertiser],
+  ['manager', agency],
+] as const) {
+  test(`${role}: an invoice down to its conversions, as PDF and CSV`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    await go(page, 'Invoices');
+    await expect(page.getByRole('region', { name: 'Sums of all invoices that match' })).toContainText('Outstanding');
+    await rowsOf(page).nth(2).getByRole('link').click();
+    const detail = page.getByRole('dialog', { name: /^(Invoice|Credit note) \d+/ });
+    await expect(detail.getByText('Adds up')).toBeVisible();
+    await expect(detail).toContainText('difference 0.00');
+    await axe(page);
+
+    const number = /\d+/.exec(await detail.getByRole('heading').first().innerText())![0];
+    const pdf = await saved(page, () => detail.getByRole('button', { name: 'PDF' }).click());
+    expect(pdf.name).toMatch(/\.pdf$/);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true });
+    expect(text).toContain(number);
+    const gross = await detail
+      .getByRole('row', { name: /^Gross/ })
+      .getByRole('cell')
+      .innerText();
+    expect(text).toContain(gross);
+
+    await detail.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: /Export [\d,]+ conversions/ });
+    const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows/ }).click());
+    const said = amount(/([\d,]+) conversions? (?:add|comes)/.exec(await detail.innerText())![1]!);
+    expect(
+      csv.bytes
+        .toString()
+        .trim()
+        .split('\n')
+        .filter((line) => /\d{4}-\d{2}-\d{2}/.test(line)).length,
+    ).toBeGreaterThanOrEqual(said);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(detail).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`${home}/invoices$`));
+    await expect(rowsOf(page).nth(2).getByRole('link')).toBeFocused();
+  });
+}
+
+test('a credit note and its invoice tell of each other', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto(`${agency}/invoices?type=2&period=2000-01-01_2026-03-15`);
+  await rowsOf(page).first().getByRole('link').click();
+  const note = page.getByRole('dialog', { name: /^Credit note/ });
+  await note.getByRole('link', { name: /^Invoice \d+/ }).click();
+  const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
+  await expect(invoice.getByRole('link', { name: /^less credit note \d+/ }).first()).toBeVisible();
+  const cells = (name: RegExp) => invoice.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+  const gross = amount((await cells(/^Gross/))[0]!);
+  const less = (await cells(/^less/)).map(amount).reduce((a, b) => a + b, 0);
+  expect(gross + less).toBeCloseTo(amount((await cells(/^Outstanding/))[0]!), 2);
+});
+
+test('filters of invoices are in the address, sums follow them, Back undoes', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await go(page, 'Invoices');
+  const sums = page.getByRole('region', { name: 'Sums of all invoices that match' });
+  const all = await sums.innerText();
+  await rowsOf(page).filter({ hasText: 'Draft' }).first().getByRole('button', { name: 'Draft' }).click();
+  await expect(page).toHaveURL(/status=Draft/);
+  await expect(sums).not.toHaveText(all);
+  await expect(page.getByText(/· Draft ·/)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.getByRole('searchbox').fill(await rowsOf(page).nth(1).getByRole('rowheader').innerText());
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('manager: sends a draft, records receipts until it is settled, and the log tells of it', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/api\/invoices/);
+  await signIn(page, 'manager');
+  const id = await firstId(page, `${agency}/invoices?status=Draft&type=1&sort=gross`);
+  await rowsOf(page).first().getByRole('link').click();
+  const detail = page.getByRole('dialog', { name: `Invoice ${id}` });
+  await detail.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('dialog', { name: 'Mark as sent?' }).getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(detail.getByRole('button', { name: 'Record receipt' })).toBeVisible();
+
+  await detail.getByRole('button', { name: 'Record receipt' }).click();
+  const form = page.getByRole('dialog', { name: `Receipt for invoice ${id}` });
+  const outstanding = await form.getByLabel('Amount').inputValue();
+  await axe(page);
+  await form.getByLabel('Amount').fill('nothing');
+  await form.getByRole('button', { name: 'Record receipt' }).click();
+  await expect(form.getByRole('alert')).toContainText('must be an amount such as 1250.00');
+  await form.getByLabel('Amount').fill('0.01');
+  await form.getByLabel('Reference').fill('TRN 1');
+
+  // The server goes away in the middle: nothing typed is lost.
+  await page.route(`**/api/invoices/${id}?*`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Record receipt' }).click();
+  await expect(form.getByRole('alert')).toContainText('could not be reached');
+  await expect(form.getByLabel('Reference')).toHaveValue('TRN 1');
+  await page.unroute(`**/api/invoices/${id}?*`);
+
+  // A day before the invoice is the server's to refuse, at the field.
+  const day = await form.getByLabel('Day it came in').inputValue();
+  await form.getByLabel('Day it came in').fill('2001-01-01');
+  await form.getByRole('button', { name: 'Record receipt' }).click();
+  await expect(form.getByRole('alert')).toContainText("must be a day from the invoice's date to today");
+  await form.getByLabel('Day it came in').fill(day);
+  await form.getByRole('button', { name: 'Record receipt' }).click();
+  await expect(form).toBeHidden();
+  await expect(detail.getByText('Allocated')).toBeVisible();
+  await expect(detail.getByRole('row', { name: /less receipt of .*TRN 1/ })).toContainText('-0.01');
+
+  await detail.getByRole('button', { name: 'Record receipt' }).click();
+  const rest = (Number(outstanding) - 0.01).toFixed(2);
+  await expect(form.getByLabel('Amount')).toHaveValue(rest);
+  await form.getByRole('button', { name: 'Record receipt' }).click();
+  await expect(detail.getByText('Settled').first()).toBeVisible();
+  await expect(detail.getByRole('row', { name: /^Outstanding/ })).toContainText('0.00');
+
+  await detail.getByRole('link', { name: 'Show who changed it' }).click();
+  await expect(main(page)).toHaveText('Audit log');
+  await expect(rowsOf(page)).toHaveCount(3);
+  await rowsOf(page).filter({ hasText: 'Invoice sent' }).getByRole('link').click();
+  const change = page.getByRole('dialog', { name: 'Invoice sent' });
+  await expect(change.getByRole('row', { name: /status/ })).toContainText('Draft');
+  await expect(change.getByRole('row', { name: /status/ })).toContainText('Sent');
+  await axe(page);
+});
+
+test('a session that ends while a receipt is typed: sign in again, and it is recorded', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/401/);
+  await signIn(page, 'manager');
+  const id = await firstId(page, `${agency}/invoices?status=Sent&type=1&sort=gross`);
+  await page.goto(`${agency}/invoices/${id}`);
+  await page.getByRole('button', { name: 'Record receipt' }).click();
+  const form = page.getByRole('dialog', { name: `Receipt for invoice ${id}` });
+  await form.getByLabel('Amount').fill('0.02');
+  await form.getByLabel('Reference').fill('Kept over the sign-in');
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Record receipt' }).click();
+  const again = page.getByRole('dialog', { name: /sign in|session/i });
+  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('row', { name: /Kept over the sign-in/ })).toContainText('-0.02');
+  await page.context().addCookies(cookies);
+});
+
+test('an advertiser changes no invoice; a stranger’s and an unknown one are the same', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/404/);
+  await signIn(page, 'advertiser');
+  const id = await firstId(page, `${advertiser}/invoices`);
+  await page.goto(`${advertiser}/invoices/${id}`);
+  const detail = page.getByRole('dialog', { name: `Invoice ${id}` });
+  await expect(detail.getByRole('button', { name: 'PDF' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: /Record receipt|Mark as sent|Settle/ })).toHaveCount(0);
+  await expect(page.getByText('Show who changed it')).toHaveCount(0);
+  await page.goto(`${advertiser}/invoices/1`);
+  await expect(page.getByRole('dialog')).toContainText('There is no such invoice in this account');
+});
+
+test('publisher: what is paid and due, a payment, its conversions', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  await go(page, 'Payments');
+  await expect(page.getByRole('region', { name: /Sums of all payments/ })).toContainText('Raised');
+  await rowsOf(page).nth(1).getByRole('link').click();
+  const detail = page.getByRole('dialog', { name: /^Payment \d+/ });
+  await expect(detail.getByText('Adds up')).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
+  await expect(detail).not.toContainText('Cost');
+  await detail.getByRole('grid').getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: /^Conversion \d+/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: /^Payment \d+/ })).toBeVisible();
+});
+
+test('manager: marks a payment as sent', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  const id = await firstId(page, `${agency}/payments?status=Raised&sort=-total`);
+  await rowsOf(page).first().getByRole('link').click();
+  const detail = page.getByRole('dialog', { name: `Payment ${id}` });
+  await detail.getByRole('button', { name: 'Mark as sent' }).click();
+  const ask = page.getByRole('dialog', { name: 'Mark as sent?' });
+  await ask.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(ask).toBeHidden();
+  await expect(detail.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
+  await expect(detail.getByText('Sent').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('rowheader', { name: id })).toBeHidden();
+});
+
+test('the overview answers at once, narrows without asking, and a figure opens its conversions', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'publisher');
+  await go(page, 'Payment overview');
+  await expect(page.getByText('Amounts in the currency of each campaign.')).toBeVisible();
+  const timeline = page.getByRole('table', { name: 'How far the commission of each month is' });
+  await expect(timeline.getByRole('row')).toHaveCount(14);
+  const before = await timeline.innerText();
+  const campaign = await rowsOf(page).first().getByRole('rowheader').innerText();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+  await page.getByRole('radio', { name: campaign, exact: true }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/campaign=\d+/);
+  await expect.poll(() => timeline.innerText()).not.toBe(before);
+  await page.goBack();
+  await expect.poll(() => timeline.innerText()).toBe(before);
+
+  const figure = timeline.getByRole('link', { name: /paid of .*, show conversions/ }).first();
+  const count = amount(/^(\d+)/.exec((await figure.locator('xpath=..').getAttribute('title')) ?? '')![1]!);
+  await figure.click();
+  await expect(main(page)).toHaveText('Conversions');
+  await expect(page.getByText(new RegExp(`^(These figures are in: )?${count} conversions ·`))).toBeVisible();
+});
+
+test('the overview shows what has come, says what is missing, and gets it on request', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/publisher-payment/);
+  await signIn(page, 'publisher');
+  const older = /publisher-payment\/overview.*startYear=2025&startMonth=4/;
+  await page.route(older, (route) => route.abort());
+  await go(page, 'Payment overview');
+  await expect(page.getByText(/Missing, because it could not be loaded: Apr 2025 – Jun 2025/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await page.unroute(older);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Amounts in the currency of each campaign.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+});
+
+test('manager: previews a month, is told when it has changed since, and runs it', async ({ page, signIn, allow }) => {
+  // axe takes its time over hundreds of rows.
+  test.setTimeout(150_000);
+  allow(/409/);
+  await signIn(page, 'manager');
+  await go(page, 'Billing');
+  await page.getByRole('link', { name: 'Preview and run' }).click();
+  const preview = page.getByRole('dialog', { name: 'Billing of a month' });
+  const run = preview.getByRole('button', { name: /^Make \d+ invoices? and \d+ payments?/ });
+  await expect(run).toBeVisible({ timeout: 30_000 });
+  const words = await run.innerText();
+  await expect(preview.getByText('Nothing is made yet.')).toBeVisible();
+
+  // Somebody else was quicker with other figures: nothing is made.
+  await page.route('**/api/billing-runs', async (route) => {
+    const body = route.request().postDataJSON() as { expected?: { invoices: number }[] };
+    const expected = body.expected?.map((one) => ({ ...one, invoices: one.invoices + 1 }));
+    await route.continue({ postData: JSON.stringify({ ...body, ...(expected && { expected }) }) });
+  });
+  await run.click();
+  const ask = page.getByRole('dialog', { name: /^Run the billing of/ });
+  await ask.getByRole('button', { name: words }).click();
+  await expect(ask.getByRole('alert')).toBeVisible();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/api/billing-runs');
+  await preview.getByRole('button', { name: 'Preview again' }).click();
+  await run.click();
+  await ask.getByRole('button', { name: words }).click();
+
+  const made = page.getByRole('dialog', { name: /^Billing run \d+/ });
+  await expect(made).toBeVisible({ timeout: 30_000 });
+  await expect(made.getByRole('grid').first().getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\/1\/0\/invoices\/\d+/,
+  );
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Preview and run' }).click();
+  await expect(preview.getByText(/^Nothing to bill for/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('the audit log: narrowed by who and what, one change, back', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await go(page, 'Audit log');
+  await rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Conversion (approved|rejected)/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/action=conversion/);
+  await rowsOf(page).nth(1).getByRole('link').click();
+  const change = page.getByRole('dialog', { name: /^Conversion/ });
+  await expect(change.getByRole('row', { name: /status pending/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page).nth(1).getByRole('link')).toBeFocused();
+});
+
+test('what a role has no use for says so instead of failing', async ({ page, signIn, allow }) => {
+  allow(/403/);
+  await signIn(page, 'publisher');
+  await page.goto(`${publisher}/invoices`);
+  await expect(page.getByText('A publisher gets payments, not invoices.')).toBeVisible();
+  for (const name of ['billing', 'audit']) {
+    await page.goto(`${publisher}/${name}`);
+    await expect(page.getByText('You may not see this')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Preview and run' })).toHaveCount(0);
+  }
+});

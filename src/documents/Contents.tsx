@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DocumentConversions } from '#contract/documents';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatMoney, sum } from '#src/lib/money.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { csvOfRows } from '#src/table/in-memory.ts';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { Section } from '#src/ui/Facts.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import s from './documents.module.css';
+import { allConversions, documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
+
+interface ContentsProps {
+  /** Names the export's file: "invoice-801943". */
+  file: string;
+  /** How the document is called: "Invoice 801943". */
+  title: string;
+  currency: string;
+  counted: Counted;
+  queryKey: readonly unknown[];
+  /** Must be the same function as long as it is the same document. */
+  load: LoadPage;
+}
+
+/** What a document is made of: its conversions page by page, its other lines, and whether they add up to it. */
+export function Contents({ file, title, currency, counted, queryKey, load }: ContentsProps) {
+  const viewer = useViewer();
+  const list = useMemo(() => documentList(file, currency, counted), [file, currency, counted]);
+  const state = useList(list, PREFIX);
+  const page = { offset: state.offset, limit: state.size };
+  const query = useQuery({
+    queryKey: [...queryKey, page],
+    queryFn: ({ signal }) => load(page, signal),
+    placeholderData: keepPreviousData,
+  });
+  const answer = query.data?.data;
+  const rows = answer && { data: answer.conversions, total: answer.conversionCount };
+  const scope = { count: answer && t.documents.count(t.table.count(answer.conversionCount)), currency };
+  return (
+    <>
+      <Section title={t.documents.conversions}>
+        <Adds answer={answer} />
+        <DataTable
+          inline
+          list={list}
+          state={state}
+          query={{ ...query, data: rows }}
+          rowHref={(row) => `${paths.conversions(viewer)}/${row.conversionId}`}
+          emptyText={t.documents.noConversions}
+          scopeLine={`${viewer.name} · ${title} · ${scopeText(scope)}`}
+          fetchCsv={async (signal) => csvOfRows(list, await allConversions(load, signal))(signal)}
+        />
+      </Section>
+      {answer && answer.lines.length > 0 && <OtherLines answer={answer} />}
+    </>
+  );
+}
+
+/** "36 conversions add up to 180.36, other lines to 157.20; the document says 337.56, difference 0.00." */
+function Adds({ answer }: { answer: DocumentConversions | undefined }) {
+  if (!answer) return <p className={s.adds}>{t.documents.adding}</p>;
+  const { conversionCount, conversionTotal, lineTotal, lines, net, difference, currency } = answer;
+  const exact = Number(difference) === 0;
+  const words = t.documents.adds({
+    count: t.table.count(conversionCount),
+    conversions: formatMoney(conversionTotal),
+    lines: lines.length > 0 ? formatMoney(lineTotal) : '',
+    together: formatMoney(sum([conversionTotal, lineTotal])),
+    document: formatMoney(net),
+    difference: formatMoney(difference),
+    currency,
+  });
+  return (
+    <p className={s.adds}>
+      <span>{words}</span>
+      <StatusBadge tone={exact ? 'good' : 'bad'}>{exact ? t.documents.exact : t.documents.notExact}</StatusBadge>
+    </p>
+  );
+}
+
+function OtherLines({ answer }: { answer: DocumentConversions }) {
+  const c = t.documents.lineColumns;
+  return (
+    <Section title={t.documents.otherLines}>
+      <PlainTable
+        name={t.documents.otherLines}
+        figuresFrom={2}
+        columns={[c.what, c.campaign, c.quantity, c.net(answer.currency)]}
+      >
+        {answer.lines.map((line, index) => (
+          <tr key={`${line.campaignId}-${index}`}>
+            <th scope="row">{line.description}</th>
+            <td>{line.campaignName}</td>
+            <td className={s.number}>{t.table.count(line.quantity)}</td>
+            <td className={s.number}>{formatMoney(line.net)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import { Reason } from '#src/ui/states.tsx';
+import s from './documents.module.css';
+
+interface SumsProps {
+  /** What is summed: "Sums of all invoices that match". */
+  name: string;
+  /** A column each: a currency and its amounts, one for each line. */
+  sums: readonly { currency: string; amounts: readonly string[] }[] | undefined;
+  lines: readonly string[];
+  error: unknown;
+}
+
+/**
+ * What a whole list comes to, above it: a column a currency, so that it is as high before the figures
+ * are there as after. The last line is what the others come to.
+ */
+export function Sums({ name, sums, lines, error }: SumsProps) {
+  if (error)
+    return (
+      <p className={s.sumsFailed} role="alert" style={{ blockSize: `${lines.length + 1}lh` }}>
+        <Reason error={error} />
+      </p>
+    );
+  return (
+    // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={s.sums} role="region" aria-label={name} aria-busy={!sums} tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t.documents.sum}</span>
+            </th>
+            {sums?.map(({ currency }) => (
+              <th key={currency} scope="col">
+                {currency}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              {sums?.map(({ currency, amounts }) => (
+                <td key={currency}>{formatMoney(amounts[index] ?? '0.00')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

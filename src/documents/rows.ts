@@ -1,0 +1,98 @@
+import type { ConversionRow } from '#contract/conversions';
+import type { DocumentConversions } from '#contract/documents';
+import type { Column, ListDefinition } from '#src/table/types.ts';
+import * as t from '#text';
+
+/** What an invoice charges of a conversion, what a payment pays of it. */
+export type Counted = 'cost' | 'commission';
+
+/** Before the names of what the list of a document's conversions keeps in the address. */
+export const PREFIX = 'c-';
+
+/** A page of a document's conversions as the API takes it. */
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Calls for one page of what a document is made of. */
+export type LoadPage = (page: Page, signal?: AbortSignal) => Promise<{ data: DocumentConversions }>;
+
+const MOST = 500;
+
+/** Every conversion of a document, page by page. */
+export async function allConversions(load: LoadPage, signal?: AbortSignal): Promise<ConversionRow[]> {
+  const rows: ConversionRow[] = [];
+  for (;;) {
+    const { data } = await load({ offset: rows.length, limit: MOST }, signal);
+    rows.push(...data.conversions);
+    if (data.conversions.length === 0 || rows.length >= data.conversionCount) return rows;
+  }
+}
+
+function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
+  const c = t.documents.columns;
+  const publisher: Column<ConversionRow> = {
+    id: 'publisher',
+    header: c.publisher,
+    kind: 'text',
+    width: 160,
+    csv: 'publisherName',
+    value: (row) => row.publisherName,
+  };
+  const amount = (row: ConversionRow) => (counted === 'cost' ? row.cost?.amount : row.commission.amount);
+  return [
+    {
+      id: 'reference',
+      header: c.reference,
+      kind: 'text',
+      width: 130,
+      csv: 'advertiserRef',
+      value: (row) => row.advertiserRef,
+    },
+    { id: 'converted', header: c.converted, kind: 'day', csv: 'conversionDate', value: (row) => row.conversionDate },
+    {
+      id: 'campaign',
+      header: c.campaign,
+      kind: 'text',
+      width: 180,
+      csv: 'campaignName',
+      value: (row) => row.campaignName,
+    },
+    ...(counted === 'cost' ? [publisher] : []),
+    {
+      id: 'value',
+      header: c.value,
+      kind: 'money',
+      width: 130,
+      currency,
+      csv: 'conversionValue',
+      value: (row) => row.conversionValue.amount,
+    },
+    { id: 'amount', header: c[counted], kind: 'money', width: 155, currency, csv: counted, value: amount },
+    {
+      id: 'id',
+      header: c.id,
+      kind: 'id',
+      csv: 'conversionId',
+      hiddenByDefault: true,
+      value: (row) => row.conversionId,
+    },
+  ];
+}
+
+/**
+ * The list of a document's conversions, in the document's own order and currency.
+ * @param file names the exported file: "invoice-801943".
+ */
+export function documentList(file: string, currency: string, counted: Counted): ListDefinition<ConversionRow, {}> {
+  return {
+    name: file,
+    title: t.documents.conversions,
+    columns: columns(currency, counted),
+    filters: {},
+    sort: { column: '', direction: 'asc' },
+    rowId: (row) => row.conversionId,
+    rowName: (row) => t.documents.conversion(row.conversionId),
+  };
+}

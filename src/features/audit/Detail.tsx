@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { type AuditRow, listAuditEvents } from '#contract/audit';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { type Fact, Facts, Section } from '#src/ui/Facts.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import s from './audit.module.css';
+import { actionText, changesOf, subjectText, valueText } from './words.ts';
+
+/** One event over the log: before and after, name by name. */
+export function Component() {
+  const viewer = useViewer();
+  const { agencyId, contactId } = viewer;
+  const { eventId = '' } = useParams();
+  const { search } = useLocation();
+  const known = /^\d{1,15}$/.test(eventId);
+  const input = { query: { agencyId, contactId, id: [Number(eventId)] } };
+  const { data, error, isPending, refetch } = useQuery({ ...queryOf(listAuditEvents, input), enabled: known });
+  const event = data?.data[0];
+  return (
+    <DetailDrawer
+      title={event ? actionText(event.action) : t.audit.rowName(eventId)}
+      closeTo={paths.audit(viewer) + search}
+    >
+      {error ? (
+        <Failed error={error} what={t.audit.failed} onRetry={() => void refetch()} />
+      ) : known && isPending ? (
+        <Loading lines={10} />
+      ) : event ? (
+        <Event viewer={viewer} event={event} />
+      ) : (
+        <Empty title={t.audit.notFound} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Event({ viewer, event }: { viewer: Viewer; event: AuditRow }) {
+  const changes = changesOf(event.before, event.after);
+  const c = t.audit.changeColumns;
+  return (
+    <>
+      <Section title={t.audit.sections.event}>
+        <Facts facts={factsOf(viewer, event)} />
+      </Section>
+      <Section title={t.audit.sections.change}>
+        {changes.length === 0 ? (
+          <p>{t.audit.nothingRecorded}</p>
+        ) : (
+          <PlainTable name={t.audit.sections.change} columns={[c.name, c.before, c.after]}>
+            {changes.map(({ name, before, after, changed }) => (
+              <tr key={name} data-changed={changed || undefined} className={s.change}>
+                <th scope="row">{name}</th>
+                <td>{valueText(before)}</td>
+                <td>{changed ? <strong>{valueText(after)}</strong> : valueText(after)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
+  const c = t.audit.columns;
+  const subject = `${subjectText(event.subjectKind)} ${event.subjectId}`;
+  const to = subjectPath(viewer, event);
+  return [
+    [c.when, <Instant key="when" at={event.occurredAt} show="absolute" />],
+    [c.who, `${event.actorName} (${t.audit.actorKinds[event.actorKind]})`],
+    [c.actorId, event.actorId],
+    [
+      c.subject,
+      to === undefined ? (
+        subject
+      ) : (
+        <Link key="1" to={to}>
+          {subject}
+        </Link>
+      ),
+    ],
+    [c.account, event.contactId === 0 ? t.audit.agency : `${event.contactName ?? ''} (${event.contactId})`],
+    [
+      t.audit.history,
+      <Link key="history" to={paths.auditOf(viewer, event.subjectKind, event.subjectId)}>
+        {t.audit.showHistory}
+      </Link>,
+    ],
+  ];
+}
+
+/** Where the subject itself is shown. */
+function subjectPath(viewer: Viewer, { subjectKind, subjectId }: AuditRow): string | undefined {
+  if (!/^\d{1,15}$/.test(subjectId)) return undefined;
+  const shown: Readonly<Record<string, string>> = {
+    billing_run: paths.billingRun(viewer, Number(subjectId)),
+    conversion: `${paths.conversions(viewer)}/${subjectId}`,
+    invoice: paths.invoice(viewer, subjectId),
+    payment: paths.payment(viewer, subjectId),
+  };
+  return shown[subjectKind];
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { getAuditVocabulary, listAuditEvents } from '#contract/audit';
+import { callCsv } from '#src/api/call.ts';
+import { listOf, queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { useTouched } from '#src/ui/useTouched.ts';
+import { auditList, auditPage, auditShown, firstRequest, scopeParts } from './list.ts';
+
+export { firstRequest };
+
+const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+
+/** Who changed what, for account managers: the log, with one event open over it when the address names it. */
+export function Component() {
+  return (
+    <>
+      <Log />
+      <Routes>
+        <Route
+          path=":eventId"
+          element={
+            <Suspense>
+              <Detail />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+function Log() {
+  const viewer = useViewer();
+  const { agencyId } = viewer;
+  // The words of the log are for the filters alone: nobody needs them before the first touch.
+  const enabled = useTouched() && viewer.role === 'manager';
+  const vocabulary = useQuery({ ...queryOf(getAuditVocabulary, { query: { agencyId } }), enabled }).data?.data;
+  const list = useMemo(() => auditList(viewer, vocabulary), [viewer, vocabulary]);
+  const state = useList(list);
+  const sorted = auditShown(viewer, state);
+  const query = useQuery(listOf(listAuditEvents, auditPage(sorted, state)));
+  const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
+  return (
+    <>
+      <PageHeader title={t.audit.title} owner={viewer.name}>
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, search) => paths.auditEvent(viewer, row.id) + search}
+        openId={useLocation().pathname.split('/')[4]}
+        emptyText={t.audit.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listAuditEvents, { query: sorted }, signal)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type BillingRun, listBillingRuns, runBilling } from '#contract/billing';
+import { getInvoiceSums, listInvoices } from '#contract/invoices';
+import { getPaymentSums, listPayments } from '#contract/payments';
+import { call } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
+import * as t from '#text';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import s from './billing.module.css';
+import { pastMonths } from './list.ts';
+import { RunContents } from './RunContents.tsx';
+
+/** Kept as it was seen, until it is asked for again: what is run is what was looked at. */
+const previewOf = (agencyId: number, month: string) =>
+  queryOptions({
+    queryKey: [...keyOf(runBilling), 'preview', agencyId, month],
+    queryFn: ({ signal }) => call(runBilling, { body: { agencyId, month, dryRun: true } }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** What a run of a month would make, and the button that makes it. */
+export function Component() {
+  const viewer = useViewer();
+  const months = pastMonths(viewer.today);
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('of');
+  const month = months.find(({ value }) => value === chosen)?.value ?? months[0]?.value ?? '';
+  const { data, error, isPending, isFetching, refetch } = useQuery(previewOf(viewer.agencyId, month));
+  const run = data?.data;
+  return (
+    <DetailDrawer title={t.billing.previewTitle} closeTo={paths.billing(viewer)} size={960}>
+      <div className={s.choose}>
+        <NativeSelect
+          label={t.billing.columns.month}
+          data={months}
+          value={month}
+          onChange={(event) => setSearch({ of: event.currentTarget.value })}
+        />
+        <Button variant="default" loading={isFetching && !isPending} onClick={() => void refetch()}>
+          {t.billing.previewAgain}
+        </Button>
+        {run && run.totals.length > 0 && <RunButton run={run} />}
+      </div>
+      {error && !isFetching ? (
+        <Failed error={error} what={t.billing.previewFailed} onRetry={() => void refetch()} />
+      ) : !run ? (
+        <Loading lines={16} />
+      ) : run.totals.length === 0 ? (
+        <Empty title={t.billing.nothing(formatMonth(month))}>{t.billing.nothingWhy}</Empty>
+      ) : (
+        <>
+          <p className={s.note}>{t.billing.asOf(formatInstant(run.ranAt), formatDay(run.paymentsFrom))}</p>
+          <RunContents viewer={viewer} run={run} />
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
+/** Makes what the preview shows, or nothing: the totals go with the request. */
+function RunButton({ run }: { run: BillingRun }) {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [asked, setAsked] = useState(false);
+  const { agencyId, month, totals, invoices, payments } = run;
+  const words = t.billing.run(t.table.count(invoices.length), t.table.count(payments.length));
+  const make = async () => {
+    const { data } = await call(runBilling, { body: { agencyId, month, dryRun: false, expected: totals } });
+    const told = [listBillingRuns, listInvoices, getInvoiceSums, listPayments, getPaymentSums];
+    await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    if (data.id !== null) void navigate(paths.billingRun(viewer, data.id), { replace: search !== '' });
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{words}</Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t.billing.runTitle(formatMonth(month))}
+        confirm={words}
+        onConfirm={make}
+        onClose={() => setAsked(false)}
+      >
+        {t.billing.runWhy}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { getBillingRun } from '#contract/billing';
+import { CallError } from '#src/api/call.ts';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatMonth } from '#src/lib/day.ts';
+import { withoutList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { PREFIXES } from './list.ts';
+import { RunContents } from './RunContents.tsx';
+
+/** A past run over the list: what it made. */
+export function Component() {
+  const viewer = useViewer();
+  const { agencyId } = viewer;
+  const { runId = '' } = useParams();
+  const { search } = useLocation();
+  const known = /^\d{1,15}$/.test(runId);
+  const input = { params: { runId: Number(runId) }, query: { agencyId } };
+  const { data, error, isPending, refetch } = useQuery({ ...queryOf(getBillingRun, input), enabled: known });
+  const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
+  const below = withoutList(withoutList(search, PREFIXES.invoices), PREFIXES.payments);
+  return (
+    <DetailDrawer title={t.billing.rowName(runId)} closeTo={paths.billing(viewer) + below} size={960}>
+      {missing ? (
+        <Empty title={t.billing.notFound} />
+      ) : error ? (
+        <Failed error={error} what={t.billing.failed} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Loading lines={16} />
+      ) : (
+        <>
+          <p style={{ margin: '0 0 16px' }}>
+            {t.billing.made(formatMonth(data.data.month), data.data.ranBy)}{' '}
+            <Instant at={data.data.ranAt} show="absolute" />
+          </p>
+          <RunContents viewer={viewer} run={data.data} />
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

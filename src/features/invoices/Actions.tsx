@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Role } from '#contract/access';
+import type { InvoiceDetail } from '#contract/invoices';
+import { useViewer } from '#src/api/viewer.ts';
+import s from '#src/documents/documents.module.css';
+import type { LoadPage } from '#src/documents/rows.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { PdfButton } from './PdfButton.tsx';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { useChange } from './use-change.ts';
+
+/** What may be done with an invoice as it is now. */
+function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {
+  const own = role === 'manager' && invoice.parentInvoiceId === null && !invoice.deleted;
+  const open = own && (invoice.status === 'Sent' || invoice.status === 'Allocated');
+  const left = Number(arithmetic.outstanding) !== 0;
+  return { send: own && invoice.status === 'Draft', receive: open && left, settle: open && !left };
+}
+
+/** The invoice as a PDF and, for account managers, its next step. */
+export function Actions({ detail, load }: { detail: InvoiceDetail; load: LoadPage }) {
+  const { role } = useViewer();
+  const [asked, setAsked] = useState<'Sent' | 'Settled' | 'receipt' | null>(null);
+  const { invoice, arithmetic } = detail;
+  const change = useChange(invoice.invoiceId);
+  const allowed = allowedFor(role, detail);
+  const words = t.invoices.actions;
+  const gross = formatMoney(arithmetic.gross, arithmetic.currency);
+  const close = () => setAsked(null);
+  return (
+    <div className={s.buttons}>
+      <PdfButton detail={detail} load={load} />
+      {allowed.send && <Button onClick={() => setAsked('Sent')}>{words.send}</Button>}
+      {allowed.receive && <Button onClick={() => setAsked('receipt')}>{words.receive}</Button>}
+      {allowed.settle && <Button onClick={() => setAsked('Settled')}>{words.settle}</Button>}
+      {asked === 'receipt' && <ReceiptDialog detail={detail} onClose={close} />}
+      <ConfirmDialog
+        opened={asked === 'Sent' || asked === 'Settled'}
+        title={asked === 'Settled' ? words.settleTitle : words.sendTitle}
+        confirm={asked === 'Settled' ? words.settle : words.send}
+        onConfirm={() => change({ status: asked === 'Settled' ? 'Settled' : 'Sent' })}
+        onClose={close}
+      >
+        {asked === 'Settled'
+          ? words.settleWhy(invoice.invoiceId)
+          : words.sendWhy(invoice.invoiceId, gross, invoice.advertiser)}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { getInvoice, getInvoiceConversions, type InvoiceDetail } from '#contract/invoices';
+import { call, CallError } from '#src/api/call.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { Contents } from '#src/documents/Contents.tsx';
+import s from '#src/documents/documents.module.css';
+import { Ledger } from '#src/documents/Ledger.tsx';
+import { PREFIX, type LoadPage } from '#src/documents/rows.ts';
+import { withoutList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { Facts, Section } from '#src/ui/Facts.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { Actions } from './Actions.tsx';
+import { statusLooks } from './columns.ts';
+import { arithmeticLines, invoiceFacts } from './facts.tsx';
+
+/** One invoice over the list: what is outstanding and why, then exactly what it is made of. */
+export function Component() {
+  const viewer = useViewer();
+  const { invoiceId = '' } = useParams();
+  const { search } = useLocation();
+  const { agencyId, contactId } = viewer;
+  const known = /^\d{1,15}$/.test(invoiceId);
+  const input = { params: { invoiceId: Number(invoiceId) }, query: { agencyId, contactId } };
+  const { data, error, isPending, refetch } = useQuery({ ...queryOf(getInvoice, input), enabled: known });
+  const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
+  return (
+    <DetailDrawer
+      title={data ? titleOf(data.data) : t.invoices.rowName(invoiceId)}
+      closeTo={paths.invoices(viewer) + withoutList(search, PREFIX)}
+      size={920}
+    >
+      {missing ? (
+        <Empty title={t.invoices.notFound} />
+      ) : error ? (
+        <Failed error={error} what={t.invoices.failed} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Loading lines={16} />
+      ) : (
+        <Invoice viewer={viewer} detail={data.data} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function titleOf({ invoice }: InvoiceDetail): string {
+  return invoice.parentInvoiceId === null
+    ? t.invoices.rowName(invoice.invoiceId)
+    : t.invoices.creditNote(invoice.invoiceId);
+}
+
+function Invoice({ viewer, detail }: { viewer: Viewer; detail: InvoiceDetail }) {
+  const { invoice, arithmetic } = detail;
+  const { agencyId, contactId } = viewer;
+  const id = Number(invoice.invoiceId);
+  const load = useCallback<LoadPage>(
+    (page, signal) =>
+      call(getInvoiceConversions, { params: { invoiceId: id }, query: { agencyId, contactId, ...page } }, signal),
+    [agencyId, contactId, id],
+  );
+  const look = statusLooks[invoice.status];
+  return (
+    <>
+      <div className={s.head}>
+        <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+        {invoice.deleted && <StatusBadge tone="bad">{t.invoices.deleted}</StatusBadge>}
+        <span>{invoice.advertiser}</span>
+        <Actions detail={detail} load={load} />
+      </div>
+      <Section title={t.invoices.sections.outstanding}>
+        <Ledger
+          name={t.invoices.sections.outstanding}
+          currency={arithmetic.currency}
+          lines={arithmeticLines(viewer, detail)}
+        />
+      </Section>
+      <Contents
+        file={`invoice-${id}`}
+        title={titleOf(detail)}
+        currency={arithmetic.currency}
+        counted="cost"
+        queryKey={keyOf(getInvoiceConversions, {
+          params: { invoiceId: id },
+          query: { agencyId, contactId },
+        })}
+        load={load}
+      />
+      <Section title={t.invoices.sections.facts}>
+        <Facts facts={invoiceFacts(viewer, detail)} />
+      </Section>
+    </>
+  );
+}

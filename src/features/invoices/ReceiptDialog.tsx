@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import * as z from 'zod/mini';
+import { invoiceReceipt, type InvoiceDetail } from '#contract/invoices';
+import { CallError } from '#src/api/call.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import s from '#src/documents/documents.module.css';
+import { TextField } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { useChange } from './use-change.ts';
+
+const labels = {
+  amount: t.invoices.receipt.amount,
+  date: t.invoices.receipt.date,
+  reference: t.invoices.receipt.reference,
+};
+
+/** The contract's fields; a reference that is left empty is none. */
+const fields = z.pipe(
+  z.object({
+    ...invoiceReceipt.shape,
+    reference: z.string().check(z.trim(), z.maxLength(60, 'must have at most 60 characters')),
+  }),
+  z.transform(({ reference, ...rest }) => (reference === '' ? rest : { ...rest, reference })),
+);
+
+/** The server names `body.receipt.date`; the form's field is `date`. */
+function atFields(error: unknown): unknown {
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return error;
+  const { problem } = error.failure;
+  const errors = problem.errors?.map((one) => ({ ...one, path: one.path.replace('body.receipt.', 'body.') }));
+  return new CallError({ ...error.failure, problem: { ...problem, ...(errors && { errors }) } });
+}
+
+interface ReceiptDialogProps {
+  detail: InvoiceDetail;
+  onClose: () => void;
+}
+
+/** Records money that came in. */
+export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
+  const { today } = useViewer();
+  const { invoice, arithmetic } = detail;
+  const change = useChange(invoice.invoiceId);
+  const start = { amount: arithmetic.outstanding, date: today, reference: '' };
+  const { form, onSubmit, failure } = useContractForm(fields, start, async (receipt) => {
+    await change({ receipt }).catch((error: unknown) => Promise.reject(atFields(error) as Error));
+    onClose();
+  });
+  const words = t.invoices.receipt;
+  return (
+    <Dialog title={words.title(invoice.invoiceId)} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate className={s.form}>
+        <FormFailure form={form} title={words.failed} failure={failure} labels={labels} />
+        <TextField
+          form={form}
+          name="amount"
+          label={labels.amount}
+          description={words.amountHelp(arithmetic.currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField form={form} name="date" label={labels.date} type="date" min={invoice.date.slice(0, 10)} />
+        <TextField
+          form={form}
+          name="reference"
+          label={labels.reference}
+          description={words.referenceHelp}
+          autoComplete="off"
+        />
+        <div className={s.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import type { InvoiceDetail } from '#contract/invoices';
+import type { Viewer } from '#src/api/viewer.ts';
+import type { LedgerLine } from '#src/documents/Ledger.tsx';
+import { formatDay } from '#src/lib/day.ts';
+import { formatMoney, negate } from '#src/lib/money.ts';
+import * as t from '#text';
+import type { Fact } from '#src/ui/Facts.tsx';
+import { paths } from '#src/ui/paths.ts';
+
+/** "20%" of "0.2". */
+export const vatText = (rate: string) => t.documents.vat(`${Number((Number(rate) * 100).toFixed(2))} %`);
+
+/** Net, VAT, gross, each receipt and credit note, and what is left of it. */
+export function arithmeticLines(viewer: Viewer, detail: InvoiceDetail): LedgerLine[] {
+  const { arithmetic: sums, receipts, creditNotes, vatRate } = detail;
+  const a = t.invoices.arithmetic;
+  return [
+    { id: 'net', label: a.net, amount: sums.net },
+    { id: 'vat', label: vatText(vatRate), amount: sums.vat },
+    { id: 'gross', label: a.gross, amount: sums.gross, total: true },
+    ...receipts.map(({ id, amount, date, reference }) => ({
+      id: `receipt-${id}`,
+      label: a.receipt(formatDay(date), reference ?? ''),
+      amount: negate(amount),
+    })),
+    ...(receipts.length === 0 && Number(sums.receipts) !== 0
+      ? [{ id: 'receipts', label: a.receipts, amount: negate(sums.receipts) }]
+      : []),
+    ...creditNotes.map(({ invoiceId, date, gross }) => ({
+      id: `credit-${invoiceId}`,
+      label: (
+        <Link key="1" to={paths.invoice(viewer, invoiceId)}>
+          {a.creditNote(invoiceId, formatDay(date))}
+        </Link>
+      ),
+      amount: gross,
+    })),
+    ...(creditNotes.length === 0 && Number(sums.creditNotes) !== 0
+      ? [{ id: 'credited', label: a.credited, amount: negate(sums.creditNotes) }]
+      : []),
+    { id: 'outstanding', label: a.outstanding, amount: sums.outstanding, total: true },
+  ];
+}
+
+export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
+  const { invoice, parent, settledAt, billingRunId, parties } = detail;
+  const f = t.invoices.facts;
+  const c = t.invoices.columns;
+  const manages = viewer.role === 'manager';
+  const { agencyId } = viewer;
+  const po = invoice.poNumber;
+  return [
+    [c.date, formatDay(invoice.date)],
+    [c.sent, invoice.dateSent && formatDay(invoice.dateSent)],
+    [f.settled, settledAt && formatDay(settledAt)],
+    [
+      f.credits,
+      parent && (
+        <Link key="2" to={paths.invoice(viewer, parent.invoiceId)}>
+          {t.invoices.rowName(parent.invoiceId)}
+        </Link>
+      ),
+    ],
+    [c.charges, t.invoices.charges[invoice.commissionType as 'Click'] ?? invoice.commissionType],
+    [f.from, `${parties.from.companyName}, ${parties.from.address}`],
+    [f.to, `${parties.to.companyName}, ${parties.to.country}`],
+    [c.po, po],
+    [c.poValue, invoice.poValue === null ? null : formatMoney(String(invoice.poValue), invoice.currencyCode)],
+    [
+      c.poDifference,
+      invoice.poDifference === null ? null : formatMoney(String(invoice.poDifference), invoice.currencyCode),
+    ],
+    [c.manager, invoice.accountManager],
+    [
+      f.run,
+      manages && billingRunId !== null ? (
+        <Link key="3" to={paths.billingRun({ agencyId, contactId: 0 }, billingRunId)}>
+          {t.invoices.run(String(billingRunId))}
+        </Link>
+      ) : null,
+    ],
+    [
+      f.log,
+      manages ? (
+        <Link key="4" to={paths.auditOf(viewer, 'invoice', invoice.invoiceId)}>
+          {t.invoices.showLog}
+        </Link>
+      ) : null,
+    ],
+  ];
+}

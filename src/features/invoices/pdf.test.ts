@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it, vi } from 'vitest';
+import type { ConversionRow } from '#contract/conversions';
+import type { InvoiceDetail } from '#contract/invoices';
+import { invoicePdf, type Fonts, type PdfInput } from './pdf.ts';
+
+const file = (name: string) =>
+  vi.fn(async () => {
+    const bytes = await readFile(`node_modules/@expo-google-fonts/inter/${name}.ttf`);
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  });
+const fontsOf = () => ({
+  regular: file('400Regular/Inter_400Regular'),
+  bold: file('600SemiBold/Inter_600SemiBold'),
+});
+
+const row = (id: number, cost: string, campaignName: string) =>
+  ({
+    conversionId: String(id),
+    advertiserRef: `REF-${id}`,
+    conversionDate: '2026-01-20T10:00:00.000Z',
+    campaignName,
+    publisherName: 'Ember Dispatch',
+    conversionValue: { currency: 'GBP', amount: '1177.00' },
+    cost: { currency: 'GBP', amount: cost, bandId: null },
+  }) as unknown as ConversionRow;
+
+function input(advertiser: string, conversions: ConversionRow[]): PdfInput {
+  const lines = [
+    { campaignId: 2, campaignName: 'Fellstride App', description: 'Clicks of January', quantity: 524, net: '157.20' },
+  ];
+  const detail = {
+    invoice: {
+      invoiceId: '801943',
+      advertiser,
+      date: '2026-02-05T09:00:00.000Z',
+      status: 'Allocated',
+      currencyCode: 'GBP',
+      poNumber: 'PO-77',
+    },
+    parent: null,
+    vatRate: '0.2',
+    parties: {
+      from: { companyName: 'Tidewell Ltd', registrationNumber: '09900412', address: '14 Yard, London', country: 'UK' },
+      to: { companyName: advertiser, email: 'partners@fellstride.example', country: 'UK' },
+    },
+    lines,
+    creditNotes: [{ invoiceId: '801955', date: '2026-02-17T09:00:00.000Z', gross: '-28.34', status: 'Allocated' }],
+    receipts: [{ id: 1, amount: '300.00', date: '2026-03-07', reference: 'TRN 625128' }],
+    arithmetic: {
+      currency: 'GBP',
+      net: '337.56',
+      vat: '67.51',
+      gross: '405.07',
+      receipts: '300.00',
+      creditNotes: '28.34',
+      outstanding: '76.73',
+    },
+  } as unknown as InvoiceDetail;
+  const document = {
+    currency: 'GBP',
+    net: '337.56',
+    conversionCount: conversions.length,
+    conversionTotal: '180.36',
+    lineTotal: '157.20',
+    difference: '0.00',
+    lines,
+    conversions: [],
+  };
+  return { detail, document, conversions };
+}
+
+async function read(given: PdfInput, fonts: Fonts) {
+  const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf(given, fonts)));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { pages: pdf.numPages, text: text.replaceAll(/\s+/g, ' ') };
+}
+
+describe('the PDF of an invoice', () => {
+  it('says what the page says: parties, charges, arithmetic, every conversion', async () => {
+    const fonts = fontsOf();
+    const { pages, text } = await read(
+      input('Fellstride Running Ltd', [row(1, '100.36', 'Fellstride UK'), row(2, '80.00', 'Fellstride UK')]),
+      fonts,
+    );
+    expect(pages).toBe(1);
+    for (const part of [
+      'Invoice 801943',
+      'PO-77',
+      'Tidewell Ltd',
+      'Fellstride Running Ltd',
+      'Conversions of Fellstride UK 2 180.36',
+      'Clicks of January 524 157.20',
+      'VAT 20 % 67.51',
+      'Gross 405.07 GBP',
+      'less receipt of 7 Mar 2026, TRN 625128 -300.00',
+      'less credit note 801955 of 17 Feb 2026 -28.34',
+      'Outstanding 76.73 GBP',
+      'REF-1 20 Jan 2026 Fellstride UK Ember Dispatch 1,177.00 100.36',
+      'REF-2',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(part);
+    expect(fonts.regular).not.toHaveBeenCalled();
+  });
+
+  it('keeps names that are not written in western letters', async () => {
+    const fonts = fontsOf();
+    const { text } = await read(input('Красное Ёлка Żółw', [row(1, '180.36', 'Ελληνικά')]), fonts);
+    expect(text).toContain('Красное Ёлка Żółw');
+    expect(text).toContain('Conversions of Ελληνικά');
+    expect(fonts.regular).toHaveBeenCalledOnce();
+  });
+
+  it('lists hundreds of conversions over several pages and loses none', async () => {
+    const conversions = Array.from({ length: 400 }, (_, index) => row(10_000 + index, '0.45', 'Fellstride UK'));
+    const { pages, text } = await read(input('Fellstride', conversions), fontsOf());
+    expect(pages).toBeGreaterThan(5);
+    expect(new Set(text.match(/REF-\d{5}/g)).size).toBe(400);
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+  });
+});

@@ -1,0 +1,198 @@
+import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
+import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
+import { jsPDF } from 'jspdf';
+import { autoTable, type CellInput, type UserOptions } from 'jspdf-autotable';
+import type { ConversionRow } from '#contract/conversions';
+import type { DocumentConversions } from '#contract/documents';
+import type { InvoiceDetail } from '#contract/invoices';
+import { formatDay } from '#src/lib/day.ts';
+import { formatMoney, negate, sum } from '#src/lib/money.ts';
+import * as t from '#text';
+
+/** An invoice on paper. Load it on demand: the library that draws is heavy. */
+
+export interface PdfInput {
+  detail: InvoiceDetail;
+  document: DocumentConversions;
+  /** All of them. */
+  conversions: readonly ConversionRow[];
+}
+
+/** Bytes of the font for names that the PDF's own fonts have no letters for. */
+export interface Fonts {
+  regular: () => Promise<ArrayBuffer>;
+  bold: () => Promise<ArrayBuffer>;
+}
+
+// Of our own origin and not the API: no call of an endpoint.
+// oxlint-disable-next-line no-restricted-globals
+const bytesOf = (url: string) => async () => (await fetch(url)).arrayBuffer();
+export const interFonts: Fonts = { regular: bytesOf(regular), bold: bytesOf(bold) };
+
+/** Points. */
+const MARGIN = 48;
+const LINE = 13;
+
+/** What the fonts that every reader of PDF has can write: Windows-1252. */
+const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]*$/;
+
+interface Paper {
+  doc: jsPDF;
+  font: string;
+  /** Where the next thing goes. */
+  y: number;
+}
+
+function binary(bytes: ArrayBuffer): string {
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return text;
+}
+
+async function withInter(doc: jsPDF, fonts: Fonts): Promise<string> {
+  const faces = [
+    ['normal', 'Inter-Regular.ttf', await fonts.regular()],
+    ['bold', 'Inter-SemiBold.ttf', await fonts.bold()],
+  ] as const;
+  for (const [style, file, bytes] of faces) {
+    doc.addFileToVFS(file, btoa(binary(bytes)));
+    doc.addFont(file, 'Inter', style);
+  }
+  return 'Inter';
+}
+
+function write(paper: Paper, text: string, x: number, style: 'normal' | 'bold' = 'normal', size = 9): void {
+  paper.doc.setFont(paper.font, style).setFontSize(size).text(text, x, paper.y);
+}
+
+function table(paper: Paper, options: UserOptions): void {
+  autoTable(paper.doc, {
+    startY: paper.y,
+    margin: MARGIN,
+    theme: 'plain',
+    styles: { font: paper.font, fontSize: 8.5, cellPadding: { vertical: 2.5, horizontal: 3 }, overflow: 'linebreak' },
+    headStyles: { fontStyle: 'bold', lineWidth: { bottom: 0.6 }, lineColor: 120 },
+    rowPageBreak: 'avoid',
+    ...options,
+  });
+  paper.y = (paper.doc as jsPDF & { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 2 * LINE;
+}
+
+const end = (content: string, strong = false): CellInput => ({
+  content,
+  styles: { halign: 'right', ...(strong && { fontStyle: 'bold', lineWidth: { top: 0.6 }, lineColor: 120 }) },
+});
+
+function heading(paper: Paper, { invoice, parent }: InvoiceDetail): void {
+  const { pdf } = t.invoices;
+  const title = parent ? t.invoices.creditNote(invoice.invoiceId) : t.invoices.rowName(invoice.invoiceId);
+  write(paper, title, MARGIN, 'bold', 16);
+  paper.y += 2 * LINE;
+  const facts = [
+    `${t.invoices.columns.date}: ${formatDay(invoice.date)}`,
+    `${t.invoices.columns.status}: ${t.invoices.statuses[invoice.status]}`,
+    ...(parent ? [`${t.invoices.facts.credits}: ${parent.invoiceId}`] : []),
+    ...(invoice.poNumber ? [`${t.invoices.columns.po}: ${invoice.poNumber}`] : []),
+    pdf.amounts(invoice.currencyCode),
+  ];
+  write(paper, facts.join('   ·   '), MARGIN);
+  paper.y += 2 * LINE;
+}
+
+function parties(paper: Paper, { parties: { from, to } }: InvoiceDetail): void {
+  const { facts } = t.invoices;
+  const left = [from.companyName, ...from.address.split(', '), from.country, from.registrationNumber];
+  const right = [to.companyName, to.country, to.email];
+  table(paper, {
+    head: [[facts.from, facts.to]],
+    body: [[left.join('\n'), right.join('\n')]],
+    columnStyles: { 0: { cellWidth: 250 } },
+  });
+}
+
+/** What is charged: the conversions of each campaign, then the other lines. */
+function charged(paper: Paper, { document, conversions }: PdfInput): void {
+  const byCampaign = Map.groupBy(conversions, (row) => row.campaignName);
+  const rows = [...byCampaign].map(([campaign, of]): CellInput[] => [
+    t.invoices.pdf.conversionsOf(campaign),
+    end(t.table.count(of.length)),
+    end(formatMoney(sum(of.map((row) => row.cost?.amount ?? '0.00')))),
+  ]);
+  const lines = document.lines.map((line): CellInput[] => [
+    line.description,
+    end(t.table.count(line.quantity)),
+    end(formatMoney(line.net)),
+  ]);
+  const c = t.documents.lineColumns;
+  table(paper, { head: [[c.what, end(c.quantity), end(c.net(document.currency))]], body: [...rows, ...lines] });
+}
+
+function arithmetic(paper: Paper, { arithmetic: sums, receipts, creditNotes, vatRate }: InvoiceDetail): void {
+  const a = t.invoices.arithmetic;
+  const rate = t.documents.vat(`${Number((Number(vatRate) * 100).toFixed(2))} %`);
+  const plain = (label: string, amount: string): CellInput[] => [label, end(formatMoney(amount))];
+  const total = (label: string, amount: string): CellInput[] => [
+    { content: label, styles: { fontStyle: 'bold', lineWidth: { top: 0.6 }, lineColor: 120 } },
+    end(`${formatMoney(amount)} ${sums.currency}`, true),
+  ];
+  table(paper, {
+    body: [
+      plain(a.net, sums.net),
+      plain(rate, sums.vat),
+      total(a.gross, sums.gross),
+      ...receipts.map((one) => plain(a.receipt(formatDay(one.date), one.reference ?? ''), negate(one.amount))),
+      ...creditNotes.map((one) => plain(a.creditNote(one.invoiceId, formatDay(one.date)), one.gross)),
+      total(a.outstanding, sums.outstanding),
+    ],
+    margin: { left: 260, right: MARGIN },
+  });
+}
+
+function annex(paper: Paper, { document, conversions }: PdfInput): void {
+  if (conversions.length === 0) return;
+  const c = t.documents.columns;
+  table(paper, {
+    head: [[c.reference, c.converted, c.campaign, c.publisher, end(c.value), end(`${c.cost} (${document.currency})`)]],
+    body: conversions.map((row) => [
+      row.advertiserRef,
+      formatDay(row.conversionDate),
+      row.campaignName,
+      row.publisherName,
+      end(formatMoney(row.conversionValue.amount)),
+      end(formatMoney(row.cost?.amount ?? '0.00')),
+    ]),
+    foot: [['', '', '', '', '', end(formatMoney(document.conversionTotal), true)]],
+    showFoot: 'lastPage',
+    footStyles: { fontStyle: 'bold' },
+  });
+}
+
+function footers({ doc, font }: Paper, { invoice }: InvoiceDetail): void {
+  const pages = doc.getNumberOfPages();
+  const { width, height } = doc.internal.pageSize;
+  for (let page = 1; page <= pages; page += 1) {
+    doc.setPage(page);
+    doc.setFont(font, 'normal').setFontSize(8);
+    doc.text(t.invoices.rowName(invoice.invoiceId), MARGIN, height - 28);
+    doc.text(t.invoices.pdf.page(page, pages), width - MARGIN, height - 28, { align: 'right' });
+  }
+}
+
+/** The bytes of the PDF. Inter is put into it only where a name has letters that need it. */
+export async function invoicePdf(input: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
+  const { detail, document, conversions } = input;
+  const doc = new jsPDF({ unit: 'pt', format: 'a4' });
+  const texts = [
+    JSON.stringify([detail, document.lines]),
+    ...conversions.map((row) => `${row.campaignName}${row.publisherName}${row.advertiserRef}`),
+  ];
+  const font = texts.every((text) => WESTERN.test(text)) ? 'helvetica' : await withInter(doc, fonts);
+  const paper: Paper = { doc, font, y: MARGIN + LINE };
+  heading(paper, detail);
+  parties(paper, detail);
+  charged(paper, input);
+  arithmetic(paper, detail);
+  annex(paper, input);
+  footers(paper, detail);
+  return doc.output('arraybuffer');
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { getInvoiceSums, listInvoices } from '#contract/invoices';
+import { callCsv } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import s from '#src/documents/documents.module.css';
+import { Sums } from '#src/documents/Sums.tsx';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { firstRequest, invoiceFilters, invoiceList, invoicesPage, invoicesShown, scopeParts } from './list.ts';
+
+export { firstRequest };
+
+const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+
+/** Invoices: what they come to, the list, and one of them over it when the address names it. */
+export function Component() {
+  return (
+    <>
+      <Invoices />
+      <Routes>
+        <Route
+          path=":invoiceId"
+          element={
+            <Suspense>
+              <Detail />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+function Invoices() {
+  const viewer = useViewer();
+  const list = useMemo(() => invoiceList(viewer), [viewer]);
+  const state = useList(list);
+  const sorted = invoicesShown(viewer, state);
+  const query = useQuery(listOf(listInvoices, invoicesPage(sorted, state)));
+  const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
+  return (
+    <div className={s.page}>
+      <PageHeader title={t.invoices.title} owner={viewer.name}>
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <InvoiceSums filters={invoiceFilters(viewer, state.filters)} />
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, search) => paths.invoice(viewer, row.invoiceId) + search}
+        openId={useLocation().pathname.split('/')[4]}
+        emptyText={viewer.kind === 'publisher' ? t.invoices.emptyPublisher : t.invoices.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listInvoices, { query: sorted }, signal)}
+      />
+    </div>
+  );
+}
+
+/** What every invoice that matches comes to: gross less receipts and credit notes is outstanding. */
+function InvoiceSums({ filters }: { filters: ReturnType<typeof invoiceFilters> }) {
+  const { data, error } = useQuery(listOf(getInvoiceSums, { query: filters }));
+  const { sums } = t.invoices;
+  return (
+    <Sums
+      name={sums.name}
+      lines={[sums.gross, sums.receipts, sums.creditNotes, sums.outstanding]}
+      sums={data?.data.map(({ currency, gross, receipts, creditNotes, outstanding }) => ({
+        currency,
+        amounts: [gross, receipts, creditNotes, outstanding],
+      }))}
+      error={error}
+    />
+  );
+}

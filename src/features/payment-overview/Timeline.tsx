@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/overview';
+import { listOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatMonth } from '#src/lib/day.ts';
+import { formatMoney, sum } from '#src/lib/money.ts';
+import * as t from '#text';
+import { paths } from '#src/ui/paths.ts';
+import { Failed } from '#src/ui/states.tsx';
+import { timelineQuery, type Values } from './list.ts';
+import { daysOfMonth } from './months.ts';
+import s from './overview.module.css';
+
+type Stage = (typeof timelineStages)[number];
+
+/** The conversions of a stage, as their list is filtered; of the others no filter of it knows. */
+const conversionsOf: Partial<Record<Stage, string>> = {
+  paid: 'payment=paymentSent',
+  invoiced: 'payment=advertiserInvoiced',
+  approved: 'status=approved&payment=awaitingInvoicing',
+  pending: 'status=pending',
+};
+
+interface TimelineProps {
+  viewer: Viewer;
+  values: Values;
+  /** How many months will come, so that the page does not jump when they do. */
+  months: number;
+}
+
+/** How far the commission of each month is, from paid to not decided: figures, and a bar of them. */
+export function Timeline({ viewer, values, months }: TimelineProps) {
+  const query = useQuery(listOf(getPaymentTimeline, { query: timelineQuery(viewer, values) }));
+  const words = t.paymentOverview.timeline;
+  if (query.error && !query.data)
+    return <Failed error={query.error} what={words.failed} onRetry={() => void query.refetch()} />;
+  const rows = query.data?.data;
+  const most = Math.max(1, ...(rows ?? []).map((row) => Number(totalOf(row))));
+  return (
+    // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={s.scroller} role="region" aria-label={words.title} tabIndex={0} aria-busy={query.isPlaceholderData}>
+      <table className={s.timeline} style={{ minBlockSize: `${(months + 2) * 1.75}rem` }}>
+        <caption className="visually-hidden">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.month}</th>
+            <th scope="col" className={s.barCell}>
+              <span className="visually-hidden">{words.shares}</span>
+            </th>
+            {timelineStages.map((stage) => (
+              <th key={stage} scope="col" title={words.meanings[stage]}>
+                <span className={s.swatch} data-stage={stage} aria-hidden />
+                {words.stages[stage]}
+              </th>
+            ))}
+            <th scope="col">{words.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <MonthRow key={row.month} viewer={viewer} values={values} row={row} most={most} />
+          ))}
+        </tbody>
+        {rows && <Totals rows={rows} />}
+      </table>
+    </div>
+  );
+}
+
+const totalOf = ({ stages }: TimelineMonth) => sum(stages.map(({ commission }) => commission));
+
+function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> & { row: TimelineMonth; most: number }) {
+  return (
+    <tr>
+      <th scope="row">{formatMonth(row.month)}</th>
+      <td className={s.barCell} aria-hidden>
+        <Bar stages={row.stages} most={most} />
+      </td>
+      {row.stages.map((one) => (
+        <td key={one.stage} title={partsText(one)}>
+          <Figure viewer={viewer} values={values} month={row.month} {...one} />
+        </td>
+      ))}
+      <td>{formatMoney(totalOf(row))}</td>
+    </tr>
+  );
+}
+
+interface BarProps {
+  stages: readonly { stage: Stage; commission: string }[];
+  /** As long as there is room. */
+  most: number;
+}
+
+function Bar({ stages, most }: BarProps) {
+  const share = (commission: string) => `${(Math.max(0, Number(commission)) / Math.max(most, 1)) * 100}%`;
+  return (
+    <span className={s.bar}>
+      {stages.map(({ stage, commission }) => (
+        <span key={stage} data-stage={stage} style={{ inlineSize: share(commission) }} />
+      ))}
+    </span>
+  );
+}
+
+type StageOfMonth = TimelineMonth['stages'][number];
+
+/** "12 conversions: 117.28 EUR, 44.46 GBP": what an amount was before it was converted. */
+function partsText({ conversions, parts }: StageOfMonth): string | undefined {
+  if (conversions === 0) return undefined;
+  const amounts = parts.map(({ currency, commission }) => `${formatMoney(commission)} ${currency}`).join(', ');
+  return `${t.paymentOverview.timeline.conversions(t.table.count(conversions))}: ${amounts}`;
+}
+
+interface FigureProps extends StageOfMonth {
+  viewer: Viewer;
+  values: Values;
+  month: string;
+}
+
+function Figure({ viewer, values, month, stage, conversions, commission }: FigureProps) {
+  if (conversions === 0) return <span className={s.none}>{t.table.none}</span>;
+  const filter = conversionsOf[stage];
+  if (!filter) return <>{formatMoney(commission)}</>;
+  const of = [
+    `period=${daysOfMonth(month)}`,
+    filter,
+    values.advertiser && `advertiser=${values.advertiser}`,
+    values.campaign && `campaign=${values.campaign}`,
+    values.currency !== viewer.currency && `currency=${values.currency}`,
+  ].filter(Boolean);
+  const words = t.paymentOverview.timeline;
+  return (
+    <Link
+      to={`${paths.conversions(viewer)}?${of.join('&')}`}
+      aria-label={words.show(formatMoney(commission), words.stages[stage], formatMonth(month))}
+    >
+      {formatMoney(commission)}
+    </Link>
+  );
+}
+
+function Totals({ rows }: { rows: readonly TimelineMonth[] }) {
+  const sums = timelineStages.map((stage) => {
+    const ofStage = rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
+    return { stage, commission: sum(ofStage.map(({ commission }) => commission)) };
+  });
+  const total = sum(sums.map(({ commission }) => commission));
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t.paymentOverview.timeline.total}</th>
+        <td className={s.barCell} aria-hidden>
+          <Bar stages={sums} most={Number(total)} />
+        </td>
+        {sums.map(({ stage, commission }) => (
+          <td key={stage}>{formatMoney(commission)}</td>
+        ))}
+        <td>{formatMoney(total)}</td>
+      </tr>
+    </tfoot>
+  );
+}

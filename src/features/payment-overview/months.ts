@@ -1,0 +1,45 @@
+/** Months as yyyy-mm, and periods of them. Pure. */
+
+/** Both ends included. */
+export interface Months {
+  first: string;
+  last: string;
+}
+
+const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+const monthAt = (index: number) => `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+
+/** The earliest and the latest month that the API knows. */
+const BOUNDS = { first: indexOf('2000-01'), last: indexOf('2100-12') };
+const within = (index: number) => Math.min(Math.max(index, BOUNDS.first), BOUNDS.last);
+
+/** The months that two days lie in, and those between. */
+export function monthsOf(fromDay: string, toDay: string): Months {
+  return { first: monthAt(within(indexOf(fromDay))), last: monthAt(within(indexOf(toDay))) };
+}
+
+export function yearAndMonth(month: string): { year: number; month: number } {
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
+}
+
+/** "2026-02-01_2026-02-28": the days of a month as an address holds them. */
+export function daysOfMonth(month: string): string {
+  const { year, month: number } = yearAndMonth(month);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return `${month}-01_${last}`;
+}
+
+/** At most so many are asked for side by side, and each of at least three months. */
+const MOST_PARTS = 6;
+const LEAST_MONTHS = 3;
+
+/** The period in parts, the latest first: each is asked for by itself and shown when it comes. */
+export function partsOf({ first, last }: Months): Months[] {
+  const [start, end] = [indexOf(first), indexOf(last)];
+  const length = Math.max(LEAST_MONTHS, Math.ceil((end - start + 1) / MOST_PARTS));
+  const parts: Months[] = [];
+  for (let to = end; to >= start; to -= length) {
+    parts.push({ first: monthAt(Math.max(to - length + 1, start)), last: monthAt(to) });
+  }
+  return parts;
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { getPayment, getPaymentConversions, type PaymentDetail } from '#contract/payments';
+import { call, CallError } from '#src/api/call.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { Contents } from '#src/documents/Contents.tsx';
+import s from '#src/documents/documents.module.css';
+import { Ledger } from '#src/documents/Ledger.tsx';
+import { PREFIX, type LoadPage } from '#src/documents/rows.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { withoutList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { Facts, Section } from '#src/ui/Facts.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { statusLooks } from './columns.ts';
+import { paymentFacts } from './facts.tsx';
+import { SendButton } from './SendButton.tsx';
+
+/** One payment over the list: what it comes to, by campaign, and every conversion that it pays. */
+export function Component() {
+  const viewer = useViewer();
+  const { paymentId = '' } = useParams();
+  const { search } = useLocation();
+  const { agencyId, contactId } = viewer;
+  const known = /^\d{1,15}$/.test(paymentId);
+  const input = { params: { paymentId: Number(paymentId) }, query: { agencyId, contactId } };
+  const { data, error, isPending, refetch } = useQuery({ ...queryOf(getPayment, input), enabled: known });
+  const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
+  return (
+    <DetailDrawer
+      title={t.payments.rowName(paymentId)}
+      closeTo={paths.payments(viewer) + withoutList(search, PREFIX)}
+      size={920}
+    >
+      {missing ? (
+        <Empty title={t.payments.notFound} />
+      ) : error ? (
+        <Failed error={error} what={t.payments.failed} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Loading lines={16} />
+      ) : (
+        <Payment viewer={viewer} detail={data.data} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) {
+  const { payment, arithmetic, vatRate } = detail;
+  const { agencyId, contactId } = viewer;
+  const { id } = payment;
+  const load = useCallback<LoadPage>(
+    (page, signal) =>
+      call(getPaymentConversions, { params: { paymentId: id }, query: { agencyId, contactId, ...page } }, signal),
+    [agencyId, contactId, id],
+  );
+  const look = statusLooks[payment.status];
+  const a = t.payments.arithmetic;
+  return (
+    <>
+      <div className={s.head}>
+        <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+        <span>{payment.publisherName}</span>
+        {viewer.role === 'manager' && payment.status === 'Raised' && (
+          <div className={s.buttons}>
+            <SendButton payment={payment} />
+          </div>
+        )}
+      </div>
+      <Section title={t.payments.sections.total}>
+        <Ledger
+          name={t.payments.sections.total}
+          currency={arithmetic.currency}
+          lines={[
+            { id: 'net', label: a.net, amount: arithmetic.net },
+            {
+              id: 'vat',
+              label: t.documents.vat(`${Number((Number(vatRate) * 100).toFixed(2))} %`),
+              amount: arithmetic.vat,
+            },
+            { id: 'total', label: a.total, amount: arithmetic.total, total: true },
+          ]}
+        />
+      </Section>
+      <Campaigns viewer={viewer} detail={detail} />
+      <Contents
+        file={`payment-${id}`}
+        title={t.payments.rowName(String(id))}
+        currency={arithmetic.currency}
+        counted="commission"
+        queryKey={keyOf(getPaymentConversions, { params: { paymentId: id }, query: { agencyId, contactId } })}
+        load={load}
+      />
+      <Section title={t.payments.sections.facts}>
+        <Facts facts={paymentFacts(viewer, detail)} />
+      </Section>
+    </>
+  );
+}
+
+function Campaigns({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) {
+  const c = t.payments.campaignColumns;
+  const title = t.payments.sections.campaigns;
+  return (
+    <Section title={title}>
+      <PlainTable
+        name={title}
+        figuresFrom={2}
+        columns={[c.campaign, c.advertiser, c.conversions, c.commission(detail.arithmetic.currency)]}
+      >
+        {detail.campaigns.map((row) => (
+          <tr key={row.campaignId}>
+            <th scope="row">
+              <Link to={paths.campaign(viewer, row.campaignId)}>{row.campaignName}</Link>
+            </th>
+            <td>{row.advertiser}</td>
+            <td className={s.number}>{t.table.count(row.conversions)}</td>
+            <td className={s.number}>{formatMoney(row.commission)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  );
+}

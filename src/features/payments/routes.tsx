@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, type CSSProperties } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { getPaymentSums, listPayments } from '#contract/payments';
+import { callCsv } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import s from '#src/documents/documents.module.css';
+import { Sums } from '#src/documents/Sums.tsx';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { firstRequest, paymentFilters, paymentList, paymentsPage, paymentsShown, scopeParts } from './list.ts';
+
+export { firstRequest };
+
+const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+
+/** Payments: what they come to, the list, and one of them over it when the address names it. */
+export function Component() {
+  return (
+    <>
+      <Payments />
+      <Routes>
+        <Route
+          path=":paymentId"
+          element={
+            <Suspense>
+              <Detail />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+function Payments() {
+  const viewer = useViewer();
+  const list = useMemo(() => paymentList(viewer), [viewer]);
+  const state = useList(list);
+  const sorted = paymentsShown(viewer, state);
+  const query = useQuery(listOf(listPayments, paymentsPage(sorted, state)));
+  const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
+  return (
+    <div className={s.page} style={{ '--above-table': '6.25rem' } as CSSProperties}>
+      <PageHeader title={t.payments.title} owner={viewer.name}>
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <PaymentSums filters={paymentFilters(viewer, state.filters)} />
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, search) => paths.payment(viewer, row.id) + search}
+        openId={useLocation().pathname.split('/')[4]}
+        emptyText={viewer.kind === 'advertiser' ? t.payments.emptyAdvertiser : t.payments.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listPayments, { query: sorted }, signal)}
+      />
+    </div>
+  );
+}
+
+/** What every payment that matches comes to, VAT included. */
+function PaymentSums({ filters }: { filters: ReturnType<typeof paymentFilters> }) {
+  const { data, error } = useQuery(listOf(getPaymentSums, { query: filters }));
+  const { sums } = t.payments;
+  return (
+    <Sums
+      name={sums.name}
+      lines={[sums.sent, sums.raised, sums.total]}
+      sums={data?.data.map(({ currency, sent, raised, total }) => ({ currency, amounts: [sent, raised, total] }))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { documents as english } from '../en/documents.ts';
+import type { Words } from '../words.ts';
+
+/** What invoices and payments share: their conversions, their lines, whether they add up. */
+export const documents = {
+  sum: 'Summe',
+  conversions: 'Conversions',
+  conversion: (id) => `Conversion ${id}`,
+  noConversions: 'Ohne Conversions.',
+  count: (total) => `${total} Conversions`,
+  adding: 'Wird zusammengezählt',
+  adds: (a) =>
+    `${a.count} ${a.count === '1' ? 'Conversion ergibt' : 'Conversions ergeben'} ${a.conversions}` +
+    (a.lines ? `, weitere Posten ${a.lines}, zusammen ${a.together}` : '') +
+    `; der Beleg nennt ${a.document}, Differenz ${a.difference} (${a.currency}, ohne USt.).`,
+  exact: 'Geht auf',
+  notExact: 'Geht nicht auf',
+  otherLines: 'Weitere Posten',
+  lineColumns: {
+    what: 'Posten',
+    campaign: 'Kampagne',
+    quantity: 'Menge',
+    net: (currency) => `Netto (${currency})`,
+  },
+  columns: {
+    reference: 'Referenz',
+    converted: 'Zeitpunkt',
+    campaign: 'Kampagne',
+    publisher: 'Publisher',
+    value: 'Bestellwert',
+    cost: 'Kosten',
+    commission: 'Provision',
+    id: 'Nr.',
+  },
+  vat: (rate) => `USt. ${rate}`,
+} as const satisfies Words<typeof english>;

@@ -1,0 +1,44 @@
+interface Adds {
+  count: string;
+  conversions: string;
+  /** Empty when there are none. */
+  lines: string;
+  together: string;
+  document: string;
+  difference: string;
+  currency: string;
+}
+
+/** What invoices and payments share: their conversions, their lines, whether they add up. */
+export const documents = {
+  sum: 'Sum',
+  conversions: 'Conversions',
+  conversion: (id: string) => `Conversion ${id}`,
+  noConversions: 'It has no conversions.',
+  count: (total: string) => `${total} conversions`,
+  adding: 'Adding up',
+  adds: (a: Adds) =>
+    `${a.count} ${a.count === '1' ? 'conversion comes' : 'conversions add up'} to ${a.conversions}` +
+    (a.lines ? `, other lines to ${a.lines}, together ${a.together}` : '') +
+    `; the document says ${a.document}, difference ${a.difference} (${a.currency}, before VAT).`,
+  exact: 'Adds up',
+  notExact: 'Does not add up',
+  otherLines: 'Other lines',
+  lineColumns: {
+    what: 'What',
+    campaign: 'Campaign',
+    quantity: 'Quantity',
+    net: (currency: string) => `Net (${currency})`,
+  },
+  columns: {
+    reference: 'Reference',
+    converted: 'Converted',
+    campaign: 'Campaign',
+    publisher: 'Publisher',
+    value: 'Order value',
+    cost: 'Cost',
+    commission: 'Commission',
+    id: 'Id',
+  },
+  vat: (rate: string) => `VAT ${rate}`,
+} as const;
