@@ -13,3 +13,4 @@ export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';
 export { table } from './table.ts';
+export { validate } from './validate.ts';

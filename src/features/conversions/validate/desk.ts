@@ -47,10 +47,7 @@ function toolsFor({ agencyId, contactId }: Viewer): Omit<QueueTools, 'onRow'> {
   const query = { agencyId, contactId };
   return {
     sleep,
-    send: async (row, signal) => {
-      await call(updateConversions, { query, body: { conversions: [updateOf(row)] } }, signal);
-      return 'changed';
-    },
+    send: (row, signal) => call(updateConversions, { query, body: { conversions: [updateOf(row)] } }, signal),
   };
 }
 

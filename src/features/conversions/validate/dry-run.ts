@@ -65,7 +65,11 @@ function onceEach(rows: BatchRow[]): BatchRow[] {
 }
 
 /** Whose conversion each is, where the account does not say it: for an agency or a publisher that is looked at. */
-async function withAdvertisers({ viewer, rows, signal }: DryRun): Promise<ReadRow[]> {
+export async function withAdvertisers({
+  viewer,
+  rows,
+  signal,
+}: Pick<DryRun, 'viewer' | 'rows' | 'signal'>): Promise<ReadRow[]> {
   const open = [...new Set(rows.flatMap((row) => (row.advertiserId === null && row.name ? [row.name] : [])))];
   const found = new Map<string, Set<number>>();
   const note = (name: string, id: number) => found.set(name, (found.get(name) ?? new Set()).add(id));

@@ -5,7 +5,7 @@ import type { Batch, BatchRow, Stop } from './types.ts';
 
 export interface QueueTools {
   /** Sends one row; @throws CallError */
-  send: (row: BatchRow, signal: AbortSignal) => Promise<'changed' | 'unchanged'>;
+  send: (row: BatchRow, signal: AbortSignal) => Promise<unknown>;
   /** Rejects when `signal` fires. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Takes a row's new state in. */
@@ -48,7 +48,8 @@ export async function runQueue(batch: Batch, tools: QueueTools, signal: AbortSig
 async function sent(row: BatchRow, tools: QueueTools, signal: AbortSignal): Promise<BatchRow | Stop | undefined> {
   for (let tried = 1; ; tried++) {
     try {
-      return { ...row, state: await tools.send(row, signal), message: null };
+      await tools.send(row, signal);
+      return { ...row, state: 'changed', message: null };
     } catch (error) {
       if (signal.aborted) return undefined;
       const wait = waitOf(error, tried);

@@ -20,8 +20,6 @@ const known = [...fileColumns[1].oneOf, ...fileColumns[1].required, ...fileColum
 type ColumnName = (typeof known)[number];
 const byLowerCase = new Map(known.map((name) => [name.toLowerCase(), name]));
 
-const nothing: Wish = { status: null, amount: null, rejectionCode: null, rejectionReason: null };
-
 /**
  * Reads a text. A first line with one of the table's column names makes it a table, whose rows may each say what is
  * asked; what they leave out is `wish`. Anything else is references, between spaces, commas, semicolons or lines.
@@ -108,5 +106,3 @@ function withTwins(rows: readonly ReadRow[]): ReadRow[] {
     return { ...row, message: row.message ?? t.validate.twice };
   });
 }
-
-export const emptyWish = nothing;

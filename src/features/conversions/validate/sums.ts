@@ -33,7 +33,7 @@ export function movedBy(rows: readonly BatchRow[], state: RowState): Moved[] {
 export type Counts = Record<RowState, number>;
 
 export function countsOf(rows: readonly BatchRow[]): Counts {
-  const counts: Counts = { wrong: 0, stays: 0, waiting: 0, changed: 0, unchanged: 0, refused: 0, unsent: 0 };
+  const counts: Counts = { wrong: 0, stays: 0, waiting: 0, changed: 0, refused: 0, unsent: 0 };
   for (const { state } of rows) counts[state]++;
   return counts;
 }

@@ -9,6 +9,8 @@ export interface Wish {
   rejectionReason: string | null;
 }
 
+export const emptyWish: Wish = { status: null, amount: null, rejectionCode: null, rejectionReason: null };
+
 /** A conversion as it was named, by its id or the advertiser's reference, and what is asked of it. */
 export interface Named {
   name: string;
@@ -19,10 +21,10 @@ export interface Named {
 
 /**
  * - `wrong`, `stays`: the dry run says that it can't be changed, or that nothing would change.
- * - `waiting`: confirmed or ready to be; `changed`, `unchanged`, `refused` are the server's answers.
+ * - `waiting`: confirmed or ready to be; `changed` and `refused` are the server's answers.
  * - `unsent`: it did not get through, and may be tried again.
  */
-export type RowState = 'wrong' | 'stays' | 'waiting' | 'changed' | 'unchanged' | 'refused' | 'unsent';
+export type RowState = 'wrong' | 'stays' | 'waiting' | 'changed' | 'refused' | 'unsent';
 
 export interface BatchRow extends Named {
   state: RowState;
