@@ -120,3 +120,10 @@ export async function callCsv<E extends Definition>(
   if (!response.body) throw new CallError({ kind: 'unreachable' });
   return { data: response.body, total: totalOf(response) };
 }
+
+/** Sends a change that must outlive the page it is sent from; nobody waits for its answer. */
+export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
+  const { params, query, ...parts } = input as Parts;
+  const address = pathOf(endpoint, params) + queryText(query);
+  void fetch(address, { ...bodyOf(endpoint, parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
+}

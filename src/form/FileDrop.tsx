@@ -20,6 +20,8 @@ export function FileDrop({ label, accept, onFile }: FileDropProps) {
     if (file) onFile(file);
   };
   return (
+    // Dropping is for the mouse; the input in it is what keys and screen readers reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       htmlFor={id}
       className={classes.drop}

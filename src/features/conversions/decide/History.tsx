@@ -77,11 +77,11 @@ function labelOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (value === undefined || value === null) return '–';
   if (Array.isArray(value)) {
-    return value
-      .map((line: Record<string, unknown>) => `${line['itemVolume']} × ${line['itemID']} ${line['itemValue']}`)
+    return (value as LineRecord[])
+      .map((line) => `${line['itemVolume']} × ${line['itemID']} ${line['itemValue']}`)
       .join(', ');
   }
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'status' && text in t.conversions.statuses) {
     return t.conversions.statuses[text as keyof typeof t.conversions.statuses];
   }
@@ -90,4 +90,11 @@ function textOf(name: string, value: unknown): string {
   }
   if (['value', 'commission', 'cost'].includes(name) && isDecimal(text)) return formatMoney(text);
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : text;
+}
+
+/** A line of the basket as an event has it. */
+interface LineRecord {
+  itemID: string;
+  itemVolume: number;
+  itemValue: string;
 }

@@ -6,8 +6,7 @@ import {
   type ConversionUpdate,
 } from '#contract/conversion-updates';
 import { listConversions, type ConversionRow } from '#contract/conversions';
-import { pathOf, queryText } from '#contract/endpoint';
-import { call, type Answer } from '#src/api/call.ts';
+import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { refreshConversions } from './rules.ts';
@@ -50,17 +49,17 @@ function tell(next: Told | null): void {
 
 export const deferred = {
   get: (): Told | null => told,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  decide(decision: Decision, scope: Scope, queries: QueryClient): void {
+  decide: (decision: Decision, scope: Scope, queries: QueryClient): void => {
     deferred.flush();
     show(queries, decision.row.conversionId, decision.status);
     waiting = { decision, scope, queries, timer: setTimeout(() => deferred.flush(), UNDO_MS) };
     tell({ kind: 'done', decision, open: true });
   },
-  undo(): void {
+  undo: (): void => {
     if (!waiting) return;
     const { decision, queries, timer } = waiting;
     clearTimeout(timer);
@@ -69,7 +68,7 @@ export const deferred = {
     tell({ kind: 'undone', decision });
   },
   /** Sends what waits. */
-  flush(): void {
+  flush: (): void => {
     if (!waiting) return;
     const { decision, scope, queries, timer } = waiting;
     clearTimeout(timer);
@@ -86,12 +85,7 @@ addEventListener('pagehide', () => {
   const { decision, scope } = waiting;
   clearTimeout(waiting.timer);
   waiting = null;
-  void fetch(pathOf(updateConversions) + queryText({ ...scopeOf(scope) }), {
-    method: updateConversions.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ conversions: [bodyOf(decision)] }),
-    keepalive: true,
-  });
+  callAtLast(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
 });
 
 const scopeOf = ({ agencyId, contactId }: Scope) => ({ agencyId, contactId });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extendedData, orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
+import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
 import { compare, isDecimal, subtract, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 
@@ -87,9 +87,7 @@ function changesOf(detail: ConversionDetail, before: EditValues, after: EditValu
       })),
     }),
     ...(extra.length > 0 && {
-      extendedData: Object.fromEntries(extra.map((name) => [name, after[name] || null])) as z.output<
-        typeof extendedData
-      >,
+      extendedData: Object.fromEntries(extra.map((name) => [name, after[name] || null])),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import * as t from '#text';
-import type { Batch } from './types.ts';
+import type { Batch, BatchRow } from './types.ts';
 
 const header = [
   'conversionId',
@@ -18,23 +18,20 @@ const header = [
 
 /** Each row with what was asked and what came of it; the columns of a file that may be sent again come first. */
 export function resultRows({ rows }: Batch): string[][] {
-  return [
-    header,
-    ...rows.map(({ name, advertiserId, wish, state, message, preview }) => [
-      preview?.conversionId ?? '',
-      preview?.conversionId === name ? '' : name,
-      String(advertiserId ?? ''),
-      wish.status ?? '',
-      wish.amount ?? '',
-      wish.rejectionCode ?? '',
-      wish.rejectionReason ?? '',
-      t.validate.states[state],
-      message ?? '',
-      preview?.currency ?? '',
-      preview?.before?.commission ?? '',
-      preview?.after?.commission ?? '',
-    ]),
-  ];
+  return [header, ...rows.map((row) => [...askedOf(row), ...cameOf(row)])];
+}
+
+function askedOf({ name, advertiserId, wish, preview }: BatchRow): string[] {
+  const id = preview?.conversionId ?? '';
+  const { status, amount, rejectionCode, rejectionReason } = wish;
+  const told = [status, amount, rejectionCode, rejectionReason].map((value) => value ?? '');
+  return [id, id === name ? '' : name, String(advertiserId ?? ''), ...told];
+}
+
+function cameOf({ state, message, preview }: BatchRow): string[] {
+  const { currency = null, before = null, after = null } = preview ?? {};
+  const amounts = [currency, before?.commission, after?.commission].map((value) => value ?? '');
+  return [t.validate.states[state], message ?? '', ...amounts];
 }
 
 /** Hands a text to the user as a file. */
