@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { Desk } from './desk.ts';
 import { resultRows, save } from './result.ts';
-import { Rows, signed } from './Rows.tsx';
+import { isNothing, Rows, signed } from './Rows.tsx';
 import { countsOf, movedBy, type Counts } from './sums.ts';
 import type { Batch, RowState } from './types.ts';
 import s from './validate.module.css';
@@ -57,19 +58,22 @@ function Summary({ batch, counts }: { batch: Batch; counts: Counts }) {
   );
 }
 
-/** What rows of a state move, one line a currency. */
+/** Where the money of rows of a state goes: a line each way and currency. */
 function Sums({ batch, state }: { batch: Batch; state: RowState }) {
-  return movedBy(batch.rows, state).map(({ currency, commission, cost }) => (
-    <p key={currency} className={s.sums}>
-      {t.validate.commission} <strong>{signed(commission, currency)}</strong>
-      {cost !== null && (
-        <>
-          {' · '}
-          {t.validate.cost} <strong>{signed(cost, currency)}</strong>
-        </>
-      )}
-    </p>
-  ));
+  return movedBy(batch.rows, state).map((moved) => {
+    const { currency, from, to, value, commission, cost, commissionMoved } = moved;
+    const { statuses } = t.conversions;
+    const way = from === to ? statuses[to] : `${statuses[from]} → ${statuses[to]}`;
+    const amount = (text: string) => `${formatMoney(text)} ${currency}`;
+    return (
+      <p key={`${currency}${from}${to}`} className={s.sums}>
+        {way}: <strong>{n(moved.conversions)}</strong> · {t.conversions.columns.value} {amount(value)} ·{' '}
+        {t.validate.commission} <strong>{amount(commission)}</strong>
+        {!isNothing(commissionMoved) && ` (${signed(commissionMoved, currency)})`}
+        {cost !== null && ` · ${t.validate.cost} ${amount(cost)}`}
+      </p>
+    );
+  });
 }
 
 function Progress({ batch, counts }: { batch: Batch; counts: Counts }) {

@@ -84,15 +84,15 @@ export function Rows({ rows }: { rows: readonly BatchRow[] }) {
   );
 }
 
-function Line({ row: { name, preview, state, message } }: { row: BatchRow }) {
+function Line({ row: { name, reference, preview, state, message } }: { row: BatchRow }) {
   const currency = preview?.currency ?? '';
   const moved = preview?.commissionMoved ?? null;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{reference ?? name}</th>
       <td>{preview?.before && <State state={preview.before} currency={currency} />}</td>
       <td>{preview?.after && <State state={preview.after} currency={currency} />}</td>
-      <td className={s.figure}>{moved !== null && signed(moved, currency)}</td>
+      <td className={s.figure}>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</td>
       <td>
         <StatusBadge tone={tones[state]}>{t.validate.states[state]}</StatusBadge>
         {message && <span className={s.why}>{message}</span>}
@@ -113,6 +113,8 @@ function State({ state, currency }: { state: ConversionState; currency: string }
     </>
   );
 }
+
+export const isNothing = (amount: string): boolean => !/[1-9]/.test(amount);
 
 /** "+3.20 GBP": an amount that is a change. */
 export function signed(amount: string, currency: string): string {

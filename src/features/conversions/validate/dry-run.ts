@@ -45,10 +45,10 @@ export async function dryRun(run: DryRun): Promise<BatchRow[]> {
 const scopeOf = ({ agencyId, contactId }: Viewer) => ({ agencyId, contactId });
 
 function reviewed(row: ReadRow, preview: PreviewedUpdate | null): BatchRow {
-  const { name, advertiserId, wish } = row;
+  const { message: _, ...named } = row;
   const states = { changed: 'waiting', unchanged: 'stays', refused: 'wrong' } as const;
   const state = row.message === null && preview ? states[preview.outcome] : 'wrong';
-  return { name, advertiserId, wish, state, message: row.message ?? preview?.message ?? null, preview };
+  return { ...named, state, message: row.message ?? preview?.message ?? null, preview };
 }
 
 /** An id and a reference may be the same conversion: it is decided once. */

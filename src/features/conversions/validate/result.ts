@@ -21,11 +21,11 @@ export function resultRows({ rows }: Batch): string[][] {
   return [header, ...rows.map((row) => [...askedOf(row), ...cameOf(row)])];
 }
 
-function askedOf({ name, advertiserId, wish, preview }: BatchRow): string[] {
+function askedOf({ name, reference, advertiserId, wish, preview }: BatchRow): string[] {
   const id = preview?.conversionId ?? '';
   const { status, amount, rejectionCode, rejectionReason } = wish;
   const told = [status, amount, rejectionCode, rejectionReason].map((value) => value ?? '');
-  return [id, id === name ? '' : name, String(advertiserId ?? ''), ...told];
+  return [id, reference ?? (id === name ? '' : name), String(advertiserId ?? ''), ...told];
 }
 
 function cameOf({ state, message, preview }: BatchRow): string[] {

@@ -1,33 +1,50 @@
+import type { ConversionState, PreviewedUpdate } from '#contract/conversion-updates';
 import { sum } from '#src/lib/money.ts';
 import type { BatchRow, RowState } from './types.ts';
 
 /** What a batch comes to. Pure, exact. */
 
+/** Conversions of one currency that go the same way, and what they are worth afterwards. */
 export interface Moved {
   currency: string;
+  from: ConversionState['status'];
+  to: ConversionState['status'];
+  conversions: number;
+  value: string;
   commission: string;
   /** Null where it is not for the reader. */
   cost: string | null;
+  /** By how much the commission itself changes. */
+  commissionMoved: string;
 }
 
-/** Commission and cost that rows of a state move, by currency: amounts of two currencies are never added up. */
+/** Where the money of rows of a state goes; amounts of two currencies are never added up. */
 export function movedBy(rows: readonly BatchRow[], state: RowState): Moved[] {
-  const found = new Map<string, { commission: string[]; cost: string[] }>();
-  for (const row of rows) {
-    if (row.state !== state || !row.preview?.currency) continue;
-    const { currency, commissionMoved, costMoved } = row.preview;
-    const of = found.get(currency) ?? { commission: [], cost: [] };
-    found.set(currency, of);
-    if (commissionMoved !== null) of.commission.push(commissionMoved);
-    if (costMoved !== null) of.cost.push(costMoved);
+  const groups = new Map<string, PreviewedUpdate[]>();
+  for (const { state: at, preview } of rows) {
+    if (at !== state || !preview?.before || !preview.after) continue;
+    const key = `${preview.currency} ${preview.before.status} ${preview.after.status}`;
+    const group = groups.get(key);
+    if (group) group.push(preview);
+    else groups.set(key, [preview]);
   }
-  return [...found]
+  return [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([currency, { commission, cost }]) => ({
-      currency,
-      commission: sum(commission),
-      cost: cost.length > 0 ? sum(cost) : null,
-    }));
+    .map(([key, previews]) => {
+      const [currency = '', from, to] = key.split(' ') as [string, Moved['from'], Moved['to']];
+      const after = previews.flatMap((preview) => preview.after ?? []);
+      const costs = after.flatMap(({ cost }) => cost ?? []);
+      return {
+        currency,
+        from,
+        to,
+        conversions: previews.length,
+        value: sum(after.map(({ value }) => value)),
+        commission: sum(after.map(({ commission }) => commission)),
+        cost: costs.length > 0 ? sum(costs) : null,
+        commissionMoved: sum(previews.flatMap(({ commissionMoved }) => commissionMoved ?? [])),
+      };
+    });
 }
 
 export type Counts = Record<RowState, number>;

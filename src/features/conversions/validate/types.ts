@@ -14,6 +14,8 @@ export const emptyWish: Wish = { status: null, amount: null, rejectionCode: null
 /** A conversion as it was named, by its id or the advertiser's reference, and what is asked of it. */
 export interface Named {
   name: string;
+  /** The advertiser's reference, where it is known and is not the name. */
+  reference?: string;
   /** Null where it was not said and has to be found. */
   advertiserId: number | null;
   wish: Wish;
