@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconKey, IconTargetArrow } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconKey, IconMessageQuestion, IconTargetArrow } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -45,6 +45,15 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'v',
     load: fresh(() => import('#src/features/conversions/routes.tsx')),
+  },
+  {
+    path: 'enquiries',
+    label: t.shell.pages.enquiries,
+    icon: IconMessageQuestion,
+    group: 'results',
+    roles,
+    jump: 'e',
+    load: fresh(() => import('#src/features/enquiries/routes.tsx')),
   },
   {
     path: 'service-accounts',

@@ -20,6 +20,8 @@ export const paths = {
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
   /** Deciding on many conversions at once. */
   validate: (scope: Scope) => `${base(scope)}/conversions/validate`,
+  enquiries: (scope: Scope) => `${base(scope)}/enquiries`,
+  enquiry: (scope: Scope, id: number) => `${base(scope)}/enquiries/${id}`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };

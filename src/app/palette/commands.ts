@@ -53,6 +53,8 @@ const finders: readonly Finder[] = [
   (text, viewer) =>
     isProductId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
   (text, viewer) =>
+    isProductId(text) ? [found('enquiry', t.palette.openEnquiry(text), paths.enquiry(viewer, Number(text)))] : [],
+  (text, viewer) =>
     isReference(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
 ];
 

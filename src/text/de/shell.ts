@@ -8,6 +8,7 @@ export const shell = {
   pages: {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
+    enquiries: 'Nachbuchungen',
     serviceAccounts: 'Dienstkonten',
     account: 'Ihr Konto',
   },

@@ -5,6 +5,7 @@ export const shell = {
   pages: {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
+    enquiries: 'Enquiries',
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },
