@@ -83,7 +83,7 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
     [c.columns.campaign, `${campaign.name} (${conversion.pId})`],
     [c.columns.publisher, `${publisher.name} (${publisher.id})`],
     [c.columns.advertiser, `${advertiser.name} (${advertiser.id})`],
-    [c.fields.publisherRef, publisher.ref],
+    [c.publisherRef, publisher.ref],
     [c.columns.uid, enquiry.uId],
     [c.fields.customerName, enquiry.customerName],
     [c.fields.emailAddress, enquiry.emailAddress],

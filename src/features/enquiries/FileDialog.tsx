@@ -18,7 +18,7 @@ import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Failed, Forbidden, Loading } from '#src/ui/states.tsx';
-import { claimForm, draftOf, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
+import { checkable, claimForm, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
 import classes from './enquiries.module.css';
 
 const c = t.enquiries;
@@ -53,18 +53,27 @@ export default function FileDialog() {
   );
 }
 
+interface Hints {
+  checked: CheckedClaim;
+  /** Members that the user has filled in readably: what is said of others is not for them yet. */
+  typed: ReadonlySet<Member>;
+}
+
 /** What the server says of the claim as it stands, a moment after the last key. */
-function useCheck({ agencyId, contactId }: Viewer, values: ClaimValues): CheckedClaim | undefined {
-  const [settled] = useDebouncedValue(JSON.stringify(draftOf(values)), TYPING_MS);
-  const draft = JSON.parse(settled) as ReturnType<typeof draftOf>;
+function useCheck(viewer: Viewer, values: ClaimValues, rules: Rules): Hints | undefined {
+  const { agencyId, contactId, today } = viewer;
+  const [settled] = useDebouncedValue(JSON.stringify(values), TYPING_MS);
+  const { claim, typed } = checkable(JSON.parse(settled) as ClaimValues, rules, today);
+  const enabled = typed.has('productId');
   const { data } = useQuery({
-    ...queryOf(checkEnquiries, { query: { agencyId, contactId }, body: { claims: [draft] } }),
-    enabled: draft.productId !== undefined,
+    ...queryOf(checkEnquiries, { query: { agencyId, contactId }, body: { claims: [claim] } }),
+    enabled,
     placeholderData: keepPreviousData,
     // Only a hint: filing itself says it again.
     retry: false,
   });
-  return draft.productId === undefined ? undefined : data?.data[0];
+  const checked = enabled ? data?.data[0] : undefined;
+  return checked && { checked, typed };
 }
 
 function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () => void }) {
@@ -83,9 +92,10 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
   );
   useFiled(viewer, filed);
   const values = form.watch();
-  const checked = useCheck(viewer, values);
-  const rules = campaigns.find(({ productId }) => String(productId) === values.productId)?.conversionEnquiryValidation;
-  const labels = labelsFor(rules ?? null);
+  const campaign = campaigns.find(({ productId }) => String(productId) === values.productId);
+  const rules = campaign?.conversionEnquiryValidation ?? null;
+  const hints = useCheck(viewer, values, rules);
+  const labels = labelsFor(rules);
   const text = (name: Member) => ({
     form,
     name,
@@ -116,7 +126,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
         </ul>
       )}
       <TextField {...text('advertiserAppId')} description={c.referenceHelp} />
-      <Existing checked={checked} viewer={viewer} />
+      <Existing hints={hints} viewer={viewer} />
       <div className={classes.pair}>
         <TextField {...text('transactionDate')} type="date" max={viewer.today} />
         <TextField {...text('value')} inputMode="decimal" />
@@ -177,17 +187,23 @@ function labelsFor(rules: Rules): Record<Member, string> {
 /** What the campaign's rules say of a field that has something in it, or that was left empty. */
 function hint(
   form: UseFormReturn<ClaimValues, unknown, Claim>,
-  checked: CheckedClaim | undefined,
+  { hints, rules }: { hints: Hints | undefined; rules: Rules },
   name: Member,
 ): { error?: string } {
   const state = form.getFieldState(name, form.formState);
-  const said = checked?.errors.find(({ member }) => member === name);
-  if (!said || state.error || (form.getValues(name) === '' && !state.isTouched)) return {};
-  return { error: fieldError(c.fields[name], { type: 'server', message: said.message }) };
+  if (state.error) return {};
+  const isEmpty = form.getValues(name).trim() === '';
+  if (isEmpty) {
+    const isMissed = state.isTouched && isNeeded(rules, name);
+    return isMissed ? { error: fieldError(c.fields[name], { type: 'rule', message: c.rules.required }) } : {};
+  }
+  const said = hints?.typed.has(name) && hints.checked.errors.find(({ member }) => member === name);
+  return said ? { error: fieldError(c.fields[name], { type: 'rule', message: said.message }) } : {};
 }
 
 /** The order is tracked or claimed already: said before it is filed once more. */
-function Existing({ checked, viewer }: { checked: CheckedClaim | undefined; viewer: Viewer }) {
+function Existing({ hints, viewer }: { hints: Hints | undefined; viewer: Viewer }) {
+  const checked = hints?.typed.has('advertiserAppId') ? hints.checked : undefined;
   const exists = checked?.code === 'CONFLICT' || checked?.outcome === 'unchanged';
   return (
     <div role="status">

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CampaignRow } from '#contract/campaigns';
 import { claim, type Claim } from '#contract/enquiries';
+import { addDays } from '#src/lib/day.ts';
 import * as t from '#text';
 
 /** A claim as a form holds it: text. The contract's own schema checks it. */
@@ -69,4 +70,24 @@ export function isNeeded(rules: Rules | null, member: Member): boolean {
     { customerName: rules.name, emailAddress: rules.emailAddress, postalCode: rules.postalCode }[member as string] ??
     false
   );
+}
+
+/**
+ * A claim for the check while it is typed: what is still missing or unreadable is filled in, so that the campaign's rules
+ * speak about the rest. `typed` are the members that are the user's own.
+ */
+export function checkable(values: ClaimValues, rules: Rules | null, today: string) {
+  const draft = draftOf(values);
+  const typed = new Set(members.filter((name) => name in draft && z.safeParse(claim.shape[name], draft[name]).success));
+  const own = Object.fromEntries(Object.entries(draft).filter(([name]) => typed.has(name as Member)));
+  const standIns = {
+    advertiserAppId: '0',
+    transactionDate: addDays(today, -(rules?.enquiryMinAge ?? 0) - 1),
+    value: '1.00',
+    currencyCode: 'GBP',
+    customerName: '-',
+    emailAddress: 'a@b.c',
+    postalCode: '-',
+  };
+  return { claim: { ...standIns, ...own }, typed };
 }

@@ -98,7 +98,9 @@ export const enquiries = {
   noCampaigns: 'Keine Ihrer laufenden Kampagnen nimmt Nachbuchungen an.',
   referenceHelp: 'So, wie sie in der Bestätigung des Advertisers steht.',
   filedAlready: 'Diese Bestellung wurde schon eingereicht:',
+  publisherRef: 'Referenz des Publishers',
   rules: {
+    required: 'ist bei dieser Kampagne nötig',
     title: 'Was die Kampagne verlangt',
     length: (most: string) => `Referenzen haben höchstens ${most} Zeichen`,
     pattern: (pattern: string) => `Referenzen sehen so aus: ${pattern}`,

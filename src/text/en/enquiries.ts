@@ -95,7 +95,9 @@ export const enquiries = {
   noCampaigns: 'None of your live campaigns takes enquiries.',
   referenceHelp: 'As the advertiser’s confirmation has it.',
   filedAlready: 'This order was claimed already:',
+  publisherRef: 'Publisher’s reference',
   rules: {
+    required: 'is required by this campaign',
     title: 'What the campaign asks for',
     length: (most: string) => `References have at most ${most} characters`,
     pattern: (pattern: string) => `References look like ${pattern}`,
