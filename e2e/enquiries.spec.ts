@@ -50,7 +50,7 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   await form(page).getByRole('button', { name: 'File enquiry' }).click();
   const detail = page.getByRole('dialog', { name: /Enquiry \d+/ });
   await expect(detail).toContainText('HA-7700001');
-  await detail.getByLabel('Note').fill('Receipt is attached to my mail');
+  await detail.getByRole('textbox', { name: 'Note' }).fill('Receipt is attached to my mail');
   await detail.getByRole('button', { name: 'Send note' }).click();
   await expect(detail.getByRole('list', { name: 'Conversation' })).toContainText('Receipt is attached');
 
@@ -70,7 +70,7 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   await expect(answer.getByText('A rejection needs a reason')).toBeVisible();
   await axe(desk);
   await answer.getByText('Approve', { exact: true }).click();
-  await answer.getByLabel('Note').fill('Found it');
+  await answer.getByRole('textbox', { name: 'Note' }).fill('Found it');
   await answer.getByRole('button', { name: 'Approve enquiry' }).click();
   await expect(desk.getByRole('dialog').getByText('Became')).toBeVisible();
   await expect(desk.getByRole('list', { name: 'Conversation' })).toContainText('Found it');
@@ -111,7 +111,7 @@ test('manager: closes an enquiry; a 409 in between is said and nothing typed is 
   await rowsOf(page).last().getByRole('link').click();
   const answer = page.getByRole('form', { name: 'Answer' });
   await answer.getByText('Close', { exact: true }).click();
-  await answer.getByLabel('Note').fill('Withdrawn by the publisher');
+  await answer.getByRole('textbox', { name: 'Note' }).fill('Withdrawn by the publisher');
   await page.route('**/api/enquiries/*', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
@@ -128,7 +128,7 @@ test('manager: closes an enquiry; a 409 in between is said and nothing typed is 
   );
   await answer.getByRole('button', { name: 'Close enquiry' }).click();
   await expect(answer.getByRole('alert')).toContainText('It was answered meanwhile.');
-  await expect(answer.getByLabel('Note')).toHaveValue('Withdrawn by the publisher');
+  await expect(answer.getByRole('textbox', { name: 'Note' })).toHaveValue('Withdrawn by the publisher');
   await page.unroute('**/api/enquiries/*');
   await answer.getByRole('button', { name: 'Close enquiry' }).click();
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Withdrawn by the publisher');

@@ -127,7 +127,12 @@ test('manager: pasted references, a server that goes away in the middle, a reloa
   await expect(page.getByText('8 of 8 done')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a CSV says itself what is asked; a session that ends in the middle loses nothing', async ({ page, signIn }) => {
+test('a CSV says itself what is asked; a session that ends in the middle loses nothing', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/401/);
   await signIn(page, 'advertiser');
   await page.goto(`${pending('/1/100001')}&sort=converted&page=1`);
   const reference = await rowsOf(page).nth(6).getByRole('rowheader').innerText();

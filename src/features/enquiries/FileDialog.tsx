@@ -101,7 +101,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
     name,
     label: labels[name],
     autoComplete: 'off',
-    ...hint(form, checked, name),
+    ...hint(form, { hints, rules }, name),
   });
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
