@@ -114,6 +114,10 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   },
   getCampaign: byParam('campaign', 'productId'),
   listCommissionGroups: byParam('campaign', 'campaignId'),
+  getCampaignLogos: {
+    query: { productIds: [30001] },
+    names: (id) => [{ thing: 'campaign', query: { productIds: [id] } }],
+  },
   getCampaignLogo: { nobodys: 'logos are shown to everybody' },
   listConversions: {
     query: { ...months, dateField: 'conversion', ...money },

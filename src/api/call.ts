@@ -1,4 +1,4 @@
-import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
+import { formOf, pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
 import { takeEarly } from './early.ts';
 import { session } from './session.ts';
@@ -36,13 +36,20 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Of an upload. */
+  file?: File;
+}
+
+/** The body with its headers; of a form the browser writes the type itself, with the boundary in it. */
+function bodyOf({ upload }: Definition, { body, file }: Parts): Pick<RequestInit, 'body' | 'headers'> {
+  if (upload) return { body: formOf(body as Record<string, unknown> | undefined, file) };
+  return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
 
 async function send(endpoint: Definition, input: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = { accept };
-  if (input.body !== undefined) headers['content-type'] = JSON_TYPE;
-  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
-  if (input.body !== undefined) request.body = JSON.stringify(input.body);
+  const content = bodyOf(endpoint, input);
+  const headers = { accept, ...(content.headers as Record<string, string> | undefined) };
+  const request: RequestInit = { ...content, method: endpoint.method, headers, credentials: 'same-origin' };
   if (signal) request.signal = signal;
   let response: Response;
   try {
@@ -112,4 +119,11 @@ export async function callCsv<E extends Definition>(
   const response = await send(endpoint, input as Parts, 'text/csv', signal);
   if (!response.body) throw new CallError({ kind: 'unreachable' });
   return { data: response.body, total: totalOf(response) };
+}
+
+/** Sends a change that must outlive the page it is sent from; nobody waits for its answer. */
+export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
+  const { params, query, ...parts } = input as Parts;
+  const address = pathOf(endpoint, params) + queryText(query);
+  void fetch(address, { ...bodyOf(endpoint, parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-import {
   IconArrowsLeftRight,
   IconFileInvoice,
   IconHistory,
@@ -13,6 +12,8 @@ import {
   IconTicket,
   IconTimeline,
   IconWallet,
+import {
+import { IconArrowsLeftRight, IconKey, IconMessageQuestion, IconTargetArrow } from '@tabler/icons-react';
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
@@ -159,6 +160,15 @@ export const pages: readonly Page[] = [
     roles: ['manager'],
     jump: 'a',
     load: fresh(() => import('#src/features/audit/routes.tsx')),
+  },
+  {
+    path: 'enquiries',
+    label: t.shell.pages.enquiries,
+    icon: IconMessageQuestion,
+    group: 'results',
+    roles,
+    jump: 'e',
+    load: fresh(() => import('#src/features/enquiries/routes.tsx')),
   },
   {
     path: 'service-accounts',

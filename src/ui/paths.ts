@@ -46,6 +46,10 @@ export const paths = {
   /** What the audit log holds of one thing. */
   auditOf: (scope: Scope, kind: string, id: string | number) =>
     `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=2000-01-01_2100-12-31`,
+  /** Deciding on many conversions at once. */
+  validate: (scope: Scope) => `${base(scope)}/conversions/validate`,
+  enquiries: (scope: Scope) => `${base(scope)}/enquiries`,
+  enquiry: (scope: Scope, id: number) => `${base(scope)}/enquiries/${id}`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
   voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,

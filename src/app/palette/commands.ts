@@ -57,6 +57,8 @@ const finders: readonly Finder[] = [
       ? [found('placement', t.palette.openPlacement(text), paths.placement(viewer, Number(text)))]
       : [],
   (text, viewer) =>
+    isProductId(text) ? [found('enquiry', t.palette.openEnquiry(text), paths.enquiry(viewer, Number(text)))] : [],
+  (text, viewer) =>
     isReference(text) ? [found('conversion', t.palette.findConversion(text), paths.conversionsOf(viewer, text))] : [],
   (text, viewer) =>
     isDocumentId(text)

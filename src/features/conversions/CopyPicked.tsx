@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { listConversions } from '#contract/conversions';
-import type { InputOf } from '#contract/endpoint';
-import { callCsv } from '#src/api/call.ts';
 import type { Picked } from '#src/table/types.ts';
 import * as t from '#text';
-
-type Query = InputOf<typeof listConversions>['query'];
+import { pickedConversions, type Query } from './picked.ts';
 
 interface Props {
   picked: Picked;
@@ -39,26 +35,7 @@ export function CopyPicked({ picked, matching, onCopied }: Props) {
   );
 }
 
-/** The API takes so many ids at once. */
-const MOST_IDS = 500;
-
 async function referencesOf(picked: Picked, matching: Query): Promise<string[]> {
-  if (picked.kind === 'all') return referencesIn(matching);
-  const ids = [...new Set(picked.ids.map((id) => Number(id.split(':')[0])))];
-  const found: string[] = [];
-  for (let from = 0; from < ids.length; from += MOST_IDS) {
-    found.push(...(await referencesIn({ ...matching, conversionId: ids.slice(from, from + MOST_IDS) })));
-  }
-  return found;
-}
-
-async function referencesIn(query: Query): Promise<string[]> {
-  const [{ data }, { readCsv }] = await Promise.all([callCsv(listConversions, { query }), import('#src/lib/csv.ts')]);
-  const references = new Set<string>();
-  let column = -1;
-  for await (const rows of readCsv(data)) {
-    if (column === -1) column = rows.shift()?.indexOf('advertiserRef') ?? -1;
-    for (const row of rows) references.add(row[column] ?? '');
-  }
-  return [...references];
+  const conversions = await pickedConversions(picked, matching);
+  return [...new Set(conversions.map(({ advertiserRef }) => advertiserRef))];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { listCampaigns } from '#contract/campaigns';
 import { listConversions, type ConversionRow } from '#contract/conversions';
@@ -8,8 +9,12 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
 import { askedOf } from './list.ts';
+
+const DecideSection = lazy(() => import('./decide/DecideSection.tsx'));
+const History = lazy(() => import('./decide/History.tsx'));
 
 /** One row an item; a conversion without a basket is one row. */
 function useConversion(viewer: Viewer, id: string, currency: string) {
@@ -58,7 +63,12 @@ export function Component() {
       ) : isPending && fetchStatus !== 'idle' ? (
         <Loading lines={12} />
       ) : conversion ? (
-        <DetailFacts viewer={viewer} rows={data.data} validationDays={validationDays} />
+        <Suspense fallback={<Loading lines={12} />}>
+          <DetailFacts viewer={viewer} rows={data.data} validationDays={validationDays}>
+            {mayDecide(viewer) && <DecideSection row={conversion} />}
+          </DetailFacts>
+          <History conversionId={conversion.conversionId} />
+        </Suspense>
       ) : (
         <Empty title={t.conversions.notFound} />
       )}

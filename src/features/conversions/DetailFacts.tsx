@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ConversionRow } from '#contract/conversions';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -16,9 +17,11 @@ interface Props {
   /** The conversion, once for each item of its basket. */
   rows: readonly ConversionRow[];
   validationDays: number | null;
+  /** What can be done with it. */
+  children?: ReactNode;
 }
 
-export function DetailFacts({ viewer, rows, validationDays }: Props) {
+export function DetailFacts({ viewer, rows, validationDays, children }: Props) {
   const [row] = rows;
   if (!row) return null;
   const { sections } = t.conversions;
@@ -34,6 +37,7 @@ export function DetailFacts({ viewer, rows, validationDays }: Props) {
           <CopyButton value={row.advertiserRef} what={t.conversions.columns.reference} />
         </span>
       </p>
+      {children}
       <Section title={t.conversions.trail.title}>
         <MoneyTrail steps={trailOf(row, viewer.today, validationDays)} />
       </Section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
-import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
@@ -12,18 +12,36 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
-import { CopyPicked } from './CopyPicked.tsx';
+import { mayDecide } from './decide/rules.ts';
+import classes from './conversions.module.css';
 import { askedOf, conversionList, conversionsPage, conversionsShown, firstRequest, scopeParts } from './list.ts';
+import { batchKey, unfinished } from './validate/unfinished.ts';
 
 export { firstRequest };
 
 const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Validate = lazy(() => import('./validate/Validate.tsx').then(({ Component: page }) => ({ default: page })));
+const PickedActions = lazy(() => import('./PickedActions.tsx'));
+const DecisionBar = lazy(() => import('./decide/DecisionBar.tsx'));
+const WhatMoved = lazy(() => import('./decide/WhatMoved.tsx'));
 
-/** Conversions: the list, with one of them open over it when the address names it. */
+/** Conversions: the list, with one of them open over it when the address names it; and the page that decides on many. */
 export function Component() {
-  return (
+  const openId = useOpenId();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (openId !== undefined && !wasOpen) setWasOpen(true);
+  return openId === 'validate' ? (
+    <Suspense>
+      <Validate />
+    </Suspense>
+  ) : (
     <>
       <Conversions />
+      {wasOpen && openId === undefined && (
+        <Suspense>
+          <DecisionBar fixed />
+        </Suspense>
+      )}
       <Routes>
         <Route
           path=":conversionId"
@@ -51,9 +69,19 @@ function Conversions() {
   const openId = useOpenId();
   return (
     <>
-      <PageHeader title={t.conversions.title} owner={viewer.name}>
+      <PageHeader
+        title={t.conversions.title}
+        owner={viewer.name}
+        actions={mayDecide(viewer) && <Link to={paths.validate(viewer)}>{t.conversions.validate}</Link>}
+      >
         <ScopeLine {...scope} />
       </PageHeader>
+      <MovedLine ready={query.data !== undefined} />
+      {unfinished.has(batchKey(viewer)) && (
+        <p style={{ margin: '0 0 8px' }} role="status">
+          {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>
+        </p>
+      )}
       <DataTable
         list={list}
         state={state}
@@ -63,9 +91,26 @@ function Conversions() {
         emptyText={t.conversions.empty}
         scopeLine={`${viewer.name} · ${scopeText(scope)}`}
         fetchCsv={(signal) => callCsv(listConversions, { query: sorted }, signal)}
-        actions={(picked, clear) => <CopyPicked picked={picked} matching={sorted} onCopied={clear} />}
+        actions={(picked, clear) => (
+          <Suspense>
+            <PickedActions picked={picked} matching={sorted} clear={clear} />
+          </Suspense>
+        )}
       />
     </>
+  );
+}
+
+/** Its place is kept from the start; what is in it comes after the list, which people came for. */
+function MovedLine({ ready }: { ready: boolean }) {
+  return (
+    <div className={classes.moved}>
+      {ready && (
+        <Suspense>
+          <WhatMoved />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -82,6 +82,9 @@ export const conversions = {
   copyReferences: (count: number) => (count === 1 ? 'Referenz kopieren' : `${count} Referenzen kopieren`),
   copying: 'Wird kopiert',
   copyFailed: 'Kopieren nicht möglich. Noch einmal versuchen',
+  validate: 'Nach Liste oder Datei validieren',
+  unfinished: 'Ein Stapel von Entscheidungen ist noch nicht fertig.',
+  openUnfinished: 'Öffnen',
   notFound: 'In diesem Konto gibt es diese Conversion nicht.',
   failed: 'Die Conversion konnte nicht geladen werden',
   trail: {

@@ -12,6 +12,7 @@ export const palette = {
   openPlacement: (id: string) => `Platzierung ${id} öffnen`,
   openInvoice: (id: string) => `Rechnung ${id} öffnen`,
   openPayment: (id: string) => `Auszahlung ${id} öffnen`,
+  openEnquiry: (id: string) => `Nachbuchung ${id} öffnen`,
   findConversion: (id: string) => `Conversion ${id} oder Referenz ${id} finden`,
   viewAs: (name: string) => `Als ${name} ansehen`,
   wholeAgency: 'Die ganze Agentur ansehen',

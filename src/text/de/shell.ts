@@ -18,6 +18,7 @@ export const shell = {
     paymentOverview: 'Zahlungsübersicht',
     billing: 'Abrechnung',
     audit: 'Änderungsprotokoll',
+    enquiries: 'Nachbuchungen',
     serviceAccounts: 'Dienstkonten',
     vouchers: 'Gutscheine',
     account: 'Ihr Konto',

@@ -79,6 +79,9 @@ export const conversions = {
   copyReferences: (count: number) => (count === 1 ? 'Copy its reference' : `Copy ${count} references`),
   copying: 'Copying',
   copyFailed: 'Could not copy. Try again',
+  validate: 'Validate by list or file',
+  unfinished: 'A batch of decisions is unfinished.',
+  openUnfinished: 'Open it',
   notFound: 'There is no such conversion in this account.',
   failed: 'The conversion could not be loaded',
   trail: {

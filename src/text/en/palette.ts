@@ -9,6 +9,7 @@ export const palette = {
   openPlacement: (id: string) => `Open placement ${id}`,
   openInvoice: (id: string) => `Open invoice ${id}`,
   openPayment: (id: string) => `Open payment ${id}`,
+  openEnquiry: (id: string) => `Open enquiry ${id}`,
   findConversion: (id: string) => `Find conversion ${id} or reference ${id}`,
   viewAs: (name: string) => `View as ${name}`,
   wholeAgency: 'View the whole agency',

@@ -15,6 +15,7 @@ export const shell = {
     paymentOverview: 'Payment overview',
     billing: 'Billing',
     audit: 'Audit log',
+    enquiries: 'Enquiries',
     serviceAccounts: 'Service accounts',
     vouchers: 'Vouchers',
     account: 'Your account',

@@ -1,0 +1,136 @@
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const form = (page: Page) => page.getByRole('dialog', { name: 'File an enquiry' });
+
+/** Fills what the first campaign wants. */
+async function fill(page: Page, reference: string): Promise<void> {
+  const dialog = form(page);
+  await dialog.getByLabel('Campaign', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByLabel('Order reference').fill(reference);
+  await dialog.getByLabel('Day of the order').fill('2026-02-20');
+  await dialog.getByLabel('Order value').fill('64.50');
+  await dialog.getByLabel(/^Customer name/).fill('A. Customer');
+  await dialog.getByLabel(/^Customer email/).fill('a.customer@example.com');
+  await dialog.getByLabel(/^Customer postal code/).fill('AB1 2CD');
+}
+
+test('publisher: a claim is checked while it is typed, survives a failure, is filed and noted; the advertiser answers', async ({
+  page,
+  signIn,
+  allow,
+  browser,
+}) => {
+  allow(/enquiries/);
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/enquiries/new');
+  await fill(page, `far too long ${'9'.repeat(60)}`);
+  await expect(
+    form(page)
+      .getByText(/Order reference must/)
+      .first(),
+  ).toBeVisible();
+  await form(page).getByLabel('Day of the order').fill('2026-03-15');
+  await expect(
+    form(page)
+      .getByText(/is too recent/)
+      .first(),
+  ).toBeVisible();
+  await axe(page);
+  await fill(page, 'HA-7700001');
+  await page.route('**/api/enquiries?*', (route) => route.abort());
+  await form(page).getByRole('button', { name: 'File enquiry' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('could not be filed');
+  await expect(form(page).getByLabel('Order reference')).toHaveValue('HA-7700001');
+  await page.unroute('**/api/enquiries?*');
+  await form(page).getByRole('button', { name: 'File enquiry' }).click();
+  const detail = page.getByRole('dialog', { name: /Enquiry \d+/ });
+  await expect(detail).toContainText('HA-7700001');
+  await detail.getByRole('textbox', { name: 'Note' }).fill('Receipt is attached to my mail');
+  await detail.getByRole('button', { name: 'Send note' }).click();
+  await expect(detail.getByRole('list', { name: 'Conversation' })).toContainText('Receipt is attached');
+
+  // The same order once more: said before it is sent.
+  await page.goto('/1/200001/enquiries/new');
+  await fill(page, 'HA-7700001');
+  await expect(form(page).getByText(/claimed already/)).toBeVisible();
+
+  const other = await browser.newContext();
+  const desk = await other.newPage();
+  await signIn(desk, 'advertiser');
+  await desk.goto('/1/100001/enquiries?ref=HA-7700001');
+  await rowsOf(desk).first().getByRole('link').click();
+  const answer = desk.getByRole('form', { name: 'Answer' });
+  await answer.getByText('Reject', { exact: true }).click();
+  await answer.getByRole('button', { name: 'Reject enquiry' }).click();
+  await expect(answer.getByText('A rejection needs a reason')).toBeVisible();
+  await axe(desk);
+  await answer.getByText('Approve', { exact: true }).click();
+  await answer.getByRole('textbox', { name: 'Note' }).fill('Found it');
+  await answer.getByRole('button', { name: 'Approve enquiry' }).click();
+  await expect(desk.getByRole('dialog').getByText('Became')).toBeVisible();
+  await expect(desk.getByRole('list', { name: 'Conversation' })).toContainText('Found it');
+  await other.close();
+});
+
+test('publisher: a table of claims is checked and the good ones are sent as a file', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/enquiries/file');
+  await page.getByLabel('Claims as a table').fill('OrderID,PID\nA,1');
+  await expect(page.getByText(/These columns are missing: ConversionDate/)).toBeVisible();
+  const csv = [
+    'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode',
+    '30001,HA-7700002,2026-02-18,20.00,GBP,B. Customer,b@example.com,AB1',
+    '30001,HA-7700003,2026-03-15,20.00,GBP,B. Customer,b@example.com,AB1',
+  ].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check 2 claims' }).click();
+  await expect(page.getByText('1 can be filed, 1 cannot')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Checked claims' })).toContainText('ConversionDate is too recent');
+  await axe(page);
+  await page.getByRole('button', { name: 'File 1 claims' }).click();
+  await expect(page.getByRole('heading', { name: 'The file is processed' })).toBeVisible({ timeout: 30_000 });
+  await page.goto('/1/200001/enquiries?ref=HA-7700002');
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('manager: closes an enquiry; a 409 in between is said and nothing typed is lost', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/409/);
+  await signIn(page, 'manager');
+  await page.goto('/1/0/enquiries?status=1&period=thisYear');
+  await rowsOf(page).last().getByRole('link').click();
+  const answer = page.getByRole('form', { name: 'Answer' });
+  await answer.getByText('Close', { exact: true }).click();
+  await answer.getByRole('textbox', { name: 'Note' }).fill('Withdrawn by the publisher');
+  await page.route('**/api/enquiries/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            status: 409,
+            code: 'CONFLICT',
+            title: 'Conflict',
+            detail: 'It was answered meanwhile.',
+          }),
+        })
+      : route.fallback(),
+  );
+  await answer.getByRole('button', { name: 'Close enquiry' }).click();
+  await expect(answer.getByRole('alert')).toContainText('It was answered meanwhile.');
+  await expect(answer.getByRole('textbox', { name: 'Note' })).toHaveValue('Withdrawn by the publisher');
+  await page.unroute('**/api/enquiries/*');
+  await answer.getByRole('button', { name: 'Close enquiry' }).click();
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Withdrawn by the publisher');
+  await expect(page.getByRole('dialog').getByText('Closed').first()).toBeVisible();
+});

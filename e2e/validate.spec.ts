@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const pending = (home: string) => `${home}/conversions?status=pending&period=thisYear`;
+const open = async (page: Page, home: string, at: number) => {
+  await page.goto(pending(home));
+  await rowsOf(page).nth(at).getByRole('link').click();
+  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  await expect(detail.getByRole('button', { name: 'Approve' })).toBeVisible();
+  return detail;
+};
+const check = (page: Page) => page.getByRole('button', { name: 'Check what would change' }).click();
+
+test('advertiser: approves one at once, takes it back, and rejects it with a reason', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  const detail = await open(page, '/1/100001', 0);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await detail.getByRole('button', { name: 'Approve' }).click();
+  await expect(detail.getByText('Approved').first()).toBeVisible();
+  await detail.getByRole('button', { name: 'Undo' }).click();
+  await expect(detail.getByText('Pending').first()).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await detail.getByRole('button', { name: 'Reject' }).click();
+  const form = detail.getByRole('form', { name: 'Reject this conversion' });
+  await form.getByRole('button', { name: 'Reject' }).click();
+  await expect(form.getByText('A rejection needs a reason')).toBeVisible();
+  await axe(page);
+  await form.getByLabel('Reason').selectOption('Returned');
+  await form.getByLabel('What the publisher reads').fill('Sent back unopened');
+  await form.getByRole('button', { name: 'Reject' }).click();
+  await expect(detail.getByText('Rejected').first()).toBeVisible();
+  await expect.poll(() => sent.length, { timeout: 12_000 }).toBe(1);
+  await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('Sent back unopened');
+});
+
+test('advertiser: corrects value and basket; what the server refuses leaves the form as it was', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/conversions/);
+  await signIn(page, 'advertiser');
+  const detail = await open(page, '/1/100001', 1);
+  await detail.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit conversion' });
+  await dialog.getByLabel(/Order value/).fill('12.345');
+  await dialog.getByLabel('ex1', { exact: true }).fill('corrected by hand');
+  await expect(dialog.getByText(/must be an amount/).first()).toBeVisible();
+  await dialog.getByLabel(/Order value/).fill('31.40');
+  await page.route('**/v1/conversions?*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('could not be saved');
+  await expect(dialog.getByLabel('ex1', { exact: true })).toHaveValue('corrected by hand');
+  await page.unroute('**/v1/conversions?*');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(detail.getByText('31.40 ').first()).toBeVisible();
+  await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('corrected by hand');
+});
+
+test('advertiser: many from the list: dry run, one confirm, result file', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  await page.goto(`${pending('/1/100001')}&sort=converted`);
+  const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select conversion/i });
+  await boxes.nth(0).check();
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Reject 4' }).click();
+  await expect(page.getByText('4 conversions picked in the list')).toBeVisible();
+  await check(page);
+  await expect(page.getByText('A rejection needs a reason')).toBeVisible();
+  await page.getByLabel('Reason').selectOption('Cancelled');
+  await check(page);
+  await expect(page.getByText('4 would change')).toBeVisible();
+  await axe(page);
+  // Nothing is changed yet, and a reload keeps the review.
+  await page.reload();
+  await page.getByRole('button', { name: 'Reject 4 conversions' }).click();
+  await expect(page.getByText('4 of 4 done')).toBeVisible({ timeout: 20_000 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download result' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.match(/,Changed,/g)).toHaveLength(4);
+  await page.getByRole('button', { name: 'New batch' }).click();
+  await expect(page.getByLabel('References or ids')).toBeVisible();
+});
+
+test('manager: pasted references, a server that goes away in the middle, a reload, and the rest', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/conversions/);
+  test.setTimeout(90_000);
+  await signIn(page, 'manager');
+  await page.goto(`${pending('/1/0')}&sort=converted`);
+  await expect(rowsOf(page).first()).toBeVisible();
+  const references = (await rowsOf(page).getByRole('rowheader').allInnerTexts()).slice(0, 8);
+  await page.getByRole('link', { name: 'Validate by list or file' }).click();
+  await page.getByLabel('References or ids').fill(`${references.join('\n')}\nnothing-like-this\n${references[0]}`);
+  await check(page);
+  await expect(page.getByText('8 would change · 2 can’t be changed')).toBeVisible();
+  await page.getByRole('radio', { name: 'Problems' }).check({ force: true });
+  await expect(page.getByText('There is no such conversion in this account')).toBeVisible();
+  await expect(page.getByText('Named twice: the first one counts')).toBeVisible();
+
+  let answered = 0;
+  await page.route('**/v1/conversions?*', (route) =>
+    route.request().method() === 'PUT' && ++answered > 3 ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Approve 8 conversions' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be reached', { timeout: 40_000 });
+  await page.unroute('**/v1/conversions?*');
+  await page.goto('/1/0/conversions');
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByText(/3 of 8 done/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('8 of 8 done')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a CSV says itself what is asked; a session that ends in the middle loses nothing', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/401/);
+  await signIn(page, 'advertiser');
+  await page.goto(`${pending('/1/100001')}&sort=converted&page=1`);
+  const reference = await rowsOf(page).nth(6).getByRole('rowheader').innerText();
+  await page.getByRole('link', { name: 'Validate by list or file' }).click();
+  const csv = `advertiserRef;status;amount\n${reference};approved;77.70\n`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText(/The table says itself/)).toBeVisible();
+  await page.context().clearCookies();
+  await check(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('1 would change')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rows of the batch' })).toContainText('77.70');
+  await page.getByRole('button', { name: 'Start over' }).click();
+});
+
+test('publisher: reads the changes, decides nothing', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto(pending('/1/200001'));
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Validate by list or file' })).toHaveCount(0);
+  await rowsOf(page).first().getByRole('link').click();
+  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  await expect(detail.getByRole('heading', { name: 'Changes' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.goto('/1/200001/conversions/validate');
+  await expect(page.getByText('Conversions are decided by the advertiser')).toBeVisible();
+});
+
+for (const [role, home] of [
+  ['publisher', '/1/200001'],
+  ['manager', '/1/0'],
+] as const) {
+  test(`${role}: what moved is said, and once seen is gone`, async ({ page, signIn }) => {
+    await signIn(page, role);
+    await page.goto(`${home}/conversions`);
+    const moved = page.getByRole('region', { name: 'What moved' });
+    await expect(moved).toContainText('In the last 7 days');
+    await moved.getByRole('link').first().click();
+    await expect(page).toHaveURL(/period=/);
+    await moved.getByRole('button', { name: 'I have seen this' }).click();
+    await expect(moved).toContainText('Since you last looked');
+    await expect(moved).toContainText('Nothing has moved');
+  });
+}

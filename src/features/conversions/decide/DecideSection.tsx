@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { getConversion, type ConversionDetail } from '#contract/conversion-updates';
+import type { ConversionRow } from '#contract/conversions';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatDay } from '#src/lib/day.ts';
+import * as t from '#text';
+import { Section } from '#src/ui/Facts.tsx';
+import { Failed, Loading } from '#src/ui/states.tsx';
+import { RejectionFields } from '../validate/Decision.tsx';
+import classes from './decide.module.css';
+import DecisionBar from './DecisionBar.tsx';
+import { deferred, type Decision } from './deferred.ts';
+
+const EditDialog = lazy(() => import('./EditDialog.tsx'));
+
+/** What whoever looks may make of the conversion: approve, reject, correct. */
+export default function DecideSection({ row }: { row: ConversionRow }) {
+  const { agencyId, contactId } = useViewer();
+  // In the campaign's own currency: that is what an update is in.
+  const input = { params: { conversionId: Number(row.conversionId) }, query: { agencyId, contactId } };
+  const { data, error, refetch } = useQuery(queryOf(getConversion, input));
+  return (
+    <Section title={t.validate.decideTitle}>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Deciding row={row} detail={data.data} />
+      ) : (
+        <Loading height={40} />
+      )}
+    </Section>
+  );
+}
+
+function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetail }) {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'reject' | 'edit' | null>(null);
+  const { nextStatuses, decideBy } = detail;
+  if (detail.invoiceId !== null) return <p className={classes.note}>{t.validate.fixed}</p>;
+  const decide = (decision: Omit<Decision, 'row'>) => {
+    deferred.decide({ row, ...decision }, viewer, queries);
+    setOpen(null);
+  };
+  const may = (status: 'approved' | 'rejected') => row.status !== status && nextStatuses.includes(status);
+  return (
+    <div className={classes.section}>
+      <div className={classes.actions}>
+        {may('approved') && <Button onClick={() => decide({ status: 'approved' })}>{t.validate.approve}</Button>}
+        {may('rejected') && (
+          <Button
+            variant="default"
+            aria-expanded={open === 'reject'}
+            onClick={() => setOpen(open === 'reject' ? null : 'reject')}
+          >
+            {t.validate.reject}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setOpen('edit')}>
+          {t.validate.edit}
+        </Button>
+        {row.status === 'pending' && decideBy && (
+          <span className={classes.note}>{t.validate.decideBy(formatDay(decideBy))}</span>
+        )}
+      </div>
+      <DecisionBar />
+      {open === 'reject' && <RejectForm onReject={decide} onCancel={() => setOpen(null)} />}
+      {open === 'edit' && (
+        <Suspense>
+          <EditDialog detail={detail} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface RejectFormProps {
+  onReject: (decision: Omit<Decision, 'row'>) => void;
+  onCancel: () => void;
+}
+
+function RejectForm({ onReject, onCancel }: RejectFormProps) {
+  const [code, setCode] = useState('');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code === '') document.getElementById('field-rejectionCode')?.focus();
+    else onReject({ status: 'rejected', rejectionCode: code, rejectionReason: note.trim() || undefined });
+  };
+  return (
+    <form className={classes.form} aria-label={t.validate.rejectTitle} onSubmit={submit} noValidate>
+      <RejectionFields
+        code={code}
+        note={note}
+        error={tried && code === '' ? t.validate.needsCode : undefined}
+        onCode={setCode}
+        onNote={setNote}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" color="red">
+          {t.validate.reject}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t.states.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { Reason } from '#src/ui/states.tsx';
+import { deferred, type Told } from './deferred.ts';
+import classes from './decide.module.css';
+
+const GONE_MS = 4000;
+
+/** What was just decided, with the way back: in the detail, or `fixed` over the list once that is closed. */
+export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
+  const told = useSyncExternalStore(deferred.subscribe, deferred.get);
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!told || told.kind === 'failed' || (told.kind === 'done' && told.open)) return undefined;
+    const timer = setTimeout(deferred.dismiss, GONE_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  if (!told) return null;
+  return (
+    <div className={classes.bar} data-fixed={fixed || undefined} role={told.kind === 'failed' ? 'alert' : 'status'}>
+      <span>
+        {wordsOf(told)}
+        {told.kind === 'failed' && (
+          <>
+            {': '}
+            <Reason error={told.error} />
+          </>
+        )}
+      </span>
+      {told.kind === 'done' && told.open && (
+        <Button size="compact-sm" variant="default" onClick={deferred.undo}>
+          {t.validate.undo}
+        </Button>
+      )}
+      {told.kind === 'failed' && (
+        <Button size="compact-sm" variant="default" onClick={() => deferred.decide(told.decision, viewer, queries)}>
+          {t.states.retry}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t.states.close} onClick={deferred.dismiss} />
+    </div>
+  );
+}
+
+function wordsOf({ kind, decision }: Told): string {
+  const { row, status } = decision;
+  if (kind === 'failed') return t.validate.decideFailed(row.advertiserRef);
+  if (kind === 'undone') return t.validate.undone(row.advertiserRef);
+  return t.validate[status](row.advertiserRef);
+}

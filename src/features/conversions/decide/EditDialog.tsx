@@ -1,0 +1,163 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { updateConversions, type ConversionDetail } from '#contract/conversion-updates';
+import { call } from '#src/api/call.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { TextField } from '#src/form/fields.tsx';
+import { fieldError } from '#src/form/field-error.ts';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import { compare, formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import classes from './decide.module.css';
+import { editForm, extraNames, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
+import { refreshConversions } from './rules.ts';
+
+/** Corrects value, basket and further data of one conversion, in the currency of its campaign. */
+export default function EditDialog({ detail, onClose }: { detail: ConversionDetail; onClose: () => void }) {
+  const { agencyId, contactId } = useViewer();
+  const queries = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  const { currency } = detail.conversionValue;
+  const schema = useMemo(() => editForm(detail), [detail]);
+  const start = useMemo(() => valuesOf(detail), [detail]);
+  const { form, onSubmit, failure } = useContractForm<EditValues, ReturnType<typeof schema.parse>>(
+    schema,
+    start,
+    async (update) => {
+      await call(updateConversions, { query: { agencyId, contactId }, body: { conversions: [update] } });
+      onClose();
+      await refreshConversions(queries);
+    },
+  );
+  const labels = { value: t.validate.value(currency), ...Object.fromEntries(extraNames.map((name) => [name, name])) };
+  const { isDirty, isSubmitting } = form.formState;
+  const close = () => (isDirty ? setLeaving(true) : onClose());
+  return (
+    <Dialog title={t.validate.editTitle} onClose={close}>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <FormFailure form={form} title={t.validate.editFailed} failure={failure} labels={labels} />
+        <TextField
+          form={form}
+          name="value"
+          label={labels.value}
+          description={t.validate.valueHelp}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+        />
+        {start.items.length > 0 && <Lines form={form} currency={currency} />}
+        <fieldset className={classes.lines}>
+          <legend>{t.validate.extended}</legend>
+          <div className={classes.pair}>
+            {extraNames.map((name) => (
+              <TextField key={name} form={form} name={name} label={name} autoComplete="off" />
+            ))}
+          </div>
+        </fieldset>
+        <div className={`${classes.actions} ${classes.end}`}>
+          <Button variant="default" onClick={close}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+            {t.validate.save}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <ConfirmDialog
+        opened={leaving}
+        title={t.states.form.leave}
+        confirm={t.states.form.leaveConfirm}
+        cancel={t.states.form.leaveCancel}
+        danger
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        {t.states.form.leaveWhy}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+// The form's result type plays no part in its fields.
+// oxlint-disable-next-line no-explicit-any
+type Form = UseFormReturn<EditValues, unknown, any>;
+
+function Lines({ form, currency }: { form: Form; currency: string }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
+  const [value, items] = form.watch(['value', 'items']);
+  const difference = missing(value, items);
+  const isOff = compare(difference, '0') !== 0;
+  return (
+    <fieldset className={classes.lines}>
+      <legend>{t.validate.basket}</legend>
+      {fields.map((field, at) => (
+        <div key={field.id} className={classes.line}>
+          <LineField form={form} at={at} name="itemID" label={t.validate.item} />
+          <LineField form={form} at={at} name="itemVolume" label={t.validate.quantity} />
+          <LineField form={form} at={at} name="itemValue" label={t.validate.itemValue(currency)} />
+          <ActionIcon
+            variant="default"
+            size="lg"
+            disabled={fields.length === 1}
+            aria-label={t.validate.removeItem(at + 1)}
+            onClick={() => remove(at)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div className={classes.actions}>
+        <Button variant="default" size="compact-sm" onClick={() => append(newLine)}>
+          {t.validate.addItem}
+        </Button>
+        {isOff && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              form.setValue('value', sumOfLines(items), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+            }
+          >
+            {t.validate.takeSum}
+          </Button>
+        )}
+      </div>
+      <p className={classes.note} role="status">
+        {isOff && t.validate.basketSum(formatMoney(sumOfLines(items)), value, formatMoney(difference))}
+      </p>
+    </fieldset>
+  );
+}
+
+interface LineFieldProps {
+  form: Form;
+  at: number;
+  name: 'itemID' | 'itemVolume' | 'itemValue';
+  label: string;
+}
+
+function LineField({ form, at, name, label }: LineFieldProps) {
+  const path = `items.${at}.${name}` as const;
+  // The resolver gives errors by their dotted path; react-hook-form reads them nested or flat.
+  const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
+  const error = form.getFieldState(path, form.formState).error ?? errors[path];
+  return (
+    <TextInput
+      label={label}
+      aria-label={t.validate.numbered(label, at + 1)}
+      error={error && fieldError(label, error as Parameters<typeof fieldError>[1])}
+      id={`field-${path}`}
+      inputMode={name === 'itemID' ? 'text' : 'decimal'}
+      autoComplete="off"
+      {...form.register(path)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  getConversion,
+  updateConversions,
+  type ConversionDetail,
+  type ConversionUpdate,
+} from '#contract/conversion-updates';
+import { listConversions, type ConversionRow } from '#contract/conversions';
+import { call, callAtLast, type Answer } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { refreshConversions } from './rules.ts';
+
+/**
+ * One decision, shown at once and sent a few seconds later: until then it can be taken back, which the network itself
+ * does not know (nothing becomes pending again). Sent early when another one follows or the page is left.
+ */
+
+export const UNDO_MS = 6000;
+
+export interface Decision {
+  row: ConversionRow;
+  status: 'approved' | 'rejected';
+  rejectionCode?: string | undefined;
+  rejectionReason?: string | undefined;
+}
+
+export type Told =
+  | { kind: 'done'; decision: Decision; open: boolean }
+  | { kind: 'undone'; decision: Decision }
+  | { kind: 'failed'; decision: Decision; error: unknown };
+
+type Scope = Pick<Viewer, 'agencyId' | 'contactId'>;
+interface Waiting {
+  decision: Decision;
+  scope: Scope;
+  queries: QueryClient;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+let waiting: Waiting | null = null;
+let told: Told | null = null;
+const listeners = new Set<() => void>();
+
+function tell(next: Told | null): void {
+  told = next;
+  for (const listener of listeners) listener();
+}
+
+export const deferred = {
+  get: (): Told | null => told,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  decide: (decision: Decision, scope: Scope, queries: QueryClient): void => {
+    deferred.flush();
+    show(queries, decision.row.conversionId, decision.status);
+    waiting = { decision, scope, queries, timer: setTimeout(() => deferred.flush(), UNDO_MS) };
+    tell({ kind: 'done', decision, open: true });
+  },
+  undo: (): void => {
+    if (!waiting) return;
+    const { decision, queries, timer } = waiting;
+    clearTimeout(timer);
+    waiting = null;
+    show(queries, decision.row.conversionId, decision.row.status);
+    tell({ kind: 'undone', decision });
+  },
+  /** Sends what waits. */
+  flush: (): void => {
+    if (!waiting) return;
+    const { decision, scope, queries, timer } = waiting;
+    clearTimeout(timer);
+    waiting = null;
+    if (told?.kind === 'done') tell({ ...told, open: false });
+    void send(decision, scope, queries);
+  },
+  dismiss: (): void => tell(null),
+};
+
+// A closed tab decides, too: the request outlives the page.
+addEventListener('pagehide', () => {
+  if (!waiting) return;
+  const { decision, scope } = waiting;
+  clearTimeout(waiting.timer);
+  waiting = null;
+  callAtLast(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
+});
+
+const scopeOf = ({ agencyId, contactId }: Scope) => ({ agencyId, contactId });
+
+function bodyOf({ row, status, rejectionCode, rejectionReason }: Decision): ConversionUpdate {
+  return {
+    advertiserConversionId: row.conversionId,
+    advertiserId: row.advertiserId,
+    status,
+    ...(rejectionCode && { rejectionCode: rejectionCode as ConversionUpdate['rejectionCode'] }),
+    ...(rejectionReason && { rejectionReason }),
+  };
+}
+
+async function send(decision: Decision, scope: Scope, queries: QueryClient): Promise<void> {
+  try {
+    await call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
+  } catch (error) {
+    show(queries, decision.row.conversionId, decision.row.status);
+    tell({ kind: 'failed', decision, error });
+  }
+  await refreshConversions(queries);
+}
+
+/** Gives a conversion a status wherever it is in sight. */
+function show(queries: QueryClient, id: string, status: ConversionRow['status']): void {
+  queries.setQueriesData<Answer<ConversionRow[]>>({ queryKey: keyOf(listConversions) }, (answer) => {
+    if (!answer?.data.some((row) => row.conversionId === id)) return answer;
+    return { ...answer, data: answer.data.map((row) => (row.conversionId === id ? { ...row, status } : row)) };
+  });
+  queries.setQueriesData<Answer<ConversionDetail>>({ queryKey: keyOf(getConversion) }, (answer) =>
+    answer?.data.conversionId === id ? { ...answer, data: { ...answer.data, status } } : answer,
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
+import { compare, isDecimal, subtract, sum } from '#src/lib/money.ts';
+import * as t from '#text';
+
+/** What can be corrected of a conversion, as a form holds it: text, in the currency of the campaign. */
+
+export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
+export type ExtraName = (typeof extraNames)[number];
+
+export interface LineValues {
+  /** Of a line there is; '' for a new one. */
+  uid: string;
+  itemID: string;
+  itemVolume: string;
+  itemValue: string;
+}
+export type EditValues = { value: string; items: LineValues[] } & Record<ExtraName, string>;
+
+/** "12.50" of "12.5000": more decimals than an update takes are only shown where they are not zeros. */
+const short = (amount: string) => amount.replace(/(\.\d\d)0+$/, '$1');
+
+export function valuesOf({ conversionValue, items, extendedData: extra }: ConversionDetail): EditValues {
+  return {
+    value: short(conversionValue.amount),
+    items: items.map(({ uid, itemID, itemVolume, itemValue }) => ({
+      uid,
+      itemID,
+      itemVolume: String(itemVolume),
+      itemValue: short(itemValue),
+    })),
+    ...(Object.fromEntries(extraNames.map((name) => [name, extra[name] ?? ''])) as Record<ExtraName, string>),
+  };
+}
+
+export const newLine: LineValues = { uid: '', itemID: '', itemVolume: '1', itemValue: '' };
+
+const extraText = z.string().check(z.maxLength(500, 'must have at most 500 characters'));
+const line = z.object({
+  uid: z.string(),
+  itemID: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
+  itemValue: orderAmount,
+});
+
+/** What the lines add up to, as far as they are amounts. */
+export const sumOfLines = (items: readonly Pick<LineValues, 'itemValue'>[]): string =>
+  sum(items.map(({ itemValue }) => itemValue).filter(isDecimal));
+
+/** By how much the lines miss the order value; '0.00' when they add up. */
+export const missing = (value: string, items: readonly Pick<LineValues, 'itemValue'>[]): string =>
+  isDecimal(value) ? subtract(value, sumOfLines(items)) : '0.00';
+
+/** The form's check: the contract's own pieces; its result is the update with what was changed and nothing else. */
+export function editForm(detail: ConversionDetail) {
+  const before = valuesOf(detail);
+  const fields = z.object({
+    value: orderAmount,
+    items: z.array(line),
+    ...(Object.fromEntries(extraNames.map((name) => [name, extraText])) as Record<ExtraName, typeof extraText>),
+  });
+  const addsUp = ({ value, items }: EditValues) =>
+    !linesChanged(before.items, items) || items.length === 0 || compare(missing(value, items), '0') === 0;
+  return z.pipe(
+    fields.check(z.refine((values) => addsUp(values as EditValues), { path: ['value'], error: t.validate.mustAddUp })),
+    z.transform((values) => changesOf(detail, before, values as EditValues)),
+  );
+}
+
+const linesChanged = (before: readonly LineValues[], after: readonly LineValues[]) =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
+function changesOf(detail: ConversionDetail, before: EditValues, after: EditValues): ConversionUpdate {
+  const extra = extraNames.filter((name) => after[name] !== before[name]);
+  const kept = new Map(detail.items.map((item) => [item.uid, item]));
+  return {
+    advertiserConversionId: detail.conversionId,
+    advertiserId: detail.advertiserId,
+    ...(after.value !== before.value && { conversionValue: { amount: after.value } }),
+    ...(linesChanged(before.items, after.items) && {
+      items: after.items.map(({ uid, itemID, itemVolume, itemValue }) => ({
+        ...(kept.has(uid) && { uid }),
+        itemID,
+        itemVolume: Number(itemVolume),
+        // The contract wants a number here; with two decimals at most its text is exact.
+        itemValue: Number(itemValue),
+      })),
+    }),
+    ...(extra.length > 0 && {
+      extendedData: Object.fromEntries(extra.map((name) => [name, after[name] || null])),
+    }),
+  };
+}

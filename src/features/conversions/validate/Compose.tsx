@@ -1,0 +1,131 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { useViewer } from '#src/api/viewer.ts';
+import { FileDrop } from '#src/form/FileDrop.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import * as t from '#text';
+import { Reason } from '#src/ui/states.tsx';
+import { Decision } from './Decision.tsx';
+import { sizeOf, wishOf, type Pick } from './pick.ts';
+import { countRows } from './read-rows.ts';
+import type { BatchRow, Wish } from './types.ts';
+import { MOST_ROWS, useCompose, type Work } from './use-compose.ts';
+import s from './validate.module.css';
+
+interface ComposeProps {
+  pick: Pick | null;
+  onDropPick: () => void;
+  onReview: (rows: readonly BatchRow[]) => void;
+  onSent: (entryId: number) => void;
+}
+
+/** Which conversions, and what is to become of them; then the dry run. Nothing typed is lost when that fails. */
+export function Compose({ pick, onDropPick, onReview, onSent }: ComposeProps) {
+  const viewer = useViewer();
+  const [text, setText] = useState('');
+  const [wish, setWish] = useState(() => wishOf(pick));
+  const [tried, setTried] = useState(false);
+  const { work, check, send, cancel } = useCompose();
+  const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : countRows(text);
+  const problems = problemsOf(count, decides, wish);
+  const busy = work.step !== 'idle' && work.step !== 'failed';
+  const asFile = count > MOST_ROWS;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.names) document.getElementById('field-references')?.focus();
+    else if (problems.code) document.getElementById('field-rejectionCode')?.focus();
+    else if (!busy) (asFile ? send : check)({ viewer, pick, text, wish, onReview, onSent });
+  };
+  return (
+    <form className={s.compose} onSubmit={submit} noValidate>
+      {pick ? (
+        <p className={s.picked}>
+          <strong>{t.validate.fromList(t.table.count(count))}</strong>
+          <Button variant="subtle" size="compact-sm" onClick={onDropPick} disabled={busy}>
+            {t.validate.others}
+          </Button>
+        </p>
+      ) : (
+        <Names
+          text={text}
+          onText={setText}
+          count={count}
+          decides={decides}
+          error={tried ? problems.names : undefined}
+        />
+      )}
+      <Decision wish={wish} onChange={setWish} codeError={tried ? problems.code : undefined} />
+      {asFile && <p className={s.note}>{t.validate.tooMany(t.table.count(MOST_ROWS))}</p>}
+      {work.step === 'failed' && (
+        <div role="alert" className={s.failure}>
+          <strong>{t.validate.checkFailed}</strong> <Reason error={work.error} />
+        </div>
+      )}
+      <div className={s.actions}>
+        {busy && (
+          <Button variant="default" onClick={cancel}>
+            {t.validate.cancel}
+          </Button>
+        )}
+        <Button type="submit" loading={busy}>
+          {asFile ? t.validate.asFile(t.table.count(count)) : t.validate.check}
+        </Button>
+        <Progress work={work} />
+      </div>
+      <LeaveGuard dirty={text !== '' && !busy} />
+    </form>
+  );
+}
+
+function problemsOf(count: number, decides: boolean, wish: Wish) {
+  const needsCode = wish.status === 'rejected' && wish.rejectionCode === null && !decides;
+  return {
+    names: count === 0 ? t.validate.needsNames : undefined,
+    code: needsCode ? t.validate.needsCode : undefined,
+  };
+}
+
+interface NamesProps {
+  text: string;
+  onText: (text: string) => void;
+  count: number;
+  decides: boolean;
+  error: string | undefined;
+}
+
+function Names({ text, onText, count, decides, error }: NamesProps) {
+  return (
+    <div className={s.names}>
+      <Textarea
+        label={t.validate.references}
+        description={t.validate.referencesHelp}
+        error={error}
+        id="field-references"
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <FileDrop
+        label={t.validate.drop}
+        accept=".csv,.tsv,.txt,text/csv"
+        onFile={(file) => void file.text().then(onText)}
+      />
+      <p className={s.note} role="status">
+        {count > 0 && `${t.validate.named(t.table.count(count))}. `}
+        {decides ? t.validate.tableDecides : t.validate.columns}
+      </p>
+    </div>
+  );
+}
+
+function Progress({ work }: { work: Work }) {
+  return (
+    <span role="status" className={s.note}>
+      {work.step === 'collecting' && t.validate.collecting}
+      {work.step === 'sending' && t.validate.sendingFile}
+      {work.step === 'checking' && t.validate.checked(t.table.count(work.done), t.table.count(work.total))}
+    </span>
+  );
+}

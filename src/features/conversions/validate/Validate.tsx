@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Forbidden, Loading } from '#src/ui/states.tsx';
+import { mayDecide, refreshConversions } from '../decide/rules.ts';
+import { BatchView } from './BatchView.tsx';
+import { Compose } from './Compose.tsx';
+import { deskOf } from './desk.ts';
+import { FileView } from './FileView.tsx';
+import { pickIn, sizeOf } from './pick.ts';
+import s from './validate.module.css';
+
+/** Validating many conversions: named, checked, confirmed, worked through. */
+export function Component() {
+  const viewer = useViewer();
+  return (
+    <>
+      <PageHeader
+        title={t.validate.title}
+        owner={viewer.name}
+        actions={<Link to={paths.conversions(viewer)}>{t.validate.back}</Link>}
+      >
+        {t.validate.lead}
+      </PageHeader>
+      <div className={s.page}>{mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}</div>
+    </>
+  );
+}
+
+function Batches() {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state, pathname } = useLocation();
+  const desk = deskOf(viewer, () => void refreshConversions(queries));
+  const batch = useSyncExternalStore(desk.subscribe, desk.get);
+  const pick = pickIn(state);
+  const file = Number(search.get('file') ?? Number.NaN);
+  const fresh = () => void navigate(pathname);
+  if (Number.isSafeInteger(file)) return <FileView entryId={file} onAnother={fresh} />;
+  if (batch === undefined) return <Loading lines={8} />;
+  if (batch === null) {
+    return (
+      <Compose
+        key={pick ? 'pick' : 'names'}
+        pick={pick}
+        onDropPick={fresh}
+        onReview={(rows) => {
+          if (pick) void navigate(pathname, { replace: true });
+          desk.review(rows);
+        }}
+        onSent={(entryId) => void navigate(`${pathname}?file=${entryId}`, { replace: true })}
+      />
+    );
+  }
+  return (
+    <>
+      {pick && <p className={s.note}>{t.validate.waitingPick(t.table.count(sizeOf(pick)))}</p>}
+      <BatchView batch={batch} desk={desk} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Picked } from '#src/table/types.ts';
+import type { Query } from '../picked.ts';
+import { emptyWish, type Wish } from './types.ts';
+
+/** What the list hands over, in the entry of the browser's history: a reload keeps it. */
+export interface Pick {
+  picked: Picked;
+  /** The list's query, which "all that match" means. */
+  matching: Query;
+  status: 'approved' | 'rejected';
+}
+
+export function pickIn(state: unknown): Pick | null {
+  const { pick } = (state ?? {}) as { pick?: Pick };
+  return pick ?? null;
+}
+
+export const sizeOf = ({ picked }: Pick): number =>
+  picked.kind === 'all' ? picked.total : new Set(picked.ids.map((id) => id.split(':')[0])).size;
+
+export const wishOf = (pick: Pick | null): Wish => ({ ...emptyWish, status: pick?.status ?? 'approved' });

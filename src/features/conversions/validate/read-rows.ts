@@ -1,0 +1,108 @@
+import Papa from 'papaparse';
+import { conversionUpdate } from '#contract/conversion-updates';
+import { fileColumns } from '#contract/files';
+import * as z from 'zod/mini';
+import * as t from '#text';
+import { updateOf, type Named, type Wish } from './types.ts';
+
+/** Names of conversions out of what somebody pastes or drops: plain references, or a table with a header. Pure. */
+
+export interface ReadRow extends Named {
+  /** What is wrong with the row as it stands. */
+  message: string | null;
+}
+export interface Read {
+  kind: 'references' | 'table';
+  rows: ReadRow[];
+}
+
+const known = [...fileColumns[1].oneOf, ...fileColumns[1].required, ...fileColumns[1].optional] as const;
+type ColumnName = (typeof known)[number];
+const byLowerCase = new Map(known.map((name) => [name.toLowerCase(), name]));
+
+/**
+ * Reads a text. A first line with one of the table's column names makes it a table, whose rows may each say what is
+ * asked; what they leave out is `wish`. Anything else is references, between spaces, commas, semicolons or lines.
+ */
+export function readRows(text: string, wish: Wish, advertiserId: number | null): Read {
+  const clean = text.replace(/^\uFEFF/, '');
+  const table = tableOf(clean);
+  const rows = table ? tableRows(table, wish, advertiserId) : referenceRows(clean, wish, advertiserId);
+  return { kind: table ? 'table' : 'references', rows: withTwins(rows.map(checked)) };
+}
+
+/** How many conversions a text names, and whether each row says what is asked of it. */
+export function countRows(text: string): { count: number; decides: boolean } {
+  const clean = text.replace(/^\uFEFF/, '');
+  const table = tableOf(clean);
+  return table
+    ? { count: table.rows.length, decides: table.columns.includes('status') || table.columns.includes('amount') }
+    : { count: references(clean).length, decides: false };
+}
+
+interface Table {
+  columns: (ColumnName | undefined)[];
+  rows: string[][];
+}
+
+function tableOf(text: string): Table | undefined {
+  const [first = ''] = text.trimStart().split(/\r?\n/, 1);
+  const names = first.split(/[,;\t]/).map((name) => byLowerCase.get(name.replace(/["\s]/g, '').toLowerCase()));
+  if (!names.some((name) => name === 'conversionId' || name === 'advertiserRef')) return undefined;
+  const [header = [], ...rows] = Papa.parse<string[]>(text.trimStart(), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+  }).data;
+  return { columns: header.map((name) => byLowerCase.get(name.trim().toLowerCase())), rows };
+}
+
+function references(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+function referenceRows(text: string, wish: Wish, advertiserId: number | null): Named[] {
+  return references(text).map((name) => ({ name, advertiserId, wish }));
+}
+
+function tableRows({ columns, rows }: Table, wish: Wish, advertiserId: number | null): Named[] {
+  return rows.map((cells) => {
+    const cell = (name: ColumnName) => cells[columns.indexOf(name)]?.trim() || null;
+    const own: Wish = {
+      status: (cell('status')?.toLowerCase() ?? null) as Wish['status'],
+      amount: cell('amount'),
+      rejectionCode: cell('rejectionCode'),
+      rejectionReason: cell('rejectionReason'),
+    };
+    const says = own.status !== null || own.amount !== null;
+    return {
+      name: cell('conversionId') ?? cell('advertiserRef') ?? '',
+      advertiserId: Number(cell('advertiserId') ?? advertiserId ?? 0) || null,
+      wish: says ? own : { ...wish, rejectionReason: own.rejectionReason ?? wish.rejectionReason },
+    };
+  });
+}
+
+/** The contract's own check, before anything is asked of the server. */
+function checked(row: Named): ReadRow {
+  const { success, error } = z.safeParse(conversionUpdate, { ...updateOf(row), advertiserId: row.advertiserId ?? 1 });
+  const [issue] = error?.issues ?? [];
+  if (success) {
+    const asksNothing = row.wish.status === null && row.wish.amount === null;
+    return { ...row, message: asksNothing ? t.validate.asksNothing : null };
+  }
+  const member = issue?.path[0] === 'advertiserConversionId' ? t.validate.reference : String(issue?.path[0] ?? '');
+  return { ...row, message: t.validate.badMember(member, issue?.message ?? '') };
+}
+
+/** The same conversion twice would be decided by chance: only its first row counts. */
+function withTwins(rows: readonly ReadRow[]): ReadRow[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const key = `${row.advertiserId ?? ''} ${row.name}`;
+    if (row.name === '' || !seen.has(key)) {
+      seen.add(key);
+      return row;
+    }
+    return { ...row, message: row.message ?? t.validate.twice };
+  });
+}

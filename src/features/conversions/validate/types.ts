@@ -1,0 +1,59 @@
+import type { ConversionUpdate, PreviewedUpdate } from '#contract/conversion-updates';
+
+/** What is asked of a row's conversion; the names are those of the files that the server processes. */
+export interface Wish {
+  status: 'approved' | 'rejected' | null;
+  /** In the currency of the campaign. */
+  amount: string | null;
+  rejectionCode: string | null;
+  rejectionReason: string | null;
+}
+
+export const emptyWish: Wish = { status: null, amount: null, rejectionCode: null, rejectionReason: null };
+
+/** A conversion as it was named, by its id or the advertiser's reference, and what is asked of it. */
+export interface Named {
+  name: string;
+  /** The advertiser's reference, where it is known and is not the name. */
+  reference?: string;
+  /** Null where it was not said and has to be found. */
+  advertiserId: number | null;
+  wish: Wish;
+}
+
+/**
+ * - `wrong`, `stays`: the dry run says that it can't be changed, or that nothing would change.
+ * - `waiting`: confirmed or ready to be; `changed` and `refused` are the server's answers.
+ * - `unsent`: it did not get through, and may be tried again.
+ */
+export type RowState = 'wrong' | 'stays' | 'waiting' | 'changed' | 'refused' | 'unsent';
+
+export interface BatchRow extends Named {
+  state: RowState;
+  /** Why it is wrong, refused or unsent. */
+  message: string | null;
+  preview: PreviewedUpdate | null;
+}
+
+/** Why a running batch came to a stop by itself. */
+export type Stop = 'unreachable' | 'busy';
+
+export interface Batch {
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  phase: 'review' | 'running' | 'paused' | 'done';
+  stop: Stop | null;
+  rows: readonly BatchRow[];
+}
+
+/** The update that a row stands for. */
+export function updateOf({ name, advertiserId, wish }: Named): ConversionUpdate {
+  return {
+    advertiserConversionId: name,
+    advertiserId: advertiserId ?? 0,
+    ...(wish.status && { status: wish.status }),
+    ...(wish.amount && { conversionValue: { amount: wish.amount } }),
+    ...(wish.rejectionCode && { rejectionCode: wish.rejectionCode as ConversionUpdate['rejectionCode'] }),
+    ...(wish.rejectionReason && { rejectionReason: wish.rejectionReason }),
+  };
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { getEnquiry, type EnquiryDetail } from '#contract/enquiries';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatInstant } from '#src/lib/day.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import * as t from '#text';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { CallError } from '#src/api/call.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { enquiryLooks } from './columns.ts';
+import classes from './enquiries.module.css';
+
+/** One enquiry over the list: what is claimed, the conversion beside it, the conversation, and the answer. */
+export default function Detail() {
+  const viewer = useViewer();
+  const { enquiryId = '' } = useParams();
+  const { search } = useLocation();
+  const { agencyId, contactId } = viewer;
+  const known = /^\d{1,15}$/.test(enquiryId);
+  const input = { params: { enquiryId: Number(enquiryId) }, query: { agencyId, contactId } };
+  const { data, error, refetch } = useQuery({ ...queryOf(getEnquiry, input), enabled: known });
+  const isMissing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
+  return (
+    <DetailDrawer title={t.enquiries.rowName(enquiryId)} closeTo={paths.enquiries(viewer) + search}>
+      {isMissing ? (
+        <Empty title={t.enquiries.notFound} />
+      ) : error ? (
+        <Failed error={error} what={t.enquiries.failed} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Enquiry enquiry={data.data} />
+      ) : (
+        <Loading lines={12} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+const c = t.enquiries;
+
+function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
+  const look = enquiryLooks[enquiry.statusId];
+  return (
+    <>
+      <p className={classes.head}>
+        {look && <StatusBadge tone={look.tone}>{look.label}</StatusBadge>}
+        <span>
+          {c.columns.reference} <strong>{enquiry.advertiserAppId}</strong>{' '}
+          <CopyButton value={enquiry.advertiserAppId} what={c.columns.reference} />
+        </span>
+      </p>
+      <Beside enquiry={enquiry} />
+      <Section title={c.claim}>
+        <Facts facts={claimFacts(enquiry)} />
+      </Section>
+      <Section title={c.conversation}>
+        <Conversation enquiry={enquiry} />
+        {(enquiry.mayNote || enquiry.nextStatuses.length > 0) && (
+          <AnswerForm key={`${enquiry.enquiryId} ${enquiry.statusId}`} enquiry={enquiry} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+const money = (amount: string | number, currency: string) => `${formatMoney(String(amount))} ${currency}`;
+
+function claimFacts(enquiry: EnquiryDetail): Fact[] {
+  const { currencyCode, claimed, commissionValue, publisher, advertiser, campaign, conversion } = enquiry;
+  return [
+    [c.columns.value, money(enquiry.value, currencyCode)],
+    [c.claimedAs, claimed && money(claimed.amount, claimed.currency)],
+    [c.columns.expected, commissionValue === null ? null : money(commissionValue, currencyCode)],
+    [c.columns.ordered, `${formatInstant(conversion.transactionDate)} ${t.table.utc}`],
+    [c.columns.filed, <Instant key="filed" at={enquiry.creationDate} show="absolute" />],
+    [c.columns.campaign, `${campaign.name} (${conversion.pId})`],
+    [c.columns.publisher, `${publisher.name} (${publisher.id})`],
+    [c.columns.advertiser, `${advertiser.name} (${advertiser.id})`],
+    [c.publisherRef, publisher.ref],
+    [c.columns.uid, enquiry.uId],
+    [c.fields.customerName, enquiry.customerName],
+    [c.fields.emailAddress, enquiry.emailAddress],
+    [c.fields.postalCode, enquiry.postalCode],
+    [c.rejection, conversion.rejectionReason],
+  ];
+}
+
+/** The conversion that the claim became, or one of the same order that was there already; else what it would earn. */
+function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
+  const viewer = useViewer();
+  const { conversion, tracked, earns, currencyCode } = enquiry;
+  const link = (id: string | number) => (
+    <Link to={`${paths.conversions(viewer)}/${id}`}>{t.conversions.rowName(String(id))}</Link>
+  );
+  if (conversion.id !== null) {
+    return (
+      <Section title={c.conversion}>
+        <Facts
+          facts={[
+            [c.became, link(conversion.id)],
+            [t.conversions.columns.status, conversion.status && t.conversions.statuses[conversion.status]],
+            [
+              t.conversions.columns.commission,
+              conversion.commissionEarned === null ? null : money(conversion.commissionEarned, currencyCode),
+            ],
+            [
+              t.conversions.columns.paymentStatus,
+              conversion.paymentStatus && t.conversions.paymentStatuses[conversion.paymentStatus],
+            ],
+          ]}
+        />
+      </Section>
+    );
+  }
+  if (!tracked && !earns) return null;
+  return (
+    <Section title={c.conversion}>
+      <Facts
+        facts={[
+          [c.trackedAlready, tracked && link(tracked.conversionId)],
+          [t.conversions.columns.status, tracked && t.conversions.statuses[tracked.status]],
+          [t.conversions.columns.publisher, tracked && `${tracked.publisherName} (${tracked.publisherId})`],
+          [t.conversions.columns.value, tracked && money(tracked.value.amount, tracked.value.currency)],
+          [c.wouldEarn, earns && money(earns.commission, earns.currency)],
+          [c.wouldCost, earns?.cost ? money(earns.cost, earns.currency) : null],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Conversation({ enquiry: { messages } }: { enquiry: EnquiryDetail }) {
+  if (messages.length === 0) return <p className={classes.note}>{c.noMessages}</p>;
+  return (
+    <ol className={classes.messages} aria-label={c.conversation}>
+      {messages.map(({ id, author, role, createdAt, body }) => (
+        <li key={id}>
+          <p className={classes.by}>
+            <strong>{author}</strong> · {t.shell.roles[role]} · <Instant at={createdAt} />
+          </p>
+          <p className={classes.body}>{body}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

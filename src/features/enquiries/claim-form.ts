@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { CampaignRow } from '#contract/campaigns';
+import { claim, type Claim } from '#contract/enquiries';
+import { addDays } from '#src/lib/day.ts';
+import * as t from '#text';
+
+/** A claim as a form holds it: text. The contract's own schema checks it. */
+
+export const members = [
+  'productId',
+  'advertiserAppId',
+  'transactionDate',
+  'value',
+  'currencyCode',
+  'commissionValue',
+  'uId',
+  'publisherRef',
+  'customerName',
+  'emailAddress',
+  'postalCode',
+  'notes',
+] as const;
+export type Member = (typeof members)[number];
+export type ClaimValues = Record<Member, string>;
+
+export const emptyClaim = (currency: string): ClaimValues => ({
+  ...(Object.fromEntries(members.map((name) => [name, ''])) as ClaimValues),
+  currencyCode: currency,
+});
+
+/** What is filled in, whole or not, as the API takes it. */
+export function draftOf(values: ClaimValues): Partial<Record<Member, string | number>> {
+  const filled = members.flatMap((name): [Member, string | number][] => {
+    const text = values[name].trim();
+    if (text === '') return [];
+    return [[name, name === 'productId' && /^\d{1,15}$/.test(text) ? Number(text) : text]];
+  });
+  return Object.fromEntries(filled);
+}
+
+export const claimForm = z.pipe(
+  z.transform((values: ClaimValues) => draftOf(values)),
+  claim as unknown as z.ZodMiniType<Claim, Partial<Record<Member, string | number>>>,
+) as unknown as z.ZodMiniType<Claim>;
+
+type Rules = NonNullable<CampaignRow['conversionEnquiryValidation']>;
+
+/** A campaign's rules in words, before anything is typed. */
+export function rulesText(rules: Rules): string[] {
+  const r = t.enquiries.rules;
+  const most = Number(rules.referenceValidationMaxLength);
+  const needed = [
+    ...(rules.name ? [t.enquiries.fields.customerName] : []),
+    ...(rules.emailAddress ? [t.enquiries.fields.emailAddress] : []),
+    ...(rules.postalCode ? [t.enquiries.fields.postalCode] : []),
+  ];
+  return [
+    ...(most > 0 ? [r.length(t.table.count(most))] : []),
+    ...(rules.referenceValidation ? [r.pattern(rules.referenceValidation)] : []),
+    ...(rules.enquiryMinAge > 0 ? [r.age(t.table.count(rules.enquiryMinAge))] : []),
+    ...(needed.length > 0 ? [r.needs(needed.join(', '))] : []),
+    ...(rules.description ? [rules.description] : []),
+  ];
+}
+
+/** Whether a campaign asks for a member that others leave free. */
+export function isNeeded(rules: Rules | null, member: Member): boolean {
+  if (!rules) return false;
+  return (
+    { customerName: rules.name, emailAddress: rules.emailAddress, postalCode: rules.postalCode }[member as string] ??
+    false
+  );
+}
+
+/**
+ * A claim for the check while it is typed: what is still missing or unreadable is filled in, so that the campaign's rules
+ * speak about the rest. `typed` are the members that are the user's own.
+ */
+export function checkable(values: ClaimValues, rules: Rules | null, today: string) {
+  const draft = draftOf(values);
+  const typed = new Set(members.filter((name) => name in draft && z.safeParse(claim.shape[name], draft[name]).success));
+  const own = Object.fromEntries(Object.entries(draft).filter(([name]) => typed.has(name as Member)));
+  const standIns = {
+    advertiserAppId: '0',
+    transactionDate: addDays(today, -(rules?.enquiryMinAge ?? 0) - 1),
+    value: '1.00',
+    currencyCode: 'GBP',
+    customerName: '-',
+    emailAddress: 'a@b.c',
+    postalCode: '-',
+  };
+  return { claim: { ...standIns, ...own }, typed };
+}

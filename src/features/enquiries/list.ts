@@ -1,0 +1,100 @@
+import type { InputOf } from '#contract/endpoint';
+import { listEnquiries, type EnquiryRow } from '#contract/enquiries';
+import type { FirstRequest } from '#src/api/early.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatRange } from '#src/lib/day.ts';
+import { choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
+import { readList, type ListValues } from '#src/table/list-state.ts';
+import type { Filters, FilterValues, ListDefinition } from '#src/table/types.ts';
+import * as t from '#text';
+import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { enquiryColumns } from './columns.ts';
+
+type Query = InputOf<typeof listEnquiries>['query'];
+
+function filtersFor(viewer: Viewer) {
+  const f = t.enquiries.filters;
+  const all = {
+    ref: text(f.reference, f.referenceHint),
+    period: period(f.period, [{ value: 'filed', label: f.filed }], viewer.today, 'last90'),
+    status: choices(f.status, optionsOf(t.enquiries.statuses)),
+    campaign: text(f.campaign),
+    advertiser: ids(f.advertiser),
+    publisher: ids(f.publisher),
+    uid: text(f.uid),
+    customer: text(f.customer),
+  };
+  return all;
+}
+type EnquiryFilters = ReturnType<typeof filtersFor>;
+type Values = FilterValues<EnquiryFilters>;
+
+/** Filters that mean something to the account. */
+function shownFilters(viewer: Viewer): EnquiryFilters {
+  const { advertiser, publisher, uid, ...rest } = filtersFor(viewer);
+  const own: Filters = {
+    ...rest,
+    ...(viewer.kind !== 'advertiser' && { advertiser, uid }),
+    ...(viewer.kind !== 'publisher' && { publisher }),
+  };
+  return own as unknown as EnquiryFilters;
+}
+
+/** The list of enquiries, said once. */
+export function enquiryList(viewer: Viewer): ListDefinition<EnquiryRow, EnquiryFilters> {
+  return {
+    name: 'enquiries',
+    title: t.enquiries.title,
+    columns: enquiryColumns(viewer),
+    filters: shownFilters(viewer),
+    sort: { column: 'filed', direction: 'desc' },
+    rowId: (row) => String(row.enquiryId),
+    rowName: (row) => t.enquiries.rowName(String(row.enquiryId)),
+  };
+}
+
+/** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */
+export function enquiriesShown(viewer: Viewer, { filters, sortColumnName, sort }: ListValues<EnquiryFilters>): Query {
+  const { ref, campaign, uid, customer, status, advertiser, publisher } = filters;
+  const productId = /^\d{1,15}$/.test(campaign.trim()) ? Number(campaign) : undefined;
+  const days = daysOf(filtersFor(viewer).period, filters.period);
+  const query: Record<string, unknown> = {
+    agencyId: viewer.agencyId,
+    contactId: viewer.contactId,
+    // A reference is looked for at any date.
+    ...(ref ? { advertiserAppId: ref.trim() } : { fromDate: days.fromDate, toDate: days.toDate }),
+    statusIds: status.length > 0 ? status.map(Number) : undefined,
+    productId,
+    advertiserIds: some(advertiser),
+    publisherIds: some(publisher),
+    uIds: uid ? [uid] : undefined,
+    customerName: customer || undefined,
+    sortColumnName,
+    direction: sort.direction,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+}
+
+const some = (values: readonly (string | number)[] | undefined) => (values?.length ? [...values] : undefined);
+
+/** The input of the request for the page of the list that is in sight. */
+export function enquiriesPage(query: Query, { offset, size }: Pick<ListValues<EnquiryFilters>, 'offset' | 'size'>) {
+  return { query: { ...query, offset, limit: size } };
+}
+
+/** What the page at an address asks for first. */
+export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequest {
+  const values = readList(enquiryList(viewer), search);
+  return { endpoint: listEnquiries, input: enquiriesPage(enquiriesShown(viewer, values), values) };
+}
+
+/** What the figures are in. */
+export function scopeParts(query: Query, values: Values, total: number | null): ScopeLineParts {
+  const { fromDate, toDate } = query;
+  return {
+    ...(total !== null && { count: t.enquiries.count(t.table.count(total)) }),
+    dateBasis: fromDate ? t.enquiries.filters.filed : t.enquiries.anyDate,
+    ...(fromDate && toDate && { range: formatRange({ from: fromDate, to: toDate }) }),
+    statuses: values.status.map((id) => t.enquiries.statuses[id as unknown as keyof typeof t.enquiries.statuses]),
+  };
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, Route, Routes, useLocation } from 'react-router';
+import { listEnquiries } from '#contract/enquiries';
+import { callCsv } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { enquiriesPage, enquiriesShown, enquiryList, firstRequest, scopeParts } from './list.ts';
+
+export { firstRequest };
+
+const Detail = lazy(() => import('./Detail.tsx'));
+const FileDialog = lazy(() => import('./FileDialog.tsx'));
+const FilePage = lazy(() => import('./FilePage.tsx'));
+
+/** Enquiries: the list, with one of them or the form of a new one over it; and the page that files many. */
+export function Component() {
+  const word = useLocation().pathname.split('/')[4];
+  return (
+    <>
+      {word !== 'file' && <Enquiries openId={word} />}
+      <Suspense>
+        <Routes>
+          <Route path="new" element={<FileDialog />} />
+          <Route path="file" element={<FilePage />} />
+          <Route path=":enquiryId" element={<Detail />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}
+
+function Enquiries({ openId }: { openId: string | undefined }) {
+  const viewer = useViewer();
+  const { search } = useLocation();
+  const list = useMemo(() => enquiryList(viewer), [viewer]);
+  const state = useList(list);
+  const asked = enquiriesShown(viewer, state);
+  const query = useQuery(listOf(listEnquiries, enquiriesPage(asked, state)));
+  const scope = scopeParts(asked, state.filters, query.data?.total ?? null);
+  const files = viewer.kind === 'publisher';
+  const base = paths.enquiries(viewer);
+  return (
+    <>
+      <PageHeader
+        title={t.enquiries.title}
+        owner={viewer.name}
+        actions={
+          files && (
+            <>
+              <Link to={`${base}/file`}>{t.enquiries.fileMany}</Link>
+              <Link to={`${base}/new${search}`}>{t.enquiries.file}</Link>
+            </>
+          )
+        }
+      >
+        <ScopeLine {...scope} />
+      </PageHeader>
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, at) => paths.enquiry(viewer, row.enquiryId) + at}
+        openId={openId}
+        emptyText={files ? t.enquiries.emptyPublisher : t.enquiries.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(listEnquiries, { query: asked }, signal)}
+      />
+    </>
+  );
+}
