@@ -38,8 +38,14 @@ interface Parts {
   body?: unknown;
 }
 
-async function send(endpoint: Definition, input: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = { accept };
+async function send(
+  endpoint: Definition,
+  input: Parts,
+  accept: string,
+  signal?: AbortSignal,
+  further: Record<string, string> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { accept, ...further };
   if (input.body !== undefined) headers['content-type'] = JSON_TYPE;
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (input.body !== undefined) request.body = JSON.stringify(input.body);
@@ -57,15 +63,16 @@ async function send(endpoint: Definition, input: Parts, accept: string, signal?:
   const failure = await failureOf(response);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
   await session.renewed(signal);
-  return send(endpoint, input, accept, signal);
+  return send(endpoint, input, accept, signal, further);
 }
 
 /** A session that was there and is no more; without one from the start, a 401 is an answer like any other. */
-function hasSessionEnded(failure: CallFailure): boolean {
+export function hasSessionEnded(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'INVALID_API_KEY' && session.isAlive();
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+/** Why an answer refuses. */
+export async function failureOf(response: Response): Promise<CallFailure> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
   return { kind: 'refused', problem: (await response.json()) as Problem, retryAfter: secondsOf(response) };
@@ -112,4 +119,15 @@ export async function callCsv<E extends Definition>(
   const response = await send(endpoint, input as Parts, 'text/csv', signal);
   if (!response.body) throw new CallError({ kind: 'unreachable' });
   return { data: response.body, total: totalOf(response) };
+}
+
+/** A file's bytes, its first `most` when they are told; a file that is made while it is sent comes whole. */
+export async function callBytes<E extends Definition>(
+  endpoint: E,
+  input: InputOf<E>,
+  { most, signal }: { most?: number; signal?: AbortSignal },
+): Promise<Blob> {
+  const range: Record<string, string> = most === undefined ? {} : { range: `bytes=0-${most - 1}` };
+  const response = await send(endpoint, input as Parts, '*/*', signal, range);
+  return response.blob();
 }

@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconKey, IconTargetArrow } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconFolder, IconKey, IconTargetArrow } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
@@ -45,6 +45,15 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'v',
     load: fresh(() => import('#src/features/conversions/routes.tsx')),
+  },
+  {
+    path: 'files',
+    label: t.shell.pages.files,
+    icon: IconFolder,
+    group: 'tools',
+    roles,
+    jump: 'd',
+    load: fresh(() => import('#src/features/files/routes.tsx')),
   },
   {
     path: 'service-accounts',

@@ -13,11 +13,19 @@ interface Props<Row> {
 /** What is in a cell: a link in the row's own cell, a button where the value can be filtered by, else text. */
 export function CellContent<Row>({ column, row, text: given, href }: Props<Row>) {
   const text = given ?? t.table.none;
+  const sign = column.sign?.(row);
   if (href !== undefined)
     return (
-      <a className={s.link} href={href} tabIndex={-1} data-open="">
-        {text}
-      </a>
+      <>
+        {sign && (
+          <span className={s.sign} aria-hidden="true">
+            {sign}
+          </span>
+        )}
+        <a className={s.link} href={href} tabIndex={-1} data-open="">
+          {text}
+        </a>
+      </>
     );
   const shown =
     column.kind === 'status' && given !== undefined ? <Status column={column} row={row} text={text} /> : text;

@@ -1,9 +1,21 @@
+import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/call.ts';
 import type { Field } from '#src/lib/url-state.ts';
 
 /** What a table is made of. Pages write columns and filters as values; everything else is read off them. */
 
-export type ColumnKind = 'text' | 'id' | 'number' | 'money' | 'percent' | 'day' | 'instant' | 'ago' | 'status' | 'flag';
+export type ColumnKind =
+  | 'text'
+  | 'id'
+  | 'number'
+  | 'bytes'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'instant'
+  | 'ago'
+  | 'status'
+  | 'flag';
 
 /** How a status looks beside its word: shape and colour, never colour alone. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
@@ -41,6 +53,8 @@ export interface Column<Row> {
   statuses?: Readonly<Record<string, StatusLook>>;
   /** Shown on hover: the original amount and rate, the reason … */
   hint?: (row: Row) => string | undefined;
+  /** What stands before the text, for the eye alone: a logo, the sign of a folder. */
+  sign?: (row: Row) => ReactNode;
 }
 
 export interface Option {

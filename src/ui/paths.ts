@@ -18,6 +18,11 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  files: (scope: Scope) => `${base(scope)}/files`,
+  /** What is in a folder; 0 is the top one. */
+  folder: (scope: Scope, id: number) => `${base(scope)}/files${id === 0 ? '' : `?folder=${id}`}`,
+  file: (scope: Scope, id: number) => `${base(scope)}/files/${id}`,
+  bin: (scope: Scope) => `${base(scope)}/files/bin`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };

@@ -2,6 +2,7 @@
 export { account } from './account.ts';
 export { campaigns } from './campaigns.ts';
 export { conversions } from './conversions.ts';
+export { files } from './files.ts';
 export { keys } from './keys.ts';
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';

@@ -8,6 +8,7 @@ export const shell = {
   pages: {
     campaigns: 'Kampagnen',
     conversions: 'Conversions',
+    files: 'Dateien',
     serviceAccounts: 'Dienstkonten',
     account: 'Ihr Konto',
   },

@@ -5,6 +5,7 @@ export const shell = {
   pages: {
     campaigns: 'Campaigns',
     conversions: 'Conversions',
+    files: 'Files',
     serviceAccounts: 'Service accounts',
     account: 'Your account',
   },
