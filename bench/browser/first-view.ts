@@ -38,7 +38,14 @@ export async function signInForLists(
   if (!membership) throw new Error('The demo publisher has no membership.');
   const session = await context.storageState();
   await context.close();
-  return { session, lists: { conversions: paths.conversions(membership), campaigns: paths.campaigns(membership) } };
+  return {
+    session,
+    lists: {
+      conversions: paths.conversions(membership),
+      campaigns: paths.campaigns(membership),
+      files: paths.files(membership),
+    },
+  };
 }
 
 /** One visit with an empty cache. */

@@ -1,5 +1,3 @@
-import { IconFile, IconFolder } from '@tabler/icons-react';
-import { createElement } from 'react';
 import type { FileEntry, FileProcessing } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
@@ -112,7 +110,6 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       sort: 'name',
       csv: 'name',
       value: (row) => row.name,
-      sign: (row) => createElement(isFolder(row) ? IconFolder : IconFile, { size: 16, stroke: 1.6 }),
     },
     ...(kind === 'agency' ? account : []),
     {

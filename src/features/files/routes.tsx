@@ -1,3 +1,4 @@
+import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
@@ -55,7 +56,7 @@ function Explorer() {
   const [search] = useSearchParams();
   const asked = useMemo(() => askedOf(search), [search]);
   const { mode, folderId } = asked;
-  const list = useMemo(() => fileList(viewer, asked.mode), [viewer, asked]);
+  const list = useMemo(() => withSigns(fileList(viewer, asked.mode)), [viewer, asked]);
   const state = useList(list);
   const shown = filesShown(viewer, asked, state);
   const query = useQuery({
@@ -101,6 +102,13 @@ function Explorer() {
       )}
     </DropZone>
   );
+}
+
+/** What tells a folder from a file at a glance. It draws, so it is no part of the list that is asked for early. */
+function withSigns(list: ReturnType<typeof fileList>): ReturnType<typeof fileList> {
+  const sign = (row: FileEntry) =>
+    isFolder(row) ? <IconFolder size={16} stroke={1.6} /> : <IconFile size={16} stroke={1.6} />;
+  return { ...list, columns: list.columns.map((column) => (column.id === 'name' ? { ...column, sign } : column)) };
 }
 
 /** The folder that is open, with those above it; undefined in the top one. */
