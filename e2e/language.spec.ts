@@ -31,7 +31,7 @@ test('written from right to left, no page is wider than the screen', async ({ pa
   );
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const name of ['campaigns', 'conversions', 'service-accounts', 'account']) {
+    for (const name of ['campaigns', 'conversions', 'files', 'service-accounts', 'account']) {
       await page.goto(`/1/200001/${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const over = await page.evaluate(

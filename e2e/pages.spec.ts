@@ -1,6 +1,6 @@
 import { axe, expect, test } from './fixtures.ts';
 
-const pages = ['campaigns', 'conversions', 'service-accounts', 'account', 'nowhere'];
+const pages = ['campaigns', 'conversions', 'files', 'service-accounts', 'account', 'nowhere'];
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const name of pages) {
           await page.goto(`${home[role]}/${name}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (['campaigns', 'conversions'].includes(name))
+          if (['campaigns', 'conversions', 'files'].includes(name))
             await expect(page.getByRole('rowheader').first()).toBeVisible();
           await axe(page);
         }

@@ -5,6 +5,7 @@ export { conversions } from './conversions.ts';
 export { files } from './files.ts';
 export { keys } from './keys.ts';
 export { locale } from './locale.ts';
+export { notifications } from './notifications.ts';
 export { palette } from './palette.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
