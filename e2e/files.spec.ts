@@ -32,7 +32,8 @@ async function choose(page: Page, files: ReturnType<typeof text>[]) {
 }
 
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {
-  test(`${role}: makes a folder, uploads into it, renames, moves, deletes and restores`, async ({ page, signIn }) => {
+  test(`${role}: makes a folder, uploads into it, renames and moves`, async ({ page, signIn }) => {
+    test.slow();
     await signIn(page, role);
     await ownFolder(page, role, `Plans of the ${role}`);
     const dialog = await choose(page, [text('a.txt', 'first'), text('b.txt', 'second')]);
@@ -64,25 +65,34 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await expect(move.getByRole('button', { name: `Open Plans of the ${role}` })).toBeVisible();
     await move.getByRole('button', { name: 'Move to All files' }).click();
     await expect(rowsOf(page)).toHaveCount(1);
-    await page.goto(`${home[role]}/files?q=renamed.txt`);
-    await expect(rowsOf(page)).toHaveCount(1);
+    await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All files' }).click();
+    await expect(rowNamed(page, 'renamed.txt')).toBeVisible();
+  });
 
-    await rowNamed(page, 'renamed.txt').getByRole('checkbox').check();
+  test(`${role}: deletes a file and restores it from the bin`, async ({ page, signIn }) => {
+    test.slow();
+    await signIn(page, role);
+    await ownFolder(page, role, `Kept by the ${role}`);
+    const dialog = await choose(page, [text('kept.txt', 'keep me')]);
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+    await rowNamed(page, 'kept.txt').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(rowsOf(page)).toHaveCount(0);
+    const folder = page.url();
     await page.getByRole('link', { name: 'Bin' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible();
-    await rowNamed(page, 'renamed.txt').getByRole('checkbox').check();
+    await rowNamed(page, 'kept.txt').getByRole('checkbox').check();
     await axe(page);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(rowNamed(page, 'renamed.txt')).toHaveCount(0);
-    await page.goto(`${home[role]}/files?q=renamed.txt`);
-    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowNamed(page, 'kept.txt')).toHaveCount(0);
+    await page.goto(folder);
+    await expect(rowNamed(page, 'kept.txt')).toBeVisible();
   });
 }
 
 test('a file of decisions is processed, and the page says what became of each row', async ({ page, signIn }) => {
+  test.slow();
   await signIn(page, 'advertiser');
   const { data } = await page.evaluate(async () => {
     const query = 'agencyId=1&contactId=100001&fromDate=2025-01-01&toDate=2026-03-15&conversionStatus=pending&limit=1';
@@ -108,6 +118,7 @@ test('a file of decisions is processed, and the page says what became of each ro
 });
 
 test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page, signIn }) => {
+  test.slow();
   await signIn(page, 'advertiser');
   for (const [folder, what] of [
     ['Creatives', 'img'],
@@ -173,6 +184,7 @@ test('uploads: one too large, the server down in the middle, cancelled, paused, 
   signIn,
   allow,
 }) => {
+  test.slow();
   allow(/413/, /Failed to load resource/, /ERR_FAILED/, /ERR_CONNECTION/);
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'Troubles');
@@ -212,7 +224,13 @@ test('uploads: one too large, the server down in the middle, cancelled, paused, 
   await expect(rowNamed(page, 'large.txt')).toBeVisible();
 });
 
-test('when the session ends, nothing typed is lost and the upload arrives', async ({ page, signIn, allow, context }) => {
+test('when the session ends, nothing typed is lost and the upload arrives', async ({
+  page,
+  signIn,
+  allow,
+  context,
+}) => {
+  test.slow();
   allow(/401/);
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'After the night');
@@ -228,11 +246,7 @@ test('when the session ends, nothing typed is lost and the upload arrives', asyn
   await expect(page.getByRole('dialog', { name: 'late.txt' })).toContainText('from the night');
 });
 
-test('a publisher may not upload decisions; what is not there says so; a refused row of the bin stays', async ({
-  page,
-  signIn,
-  allow,
-}) => {
+test('a publisher may not upload decisions; what is not there says so', async ({ page, signIn, allow }) => {
   allow(/404/);
   await signIn(page, 'publisher');
   await page.goto('/1/200001/files');
@@ -240,4 +254,31 @@ test('a publisher may not upload decisions; what is not there says so; a refused
   await expect(dialog.getByLabel('What they are').getByRole('option', { name: 'Validations' })).toHaveCount(0);
   await page.goto('/1/200001/files/999999999');
   await expect(page.getByRole('dialog')).toContainText('There is no such file in this account.');
+});
+
+test('the bell tells who was meant of an upload, and leads to it', async ({
+  page,
+  signIn,
+  browser,
+  sessions,
+  baseURL,
+}) => {
+  test.slow();
+  await signIn(page, 'manager');
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'For the agency');
+  const dialog = await choose(page, [text('for-you.txt', 'please read')]);
+  await dialog.getByRole('group', { name: 'Tell people' }).getByText('Account manager').first().click();
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dock(page)).toContainText('1 of 1 uploaded');
+
+  const context = await browser.newContext({ storageState: sessions.get('manager')!, baseURL: baseURL! });
+  const manager = await context.newPage();
+  await manager.goto('/1/0/campaigns');
+  await manager.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
+  await axe(manager);
+  await manager.getByRole('link', { name: /uploaded for-you\.txt/ }).click();
+  await expect(manager.getByRole('dialog', { name: 'for-you.txt' })).toContainText('please read');
+  await expect(manager.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await context.close();
 });

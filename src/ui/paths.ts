@@ -22,7 +22,7 @@ export const paths = {
   /** What is in a folder; 0 is the top one. */
   folder: (scope: Scope, id: number) => `${base(scope)}/files${id === 0 ? '' : `?folder=${id}`}`,
   file: (scope: Scope, id: number) => `${base(scope)}/files/${id}`,
-  bin: (scope: Scope) => `${base(scope)}/files/bin`,
+  bin: (scope: Scope) => `${base(scope)}/files?place=bin`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };
