@@ -106,7 +106,7 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       id: 'name',
       header: c.name,
       kind: 'text',
-      width: 300,
+      width: 260,
       sort: 'name',
       csv: 'name',
       value: (row) => row.name,
@@ -155,6 +155,7 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       kind: 'number',
       width: 130,
       csv: 'processing.refused',
+      hiddenByDefault: true,
       value: (row) => row.processing?.refused,
     },
     {

@@ -9,6 +9,7 @@ export const palette = {
   groups: { find: 'Finden', go: 'Gehe zu', run: 'Ausführen', accounts: 'Konten' },
   goTo: (page: string) => `Gehe zu ${page}`,
   openCampaign: (id: string) => `Kampagne ${id} öffnen`,
+  openFile: (id: string) => `Datei ${id} öffnen`,
   findConversion: (id: string) => `Conversion ${id} oder Referenz ${id} finden`,
   viewAs: (name: string) => `Als ${name} ansehen`,
   wholeAgency: 'Die ganze Agentur ansehen',

@@ -6,6 +6,7 @@ export const palette = {
   groups: { find: 'Find', go: 'Go to', run: 'Run', accounts: 'Accounts' },
   goTo: (page: string) => `Go to ${page.toLowerCase()}`,
   openCampaign: (id: string) => `Open campaign ${id}`,
+  openFile: (id: string) => `Open file ${id}`,
   findConversion: (id: string) => `Find conversion ${id} or reference ${id}`,
   viewAs: (name: string) => `View as ${name}`,
   wholeAgency: 'View the whole agency',
