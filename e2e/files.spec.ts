@@ -95,12 +95,9 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
 test('a file of decisions is processed, and the page says what became of each row', async ({ page, signIn }) => {
   test.slow();
   await signIn(page, 'advertiser');
-  const { data } = await page.evaluate(async () => {
-    const query = 'agencyId=1&contactId=100001&fromDate=2025-01-01&toDate=2026-03-15&conversionStatus=pending&limit=1';
-    const response = await fetch(`/v1/conversions?${query}`);
-    return { data: (await response.json()) as { conversionId: number }[] };
-  });
-  const [{ conversionId } = { conversionId: 0 }] = data;
+  await page.goto('/1/100001/conversions?status=pending&period=last90');
+  const pending = await rowsOf(page).first().getByRole('link').getAttribute('href');
+  const conversionId = /conversions\/(\d+)/.exec(pending ?? '')?.[1];
   await ownFolder(page, 'advertiser', 'Decisions');
   const csv = `conversionId,status,rejectionCode\n${conversionId},approved,\n999,approved,\n`;
   const dialog = await choose(page, [text('decisions.csv', csv)]);
@@ -132,7 +129,7 @@ test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page,
     await rowsOf(page).first().getByRole('link').click();
     const detail = page.getByRole('dialog');
     if (what === 'img') {
-      const picture = detail.getByRole('img');
+      const picture = detail.getByRole('img', { name: /banner/ });
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     } else if (what === 'pdf') {
       await expect(detail.locator('canvas[data-drawn="1"]')).toBeVisible();
