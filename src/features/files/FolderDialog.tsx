@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
 import { createFolder, createFolderBody } from '#contract/file-explorer';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
@@ -8,19 +9,23 @@ import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { paths } from '#src/ui/paths.ts';
 import { useFilesChanged } from './changes.ts';
 import s from './files.module.css';
 
 const labels = { name: t.files.folderName };
 
-/** A new folder in the one that is open. */
+/** A new folder in the one that is open; it is opened, as among those of a whole agency it would not be found. */
 export function FolderDialog({ folderId, onClose }: { folderId: number; onClose: () => void }) {
-  const { agencyId, contactId } = useViewer();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { agencyId, contactId } = viewer;
   const changed = useFilesChanged();
   const start = { name: '', folderId: folderId === 0 ? null : folderId };
   const { form, onSubmit, failure } = useContractForm(createFolderBody, start, async (body) => {
-    await call(createFolder, { query: { agencyId, contactId }, body });
+    const { data } = await call(createFolder, { query: { agencyId, contactId }, body });
     onClose();
+    void navigate(paths.folder(viewer, data.id));
     await changed();
   });
   return (

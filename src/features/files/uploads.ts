@@ -44,8 +44,6 @@ type Send = (upload: Upload, sending: Sending) => Promise<number>;
 /** So many at once: more would only share the same line. */
 const AT_ONCE = 2;
 
-export type UploadQueue = ReturnType<typeof uploadQueue>;
-
 /** A queue of uploads over a way to send one. */
 export function uploadQueue(send: Send) {
   let state: Uploads = { items: [], paused: false };
