@@ -17,11 +17,15 @@ const early = [
 ];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
-const ownList = /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/(\w+)\.ts$/;
+const ownList =
+  /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
+/** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
+const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
   const [, feature, words, contract] = ownList.exec(id) ?? [];
-  const name = feature ?? (words ?? contract)?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const named = words ?? (contract && (partOf[contract] ?? contract));
+  const name = feature ?? named?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return name !== undefined && existsSync(`src/features/${name}/list.ts`) ? `list-${name}` : null;
 }
 

@@ -42,6 +42,7 @@ export async function signInForLists(
     conversions: paths.conversions(membership),
     campaigns: paths.campaigns(membership),
     feeds: paths.feeds(membership),
+    files: paths.files(membership),
     links: paths.links(membership),
     placements: paths.placements(membership),
     vouchers: `${paths.vouchers(membership)}?show=all`,

@@ -46,9 +46,15 @@ function bodyOf({ upload }: Definition, { body, file }: Parts): Pick<RequestInit
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
 
-async function send(endpoint: Definition, input: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
+async function send(
+  endpoint: Definition,
+  input: Parts,
+  accept: string,
+  signal?: AbortSignal,
+  further: Record<string, string> = {},
+): Promise<Response> {
   const content = bodyOf(endpoint, input);
-  const headers = { accept, ...(content.headers as Record<string, string> | undefined) };
+  const headers = { accept, ...(content.headers as Record<string, string> | undefined), ...further };
   const request: RequestInit = { ...content, method: endpoint.method, headers, credentials: 'same-origin' };
   if (signal) request.signal = signal;
   let response: Response;
@@ -64,15 +70,16 @@ async function send(endpoint: Definition, input: Parts, accept: string, signal?:
   const failure = await failureOf(response);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
   await session.renewed(signal);
-  return send(endpoint, input, accept, signal);
+  return send(endpoint, input, accept, signal, further);
 }
 
 /** A session that was there and is no more; without one from the start, a 401 is an answer like any other. */
-function hasSessionEnded(failure: CallFailure): boolean {
+export function hasSessionEnded(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'INVALID_API_KEY' && session.isAlive();
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+/** Why an answer refuses. */
+export async function failureOf(response: Response): Promise<CallFailure> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
   return { kind: 'refused', problem: (await response.json()) as Problem, retryAfter: secondsOf(response) };
@@ -126,4 +133,15 @@ export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>)
   const { params, query, ...parts } = input as Parts;
   const address = pathOf(endpoint, params) + queryText(query);
   void fetch(address, { ...bodyOf(endpoint, parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
+}
+
+/** A file's bytes, its first `most` when they are told; a file that is made while it is sent comes whole. */
+export async function callBytes<E extends Definition>(
+  endpoint: E,
+  input: InputOf<E>,
+  { most, signal }: { most?: number; signal?: AbortSignal },
+): Promise<Blob> {
+  const range: Record<string, string> = most === undefined ? {} : { range: `bytes=0-${most - 1}` };
+  const response = await send(endpoint, input as Parts, '*/*', signal, range);
+  return response.blob();
 }

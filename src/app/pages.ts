@@ -1,10 +1,13 @@
+import {
   IconArrowsLeftRight,
   IconFileInvoice,
+  IconFolder,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconLink,
   IconListDetails,
+  IconMessageQuestion,
   IconPin,
   IconReceipt,
   IconReportAnalytics,
@@ -12,8 +15,6 @@
   IconTicket,
   IconTimeline,
   IconWallet,
-import {
-import { IconArrowsLeftRight, IconKey, IconMessageQuestion, IconTargetArrow } from '@tabler/icons-react';
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
@@ -169,6 +170,15 @@ export const pages: readonly Page[] = [
     roles,
     jump: 'e',
     load: fresh(() => import('#src/features/enquiries/routes.tsx')),
+  },
+  {
+    path: 'files',
+    label: t.shell.pages.files,
+    icon: IconFolder,
+    group: 'tools',
+    roles,
+    jump: 'd',
+    load: fresh(() => import('#src/features/files/routes.tsx')),
   },
   {
     path: 'service-accounts',

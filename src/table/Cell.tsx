@@ -44,11 +44,19 @@ function markStyle({ sheet, at }: Mark): CSSProperties {
 
 function Value<Row>({ column, row, text: given, href }: Props<Row>) {
   const text = given ?? t.table.none;
+  const sign = column.sign?.(row);
   if (href !== undefined)
     return (
-      <a className={s.link} href={href} tabIndex={-1} data-open="">
-        {text}
-      </a>
+      <>
+        {sign && (
+          <span className={s.sign} aria-hidden="true">
+            {sign}
+          </span>
+        )}
+        <a className={s.link} href={href} tabIndex={-1} data-open="">
+          {text}
+        </a>
+      </>
     );
   const shown =
     column.kind === 'status' && given !== undefined ? <Status column={column} row={row} text={text} /> : text;

@@ -1,5 +1,6 @@
 import { formatAgo, formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
 import { locale } from '#text';
+import { formatBytes } from '#src/lib/bytes.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import type { Column, ColumnKind } from './types.ts';
@@ -10,6 +11,7 @@ const widths: Record<ColumnKind, number> = {
   text: 200,
   id: 120,
   number: 110,
+  bytes: 100,
   money: 150,
   percent: 100,
   day: 120,
@@ -20,7 +22,7 @@ const widths: Record<ColumnKind, number> = {
   flag: 90,
 };
 
-const rightKinds: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'percent']);
+const rightKinds: ReadonlySet<ColumnKind> = new Set(['number', 'bytes', 'money', 'percent']);
 
 export function alignOf({ kind }: Pick<Column<never>, 'kind'>): 'start' | 'end' {
   return rightKinds.has(kind) ? 'end' : 'start';
@@ -49,6 +51,7 @@ const written: Record<ColumnKind, (value: Value, column: Column<never>) => strin
   text: String,
   id: String,
   number: (value) => numbers.format(typeof value === 'string' ? (value as Intl.StringNumericLiteral) : Number(value)),
+  bytes: (value) => formatBytes(Number(value)),
   money: (value) => formatMoney(String(value)),
   percent: (value) => percents.format(Number(value)),
   day: (value) => formatDay(String(value)),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/call.ts';
 import type { Field } from '#src/lib/url-state.ts';
 
@@ -7,6 +8,7 @@ export type ColumnKind =
   | 'text'
   | 'id'
   | 'number'
+  | 'bytes'
   | 'money'
   | 'percent'
   | 'day'
@@ -63,6 +65,8 @@ export interface Column<Row> {
   copy?: { key: string; what: string; text: (row: Row) => string | undefined };
   /** Shown on hover: the original amount and rate, the reason … */
   hint?: (row: Row) => string | undefined;
+  /** What stands before the text, for the eye alone: a logo, the sign of a folder. */
+  sign?: (row: Row) => ReactNode;
 }
 
 export interface Option {

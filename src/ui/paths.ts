@@ -50,6 +50,11 @@ export const paths = {
   validate: (scope: Scope) => `${base(scope)}/conversions/validate`,
   enquiries: (scope: Scope) => `${base(scope)}/enquiries`,
   enquiry: (scope: Scope, id: number) => `${base(scope)}/enquiries/${id}`,
+  files: (scope: Scope) => `${base(scope)}/files`,
+  /** What is in a folder; 0 is the top one. */
+  folder: (scope: Scope, id: number) => `${base(scope)}/files${id === 0 ? '' : `?folder=${id}`}`,
+  file: (scope: Scope, id: number) => `${base(scope)}/files/${id}`,
+  bin: (scope: Scope) => `${base(scope)}/files?place=bin`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
   voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,

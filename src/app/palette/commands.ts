@@ -52,6 +52,7 @@ type Finder = (text: string, viewer: Viewer) => Command[];
 const finders: readonly Finder[] = [
   (text, viewer) =>
     isProductId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
+  (text, viewer) => (isFileId(text) ? [found('file', t.palette.openFile(text), paths.file(viewer, Number(text)))] : []),
   (text, viewer) =>
     isPlacementId(text)
       ? [found('placement', t.palette.openPlacement(text), paths.placement(viewer, Number(text)))]
@@ -85,6 +86,11 @@ function isPlacementId(text: string): boolean {
 /** Invoices and payments have short numbers of their own. */
 function isDocumentId(text: string): boolean {
   return /^\d{4,7}$/.test(text);
+}
+
+/** Of the demo network's files, and of those uploaded since. */
+function isFileId(text: string): boolean {
+  return /^(4\d{5}|9\d{7})$/.test(text);
 }
 
 /** A conversion's id or the advertiser's reference: one word with a digit in it. */

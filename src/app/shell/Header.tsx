@@ -2,6 +2,7 @@ import { IconCommand, IconSearch } from '@tabler/icons-react';
 import * as t from '#text';
 import { openPalette } from '../palette/open.ts';
 import { AccountButton } from './AccountButton.tsx';
+import { Bell } from './Bell.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { ViewingAs } from './ViewingAs.tsx';
@@ -21,6 +22,7 @@ export function Header() {
           {isApple ? <IconCommand size={12} /> : 'Ctrl '}K
         </kbd>
       </button>
+      <Bell />
       <UserMenu />
     </header>
   );

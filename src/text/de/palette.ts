@@ -13,6 +13,7 @@ export const palette = {
   openInvoice: (id: string) => `Rechnung ${id} öffnen`,
   openPayment: (id: string) => `Auszahlung ${id} öffnen`,
   openEnquiry: (id: string) => `Nachbuchung ${id} öffnen`,
+  openFile: (id: string) => `Datei ${id} öffnen`,
   findConversion: (id: string) => `Conversion ${id} oder Referenz ${id} finden`,
   viewAs: (name: string) => `Als ${name} ansehen`,
   wholeAgency: 'Die ganze Agentur ansehen',

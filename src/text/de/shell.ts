@@ -19,6 +19,7 @@ export const shell = {
     billing: 'Abrechnung',
     audit: 'Änderungsprotokoll',
     enquiries: 'Nachbuchungen',
+    files: 'Dateien',
     serviceAccounts: 'Dienstkonten',
     vouchers: 'Gutscheine',
     account: 'Ihr Konto',

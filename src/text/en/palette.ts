@@ -10,6 +10,7 @@ export const palette = {
   openInvoice: (id: string) => `Open invoice ${id}`,
   openPayment: (id: string) => `Open payment ${id}`,
   openEnquiry: (id: string) => `Open enquiry ${id}`,
+  openFile: (id: string) => `Open file ${id}`,
   findConversion: (id: string) => `Find conversion ${id} or reference ${id}`,
   viewAs: (name: string) => `View as ${name}`,
   wholeAgency: 'View the whole agency',

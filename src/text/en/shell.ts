@@ -16,6 +16,7 @@ export const shell = {
     billing: 'Billing',
     audit: 'Audit log',
     enquiries: 'Enquiries',
+    files: 'Files',
     serviceAccounts: 'Service accounts',
     vouchers: 'Vouchers',
     account: 'Your account',

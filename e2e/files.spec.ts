@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, test, type Page } from './fixtures.ts';
+
+const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
+type Role = keyof typeof home;
+
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
+const dock = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+
+/** Makes a folder of the test's own, which opens it: other tests of the worker see the same account. */
+async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
+  await page.goto(`${home[role]}/files`);
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(name);
+}
+
+/** Chooses files with the browser's picker and opens the dialog that says what they are. */
+async function choose(page: Page, files: ReturnType<typeof text>[]) {
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await picking).setFiles(files);
+  return page.getByRole('dialog', { name: 'Upload files' });
+}
+
+for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+  test(`${role}: makes a folder, uploads into it, renames and moves`, async ({ page, signIn, allow }) => {
+    test.slow();
+    allow(/409 .*\/api\/files/);
+    await signIn(page, role);
+    await ownFolder(page, role, `Plans of the ${role}`);
+    const dialog = await choose(page, [text('a.txt', 'first'), text('b.txt', 'second')]);
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+    await expect(dock(page)).toContainText('2 of 2 uploaded');
+    await expect(rowsOf(page)).toHaveCount(2);
+    await dock(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(dock(page)).toBeHidden();
+
+    await rowNamed(page, 'a.txt').getByRole('link').click();
+    const detail = page.getByRole('dialog', { name: 'a.txt' });
+    await expect(detail).toContainText('first');
+    await axe(page);
+    await detail.getByRole('button', { name: 'Rename' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename a.txt' });
+    await rename.getByLabel('Name').fill('b.txt');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await expect(rename).toContainText('is taken in this folder');
+    await rename.getByLabel('Name').fill('renamed.txt');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog', { name: 'renamed.txt' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rowNamed(page, 'renamed.txt')).toBeVisible();
+
+    await rowNamed(page, 'renamed.txt').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    const move = page.getByRole('dialog', { name: 'Move renamed.txt' });
+    await expect(move.getByRole('button', { name: `Open Plans of the ${role}` })).toBeVisible();
+    await move.getByRole('button', { name: 'Move to All files' }).click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All files' }).click();
+    await page.getByRole('searchbox', { name: 'Name' }).fill('renamed.txt');
+    await page.keyboard.press('Enter');
+    await expect(rowNamed(page, 'renamed.txt').first()).toBeVisible();
+  });
+
+  test(`${role}: deletes a file and restores it from the bin`, async ({ page, signIn }) => {
+    test.slow();
+    await signIn(page, role);
+    await ownFolder(page, role, `Kept by the ${role}`);
+    const dialog = await choose(page, [text('kept.txt', 'keep me')]);
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+    await rowNamed(page, 'kept.txt').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(rowsOf(page)).toHaveCount(0);
+    const folder = page.url();
+    await page.getByRole('link', { name: 'Bin' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible();
+    await rowNamed(page, 'kept.txt').getByRole('checkbox').check();
+    await axe(page);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(rowNamed(page, 'kept.txt')).toHaveCount(0);
+    await page.goto(folder);
+    await expect(rowNamed(page, 'kept.txt')).toBeVisible();
+  });
+}
+
+test('a file of decisions is processed, and the page says what became of each row', async ({ page, signIn }) => {
+  test.slow();
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions?status=pending&period=last90');
+  const pending = await rowsOf(page).first().getByRole('link').getAttribute('href');
+  const conversionId = /conversions\/(\d+)/.exec(pending ?? '')?.[1];
+  await ownFolder(page, 'advertiser', 'Decisions');
+  const csv = `conversionId,status,rejectionCode\n${conversionId},approved,\n999,approved,\n`;
+  const dialog = await choose(page, [text('decisions.csv', csv)]);
+  await dialog.getByLabel('What they are').selectOption({ label: 'Validations' });
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await dock(page).getByRole('link', { name: 'decisions.csv' }).click();
+  const detail = page.getByRole('dialog', { name: 'decisions.csv' });
+  await expect(detail.getByRole('status').first()).toContainText('Processed');
+  await expect(detail).toContainText('2 of 2 rows');
+  await expect(detail.getByRole('table', { name: 'Row by row' }).getByRole('row')).toHaveCount(3);
+  await detail.getByRole('checkbox', { name: 'Only refused rows' }).check();
+  await expect(detail.getByRole('table', { name: 'Row by row' }).getByRole('row')).toHaveCount(2);
+  await axe(page);
+  await detail.getByRole('link', { name: 'Open the result file' }).click();
+  await expect(page.getByRole('table', { name: 'Preview' })).toContainText('999');
+});
+
+test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page, signIn }) => {
+  test.slow();
+  await signIn(page, 'advertiser');
+  for (const [folder, what] of [
+    ['Creatives', 'img'],
+    ['Invoices', 'pdf'],
+    ['Validations', 'csv'],
+  ] as const) {
+    await page.goto('/1/100001/files');
+    await rowNamed(page, folder).getByRole('link', { name: folder, exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(folder);
+    await rowsOf(page).first().getByRole('link').click();
+    const detail = page.getByRole('dialog');
+    if (what === 'img') {
+      const picture = detail.getByRole('img', { name: /banner/ });
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    } else if (what === 'pdf') {
+      await expect(detail.locator('canvas[data-drawn="1"]')).toBeVisible();
+      await expect(detail).toContainText(/Page 1 of \d/);
+    } else {
+      await expect(detail.getByRole('table', { name: 'Preview' }).getByRole('columnheader').first()).toBeVisible();
+    }
+    await axe(page);
+  }
+});
+
+test('a folder is downloaded as a zip', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'To take along');
+  const dialog = await choose(page, [text('note.txt', 'take me')]);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(rowNamed(page, 'note.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'This folder' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as ZIP' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('To take along.zip');
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('drag and drop: files from the desk are uploaded, a file is moved onto a folder', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'Dropped on');
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.getByRole('grid').dispatchEvent('dragover', { dataTransfer: data });
+  await expect(page.getByText('Drop to upload')).toBeVisible();
+  await page.getByRole('grid').dispatchEvent('drop', { dataTransfer: data });
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
+
+  await rowNamed(page, 'dropped.txt')
+    .getByRole('link')
+    .dragTo(page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All files' }));
+  await expect(rowsOf(page)).toHaveCount(0);
+  await page.goto('/1/200001/files');
+  await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
+});
+
+test('uploads: one too large, the server down in the middle, cancelled, paused, and tried again', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  test.slow();
+  allow(/413/, /Failed to load resource/, /ERR_FAILED/, /ERR_CONNECTION/);
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'Troubles');
+  await page.route('**/v1/file-explorer?**', (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'FILE_TOO_LARGE', detail: 'A file may have at most 50 MB.', status: 413 }),
+    }),
+  );
+  const dialog = await choose(page, [text('large.txt', 'x')]);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dock(page).getByRole('alert')).toContainText('at most 50 MB');
+
+  await page.unrouteAll();
+  await page.route('**/v1/file-explorer?**', (route) => route.abort());
+  await dock(page).getByRole('button', { name: 'Upload large.txt again' }).click();
+  await expect(dock(page).getByRole('alert')).toContainText('could not be reached');
+  await axe(page);
+
+  await page.unrouteAll();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/v1/file-explorer?**', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await dock(page).getByRole('button', { name: 'Upload large.txt again' }).click();
+  await dock(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(dock(page)).toContainText('Paused');
+  await dock(page).getByRole('button', { name: 'Go on' }).click();
+  await dock(page).getByRole('button', { name: 'Cancel large.txt' }).click();
+  await expect(dock(page)).toContainText('Cancelled');
+  go();
+  await dock(page).getByRole('button', { name: 'Upload large.txt again' }).click();
+  await expect(dock(page)).toContainText('1 of 1 uploaded');
+  await expect(rowNamed(page, 'large.txt')).toBeVisible();
+});
+
+test('when the session ends, nothing typed is lost and the upload arrives', async ({
+  page,
+  signIn,
+  allow,
+  context,
+}) => {
+  test.slow();
+  allow(/401/);
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'After the night');
+  const dialog = await choose(page, [text('late.txt', 'late')]);
+  await dialog.getByLabel('Description').fill('from the night');
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  const again = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) });
+  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dock(page)).toContainText('1 of 1 uploaded');
+  await dock(page).getByRole('link', { name: 'late.txt' }).click();
+  await expect(page.getByRole('dialog', { name: 'late.txt' })).toContainText('from the night');
+});
+
+test('a publisher may not upload decisions; what is not there says so', async ({ page, signIn, allow }) => {
+  allow(/404/);
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/files');
+  const dialog = await choose(page, [text('x.csv', 'a\n1\n')]);
+  await expect(dialog.getByLabel('What they are').getByRole('option', { name: 'Validations' })).toHaveCount(0);
+  await page.goto('/1/200001/files/999999999');
+  await expect(page.getByRole('dialog')).toContainText('There is no such file in this account.');
+});
+
+test('the bell tells who was meant of an upload, and leads to it', async ({
+  page,
+  signIn,
+  browser,
+  sessions,
+  baseURL,
+}) => {
+  test.slow();
+  await signIn(page, 'manager');
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'For the agency');
+  const dialog = await choose(page, [text('for-you.txt', 'please read')]);
+  await dialog.getByRole('group', { name: 'Tell people' }).getByText('Account manager').first().click();
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dock(page)).toContainText('1 of 1 uploaded');
+
+  const context = await browser.newContext({ storageState: sessions.get('manager')!, baseURL: baseURL! });
+  const manager = await context.newPage();
+  await manager.goto('/1/0/campaigns');
+  await manager.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
+  await axe(manager);
+  await manager.getByRole('link', { name: /uploaded for-you\.txt/ }).click();
+  await expect(manager.getByRole('dialog', { name: 'for-you.txt' })).toContainText('please read');
+  await expect(manager.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,65 @@
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { listNotifications } from '#contract/notifications';
+import { queryOf } from '#src/api/query.ts';
+import * as t from '#text';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Loading } from '#src/ui/states.tsx';
+import { useTouched } from '#src/ui/useTouched.ts';
+import { fresh } from '../stale-version.ts';
+import classes from './Bell.module.css';
+
+const loadList = fresh(() => import('./NotificationList.tsx'));
+const NotificationList = lazy(loadList);
+
+const EVERY_MS = 60_000;
+/** The page comes first; nobody waits for this. */
+const LATER_MS = 4000;
+
+/** How much there is that one has not read, and the list of it. */
+export function Bell() {
+  const enabled = useLater();
+  const { data } = useQuery({
+    ...queryOf(listNotifications, { query: { unread: true, limit: 1 } }),
+    enabled,
+    refetchInterval: EVERY_MS,
+  });
+  const unread = data?.total ?? 0;
+  return (
+    <Disclosure
+      align="end"
+      className={classes.bell}
+      name={t.notifications.bell(unread)}
+      // Fetching ahead may fail: opening the list will say so.
+      onIntent={() => void loadList().catch(() => undefined)}
+      label={
+        <>
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Loading lines={4} />}>
+          <NotificationList onGo={close} />
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}
+
+/** True once somebody uses the page, or it has been there for a while. */
+function useLater(): boolean {
+  const touched = useTouched();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return touched || late;
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { listNotifications, readNotifications, type Notification } from '#contract/notifications';
+import { call } from '#src/api/call.ts';
+import { keyOf, queryOf } from '#src/api/query.ts';
+import * as t from '#text';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import classes from './Bell.module.css';
+
+/** What the user was told, the latest first. Following one marks it as read. */
+export default function NotificationList({ onGo }: { onGo: () => void }) {
+  const { data, error, refetch } = useQuery(queryOf(listNotifications, { query: { limit: 20 } }));
+  const { read, failed } = useRead();
+  const unread = data?.data.some(({ readAt }) => readAt === null);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h2>{t.notifications.title}</h2>
+        {unread && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void read({})}>
+            {t.notifications.readAll}
+          </Button>
+        )}
+      </div>
+      {failed && <p role="alert">{t.notifications.readAllFailed}</p>}
+      {error ? (
+        <Failed error={error} what={t.notifications.failed} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading lines={4} />
+      ) : data.data.length === 0 ? (
+        <Empty title={t.notifications.none}>{t.notifications.noneWhy}</Empty>
+      ) : (
+        <ul className={classes.list}>
+          {data.data.map((one) => (
+            <Line
+              key={one.id}
+              one={one}
+              onGo={() => {
+                onGo();
+                if (one.readAt === null) void read({ ids: [one.id] });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
+  const { kind, by, subject, createdAt, readAt } = one;
+  return (
+    <li>
+      <Link
+        to={paths.file(one, subject.id)}
+        className={classes.line ?? ''}
+        onClick={onGo}
+        data-unread={readAt === null}
+      >
+        <span>
+          {t.notifications.kinds[kind](by, subject.name)}
+          {readAt === null && <span className="visually-hidden">, {t.notifications.unread}</span>}
+        </span>
+        <Instant at={createdAt} />
+      </Link>
+    </li>
+  );
+}
+
+function useRead() {
+  const queries = useQueryClient();
+  const [failed, setFailed] = useState(false);
+  const read = async (body: { ids?: number[] }) => {
+    setFailed(false);
+    try {
+      await call(readNotifications, { body });
+    } catch {
+      setFailed(true);
+    }
+    await queries.invalidateQueries({ queryKey: keyOf(listNotifications) });
+  };
+  return { read, failed };
+}

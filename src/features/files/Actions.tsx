@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FileDetail } from '#contract/file-explorer';
+import { useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { downloadHref } from './address.ts';
+import { pickFiles, type Chosen } from './chosen.ts';
+import type { Mode } from './columns.ts';
+import { Dialogs, type Opened } from './Dialogs.tsx';
+import s from './files.module.css';
+
+interface Props {
+  mode: Mode;
+  folderId: number;
+  /** The folder that is open, once it is known. */
+  folder: FileDetail | undefined;
+  /** Files that are to be uploaded here. */
+  onChosen: (chosen: Chosen) => void;
+}
+
+/** What can be done here: upload, make a folder, and with the folder itself. */
+export function Actions({ mode, folder, folderId, onChosen }: Props) {
+  const viewer = useViewer();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const navigate = useNavigate();
+  if (mode === 'bin')
+    return (
+      <Button component={Link} to={paths.files(viewer)} variant="default">
+        {t.files.toFiles}
+      </Button>
+    );
+  const upload = async () => {
+    const files = await pickFiles();
+    if (files.length > 0) onChosen({ files, folders: [] });
+  };
+  return (
+    <>
+      <Button component={Link} to={paths.bin(viewer)} variant="subtle">
+        {t.files.openBin}
+      </Button>
+      {folder && <FolderMenu folder={folder} onOpen={setOpened} />}
+      <Button variant="default" onClick={() => setOpened({ kind: 'folder', folderId })}>
+        {t.files.newFolder}
+      </Button>
+      <Button onClick={() => void upload()}>{t.files.upload}</Button>
+      {opened && (
+        <Dialogs
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onGone={() => void navigate(paths.folder(viewer, folder?.parentEntryId ?? 0))}
+        />
+      )}
+    </>
+  );
+}
+
+function FolderMenu({ folder, onOpen }: { folder: FileDetail; onOpen: (opened: Opened) => void }) {
+  const viewer = useViewer();
+  const { id, name } = folder;
+  return (
+    <Disclosure
+      align="end"
+      className={s.menuButton}
+      label={
+        <>
+          {t.files.folderMenu}
+          <IconChevronDown size={16} aria-hidden />
+        </>
+      }
+    >
+      {(close) => {
+        const open = (opened: Opened) => () => {
+          close();
+          onOpen(opened);
+        };
+        return (
+          <div className={s.menu}>
+            <a href={downloadHref(viewer, folder)} download className={s.item} onClick={close}>
+              {t.files.downloadZip}
+            </a>
+            <button type="button" className={s.item} onClick={open({ kind: 'rename', entry: folder })}>
+              {t.files.rename}
+            </button>
+            <button type="button" className={s.item} onClick={open({ kind: 'move', ids: [id], name })}>
+              {t.files.move}
+            </button>
+            <button type="button" className={s.item} onClick={open({ kind: 'remove', ids: [id], name })}>
+              {t.files.remove}
+            </button>
+          </div>
+        );
+      }}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { createFolder, createFolderBody } from '#contract/file-explorer';
+import { call } from '#src/api/call.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { TextField } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { useFilesChanged } from './changes.ts';
+import s from './files.module.css';
+
+const labels = { name: t.files.folderName };
+
+/** A new folder in the one that is open; it is opened, as among those of a whole agency it would not be found. */
+export function FolderDialog({ folderId, onClose }: { folderId: number; onClose: () => void }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { agencyId, contactId } = viewer;
+  const changed = useFilesChanged();
+  const start = { name: '', folderId: folderId === 0 ? null : folderId };
+  const { form, onSubmit, failure } = useContractForm(createFolderBody, start, async (body) => {
+    const { data } = await call(createFolder, { query: { agencyId, contactId }, body });
+    onClose();
+    void navigate(paths.folder(viewer, data.id));
+    await changed();
+  });
+  return (
+    <Dialog title={t.files.folderTitle} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate className={s.form}>
+        <FormFailure form={form} title={t.files.folderFailed} failure={failure} labels={labels} />
+        <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
+        <div className={s.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t.files.createFolder}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+    </Dialog>
+  );
+}

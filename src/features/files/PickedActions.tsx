@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { InputOf } from '#contract/endpoint';
+import { restoreFile, type browseFiles } from '#contract/file-explorer';
+import type { FileEntry } from '#contract/files';
+import { call } from '#src/api/call.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import type { Picked } from '#src/table/types.ts';
+import * as t from '#text';
+import { Reason } from '#src/ui/states.tsx';
+import { doEach, idsOf, useFilesChanged } from './changes.ts';
+import type { Mode } from './columns.ts';
+import { Dialogs, type Opened } from './Dialogs.tsx';
+import { endpointOf } from './list.ts';
+
+interface Props {
+  mode: Mode;
+  picked: Picked;
+  /** The rows in sight, for the name of the one that is picked. */
+  rows: readonly FileEntry[];
+  /** What "all that match" means. */
+  matching: InputOf<typeof browseFiles>['query'];
+  onDone: () => void;
+}
+
+type Kind = 'move' | 'remove' | 'erase';
+
+/** What can be done with the picked entries. */
+export function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
+  const { agencyId, contactId } = useViewer();
+  const changed = useFilesChanged();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const withIds = (act: (ids: number[]) => Promise<void> | void) => async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act(await idsOf(picked, endpointOf(mode), matching));
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+  const open = (kind: Kind) =>
+    withIds((ids) => setOpened({ kind, ids, name: rows.find(({ id }) => id === ids[0])?.name ?? '' }));
+  const restore = withIds(async (ids) => {
+    const query = { agencyId, contactId };
+    const refused = await doEach(ids, (entryId) => call(restoreFile, { params: { entryId }, query }));
+    await changed();
+    if (refused[0]) throw refused[0].error;
+    onDone();
+  });
+  const actions =
+    mode === 'bin'
+      ? [
+          [t.files.restore, restore],
+          [t.files.erase, open('erase')],
+        ]
+      : [
+          [t.files.move, open('move')],
+          [t.files.remove, open('remove')],
+        ];
+  return (
+    <>
+      {(actions as [string, () => Promise<void>][]).map(([label, act]) => (
+        <button key={label} type="button" disabled={busy} onClick={() => void act()}>
+          {label}
+        </button>
+      ))}
+      {failure !== null && (
+        <span role="alert">
+          <Reason error={failure} />
+        </span>
+      )}
+      {opened && <Dialogs opened={opened} onClose={() => setOpened(null)} onGone={onDone} />}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { listFileRows, retryProcessing, stopProcessing, type FileDetail, type FileRow } from '#contract/file-explorer';
+import { rowOutcomes, type FileProcessing, type RowOutcome } from '#contract/files';
+import { call } from '#src/api/call.ts';
+import { listOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Facts } from '#src/ui/Facts.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Failed, Loading, Reason } from '#src/ui/states.tsx';
+import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
+import { useFilesChanged } from './changes.ts';
+import { stateLooks } from './columns.ts';
+import s from './files.module.css';
+import { pollWhile } from './polling.ts';
+
+interface Props {
+  file: FileDetail;
+  processing: FileProcessing;
+}
+
+const outcomeTones: Record<RowOutcome, Tone> = { changed: 'good', unchanged: 'quiet', filed: 'good', refused: 'bad' };
+
+/** How far a file is, what became of its rows, and where the result is. */
+export function ProcessingPart({ file, processing }: Props) {
+  const viewer = useViewer();
+  const { search } = useLocation();
+  const { state, rowsDone, rowsTotal, message, resultEntryId, queuedAt, startedAt, finishedAt } = processing;
+  const look = stateLooks[state];
+  const running = state === 'queued' || state === 'processing';
+  const counts = rowOutcomes.filter((outcome) => processing[outcome] > 0);
+  const instant = (at: string | null) => at && <Instant at={at} show="absolute" />;
+  return (
+    <>
+      <div className={s.doing} role="status">
+        <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+        <span>{t.files.processed(t.table.count(rowsDone), t.table.count(rowsTotal))}</span>
+        {counts.map((outcome) => (
+          <StatusBadge key={outcome} tone={outcomeTones[outcome]}>
+            {`${t.files.outcomes[outcome]}: ${t.table.count(processing[outcome])}`}
+          </StatusBadge>
+        ))}
+      </div>
+      {running && <progress className={s.wide} value={rowsDone} max={Math.max(rowsTotal, 1)} aria-label={look.label} />}
+      {message && <p className={s.refusals}>{message}</p>}
+      <div className={s.doing}>
+        {resultEntryId !== null && <Link to={paths.file(viewer, resultEntryId) + search}>{t.files.openResult}</Link>}
+        {!file.deleted && running && <Stop file={file} />}
+        {!file.deleted && state === 'failed' && <GoOn file={file} />}
+      </div>
+      <Facts
+        facts={[
+          [t.files.queuedAt, instant(queuedAt)],
+          [t.files.startedAt, instant(startedAt)],
+          [t.files.finishedAt, instant(finishedAt)],
+        ]}
+      />
+      <Rows file={file} />
+    </>
+  );
+}
+
+function Stop({ file }: { file: FileDetail }) {
+  const { agencyId, contactId } = useViewer();
+  const changed = useFilesChanged();
+  const [asking, setAsking] = useState(false);
+  const stop = async () => {
+    await call(stopProcessing, { params: { entryId: file.id }, query: { agencyId, contactId } });
+    await changed();
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        {t.files.stop}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t.files.stopTitle}
+        confirm={t.files.stop}
+        onConfirm={stop}
+        onClose={() => setAsking(false)}
+      >
+        {t.files.stopWhy}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function GoOn({ file }: { file: FileDetail }) {
+  const { agencyId, contactId } = useViewer();
+  const changed = useFilesChanged();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const goOn = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(retryProcessing, { params: { entryId: file.id }, query: { agencyId, contactId } });
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+    await changed();
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={busy} onClick={() => void goOn()}>
+        {t.files.goOn}
+      </Button>
+      {failure !== null && (
+        <span role="alert" className={s.bad}>
+          {t.files.goOnFailed}: <Reason error={failure} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** So many are worth reading on a page; the result file has the others. */
+const SHOWN = 100;
+
+function Rows({ file }: { file: FileDetail }) {
+  const { agencyId, contactId } = useViewer();
+  const [refused, setRefused] = useState(false);
+  const outcomes = refused ? { outcomes: ['refused' as const] } : {};
+  const { data, error, refetch } = useQuery({
+    ...listOf(listFileRows, {
+      params: { entryId: file.id },
+      query: { agencyId, contactId, ...outcomes, limit: SHOWN },
+    }),
+    refetchInterval: pollWhile([file]),
+  });
+  if (error) return <Failed error={error} what={t.files.rowsFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={4} />;
+  const total = data.total ?? data.data.length;
+  return (
+    <>
+      <label className={s.check}>
+        <input type="checkbox" checked={refused} onChange={(event) => setRefused(event.currentTarget.checked)} />
+        {t.files.onlyRefused}
+      </label>
+      {data.data.length === 0 ? (
+        <p className={s.quiet}>{refused ? t.files.noRefused : t.files.noRows}</p>
+      ) : (
+        <PlainTable name={t.files.sections.rows} columns={Object.values(t.files.rowColumns)}>
+          {data.data.map((row) => (
+            <RowLine key={row.row} row={row} category={file.category.id} />
+          ))}
+        </PlainTable>
+      )}
+      {total > data.data.length && (
+        <p className={s.quiet}>{t.files.rowsMore(t.table.count(data.data.length), t.table.count(total))}</p>
+      )}
+    </>
+  );
+}
+
+const VALIDATIONS = 1;
+
+function RowLine({ row: { row, outcome, reason, subjectId }, category }: { row: FileRow; category: number }) {
+  const viewer = useViewer();
+  const isConversion = category === VALIDATIONS && subjectId !== null;
+  return (
+    <tr>
+      <th scope="row">{t.table.count(row)}</th>
+      <td>
+        <StatusBadge tone={outcomeTones[outcome]}>{t.files.outcomes[outcome]}</StatusBadge>
+      </td>
+      <td>{reason ?? t.table.none}</td>
+      <td>
+        {isConversion ? (
+          <Link to={`${paths.conversions(viewer)}/${subjectId}`}>{subjectId}</Link>
+        ) : (
+          (subjectId ?? t.table.none)
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { updateFile, updateFileBody } from '#contract/file-explorer';
+import type { FileEntry } from '#contract/files';
+import { call } from '#src/api/call.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { TextField } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { useFilesChanged } from './changes.ts';
+import s from './files.module.css';
+
+const labels = { name: t.files.folderName, description: t.files.description };
+
+interface Props {
+  entry: Pick<FileEntry, 'id' | 'name' | 'description'>;
+  onClose: () => void;
+}
+
+/** Another name, another description. */
+export function RenameDialog({ entry, onClose }: Props) {
+  const { agencyId, contactId } = useViewer();
+  const changed = useFilesChanged();
+  const start = { name: entry.name, description: entry.description };
+  const { form, onSubmit, failure } = useContractForm(updateFileBody, start, async (body) => {
+    await call(updateFile, { params: { entryId: entry.id }, query: { agencyId, contactId }, body });
+    onClose();
+    await changed();
+  });
+  return (
+    <Dialog title={t.files.renameTitle(entry.name)} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate className={s.form}>
+        <FormFailure form={form} title={t.files.renameFailed} failure={failure} labels={labels} />
+        <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
+        <TextField form={form} name="description" label={labels.description} autoComplete="off" />
+        <div className={s.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t.files.save}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { listFilePeople, type FileDetail } from '#contract/file-explorer';
+import { fileCategories, OTHER } from '#contract/files';
+import { queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { formatBytes } from '#src/lib/bytes.ts';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { pickFiles, type Chosen } from './chosen.ts';
+import { categoryName } from './columns.ts';
+import s from './files.module.css';
+import { uploads } from './uploads.ts';
+
+interface Props {
+  chosen: Chosen;
+  folderId: number;
+  folder: FileDetail | undefined;
+  onClose: () => void;
+}
+
+/** Decisions are the advertiser's, claims the publisher's: whose folder it is decides what may go into it. */
+function categoriesFor(ofPublisher: boolean): number[] {
+  return Object.keys(fileCategories)
+    .map(Number)
+    .filter((id) => id !== (ofPublisher ? 1 : 2));
+}
+
+/** What is to be uploaded, what it is, and who is told. */
+export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
+  const { agencyId, contactId, kind } = useViewer();
+  const categories = categoriesFor(folder ? folder.publisherId !== null : kind === 'publisher');
+  const own = folder?.category.id ?? OTHER;
+  const [files, setFiles] = useState(chosen.files);
+  const [categoryId, setCategory] = useState(categories.includes(own) ? own : OTHER);
+  const [description, setDescription] = useState('');
+  const [notify, setNotify] = useState<readonly number[]>([]);
+  const [missing, setMissing] = useState(false);
+  const add = async () => setFiles([...files, ...(await pickFiles())]);
+  const start = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (files.length === 0) return setMissing(true);
+    uploads.add(files, { agencyId, contactId, folderId, categoryId, description: description.trim(), notify });
+    onClose();
+  };
+  return (
+    <Dialog title={t.files.uploadTitle} onClose={onClose}>
+      <form onSubmit={start} className={s.form}>
+        {chosen.folders.length > 0 && (
+          <p role="alert" className={s.refusals}>
+            {t.files.isFolder(chosen.folders.join(', '))}
+          </p>
+        )}
+        <ul className={s.chosen} aria-label={t.files.chosen(files.length)}>
+          {files.map((file, at) => (
+            <li key={`${file.name}-${at}`}>
+              <span className={s.fileName}>{file.name}</span>
+              <span className={s.quiet}>{formatBytes(file.size)}</span>
+              <button
+                type="button"
+                className={s.small}
+                aria-label={t.files.leaveOut(file.name)}
+                onClick={() => setFiles(files.filter((one) => one !== file))}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => void add()}>
+            {t.files.choose}
+          </Button>
+          {missing && files.length === 0 && (
+            <p role="alert" className={s.bad}>
+              {t.files.noneChosen}
+            </p>
+          )}
+        </div>
+        <NativeSelect
+          label={t.files.category}
+          description={t.files.categoryHelp[categoryId as keyof typeof t.files.categoryHelp]}
+          data={categories.map((id) => ({ value: String(id), label: categoryName(id) }))}
+          value={String(categoryId)}
+          onChange={(event) => setCategory(Number(event.currentTarget.value))}
+          data-autofocus
+        />
+        <TextInput
+          label={t.files.description}
+          maxLength={2000}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <People picked={notify} onPick={setNotify} />
+        <div className={s.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit">{t.files.start(files.length)}</Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={files.length > 0} />
+    </Dialog>
+  );
+}
+
+interface PeopleProps {
+  picked: readonly number[];
+  onPick: (ids: readonly number[]) => void;
+}
+
+function People({ picked, onPick }: PeopleProps) {
+  const { agencyId, contactId } = useViewer();
+  const { data, error } = useQuery(queryOf(listFilePeople, { query: { agencyId, contactId } }));
+  if (error) return <p className={s.quiet}>{t.files.peopleFailed}</p>;
+  if (!data || data.data.length === 0) return null;
+  const toggle = (id: number, on: boolean) => onPick(on ? [...picked, id] : picked.filter((one) => one !== id));
+  return (
+    <fieldset className={s.people}>
+      <legend>{t.files.notify}</legend>
+      <p className={s.quiet}>{t.files.notifyHelp}</p>
+      {data.data.map(({ id, name, role }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={picked.includes(id)}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+          {name}
+          <span className={s.quiet}>{t.shell.roles[role]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import * as t from '#text';
+import { paths } from '#src/ui/paths.ts';
+import { Reason } from '#src/ui/states.tsx';
+import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
+import { useFilesChanged } from './changes.ts';
+import s from './files.module.css';
+import { isUnderWay, uploads, useUploads, type Upload, type UploadState } from './uploads.ts';
+
+const tones: Record<UploadState, Tone> = {
+  waiting: 'waiting',
+  sending: 'info',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+};
+
+/** The files of this tab that are on their way, have arrived or have not. */
+export function UploadDock() {
+  const { items, paused } = useUploads();
+  const busy = items.some(isUnderWay);
+  useArrivals();
+  useGuard(busy);
+  if (items.length === 0) return null;
+  const done = items.filter(({ state }) => state === 'done').length;
+  return (
+    <section className={s.dock} aria-label={t.files.uploads}>
+      <div className={s.dockHead}>
+        <p role="status">{t.files.progress(done, items.length)}</p>
+        {busy && (
+          <Button variant="default" size="compact-sm" onClick={paused ? uploads.resume : uploads.pause}>
+            {paused ? t.files.resume : t.files.pause}
+          </Button>
+        )}
+        {!busy && (
+          <Button variant="default" size="compact-sm" onClick={uploads.clear}>
+            {t.files.clear}
+          </Button>
+        )}
+      </div>
+      {paused && busy && <p className={s.quiet}>{t.files.pausedWhy}</p>}
+      <ul>
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ item }: { item: Upload }) {
+  const { id, file, place, state, sent, error, entryId } = item;
+  const again = state === 'failed' || state === 'cancelled';
+  return (
+    <li className={s.upload}>
+      <span className={s.fileName}>
+        {entryId === null ? file.name : <Link to={paths.file(place, entryId)}>{file.name}</Link>}
+      </span>
+      {state === 'sending' ? (
+        <progress value={sent} max={1} aria-label={file.name} />
+      ) : (
+        <StatusBadge tone={tones[state]}>{t.files.uploadStates[state]}</StatusBadge>
+      )}
+      {isUnderWay(item) && (
+        <button
+          type="button"
+          className={s.small}
+          aria-label={t.files.cancelNamed(file.name)}
+          onClick={() => uploads.cancel(id)}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+      {again && (
+        <button
+          type="button"
+          className={s.small}
+          aria-label={t.files.retryNamed(file.name)}
+          onClick={() => uploads.retry(id)}
+        >
+          <IconRefresh size={14} aria-hidden />
+        </button>
+      )}
+      {state === 'failed' && (
+        <span role="alert" className={s.why}>
+          <Reason error={error} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What has arrived is in the list. */
+function useArrivals(): void {
+  const changed = useFilesChanged();
+  const onArrival = useEffectEvent(() => void changed());
+  useEffect(() => uploads.onDone(() => onArrival()), []);
+}
+
+/** Closing the tab would break off what is under way. */
+function useGuard(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [busy]);
+}

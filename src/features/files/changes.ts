@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { browseFiles, getFileDetail, listBin, listFileRows } from '#contract/file-explorer';
+import { listFiles } from '#contract/files';
+import { call } from '#src/api/call.ts';
+import { keyOf } from '#src/api/query.ts';
+import type { Picked } from '#src/table/types.ts';
+import type { InputOf } from '#contract/endpoint';
+
+const shown = [browseFiles, listBin, getFileDetail, listFiles, listFileRows] as const;
+
+/** Everything that shows files is asked for again. */
+export function useFilesChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+}
+
+/** The server answers at most so many at once. */
+const MOST = 500;
+
+/** Ids of what is picked; of "all that match" they are asked for. */
+export async function idsOf(
+  picked: Picked,
+  endpoint: typeof browseFiles,
+  query: InputOf<typeof browseFiles>['query'],
+): Promise<number[]> {
+  if (picked.kind === 'some') return picked.ids.map(Number);
+  const ids: number[] = [];
+  for (let offset = 0; offset < picked.total; offset += MOST) {
+    const { data } = await call(endpoint, { query: { ...query, offset, limit: MOST } });
+    ids.push(...data.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export interface Refused {
+  id: number;
+  error: unknown;
+}
+
+/** Does something with one after the other; those that could not be done, with the reason. */
+export async function doEach(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  for (const id of ids) {
+    try {
+      await act(id);
+    } catch (error) {
+      refused.push({ id, error });
+    }
+  }
+  return refused;
+}

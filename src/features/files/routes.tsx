@@ -1,0 +1,126 @@
+import { IconFile, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
+import { getFileDetail } from '#contract/file-explorer';
+import type { FileEntry } from '#contract/files';
+import { callCsv } from '#src/api/call.ts';
+import { listOf, queryOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
+import { DataTable } from '#src/table/DataTable.tsx';
+import { useList } from '#src/table/use-list.ts';
+import * as t from '#text';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { paths } from '#src/ui/paths.ts';
+import { scopeText } from '#src/ui/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { Actions } from './Actions.tsx';
+import type { Chosen } from './chosen.ts';
+import { isFolder } from './columns.ts';
+import { DropZone } from './DropZone.tsx';
+import { FolderPath } from './FolderPath.tsx';
+import { askedOf, endpointOf, fileList, filesPage, filesShown, firstRequest } from './list.ts';
+import { PickedActions } from './PickedActions.tsx';
+import { pollWhile } from './polling.ts';
+import { UploadDock } from './UploadDock.tsx';
+
+export { firstRequest };
+
+const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+
+/** Files: a folder or the bin, with one file open over it when the address names it. */
+export function Component() {
+  return (
+    <>
+      <Explorer />
+      <Routes>
+        <Route
+          path=":entryId"
+          element={
+            <Suspense>
+              <Detail />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));
+
+const noRows: FileEntry[] = [];
+
+function Explorer() {
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  const asked = useMemo(() => askedOf(search), [search]);
+  const { mode, folderId } = asked;
+  const list = useMemo(() => withSigns(fileList(viewer, asked.mode)), [viewer, asked]);
+  const state = useList(list);
+  const shown = filesShown(viewer, asked, state);
+  const query = useQuery({
+    ...listOf(endpointOf(mode), filesPage(shown, state)),
+    refetchInterval: ({ state: { data } }) => pollWhile(data?.data ?? noRows),
+  });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const folder = useFolder(folderId);
+  const openId = useOpenId();
+  const rows = query.data?.data ?? noRows;
+  const total = query.data?.total;
+  const scope = { count: total == null ? undefined : t.files.count(t.table.count(total)) };
+  return (
+    <DropZone rows={rows} enabled={mode !== 'bin'} onChosen={setChosen}>
+      <PageHeader
+        title={mode === 'bin' ? t.files.bin : t.files.title}
+        owner={viewer.name}
+        actions={<Actions mode={mode} folder={folder} folderId={folderId} onChosen={setChosen} />}
+      >
+        <ScopeLine {...scope} />
+      </PageHeader>
+      {mode !== 'bin' && <FolderPath folder={folder} />}
+      <UploadDock />
+      <DataTable
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, at) =>
+          isFolder(row) && mode !== 'bin' ? paths.folder(viewer, row.id) : paths.file(viewer, row.id) + at
+        }
+        openId={openId}
+        emptyText={mode === 'bin' ? t.files.binEmpty : t.files.empty}
+        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
+        fetchCsv={(signal) => callCsv(endpointOf(mode), { query: shown }, signal)}
+        actions={(picked, clear) => (
+          <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
+        )}
+      />
+      {chosen && (
+        <Suspense>
+          <UploadDialog chosen={chosen} folderId={folderId} folder={folder} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </DropZone>
+  );
+}
+
+/** What tells a folder from a file at a glance. It draws, so it is no part of the list that is asked for early. */
+function withSigns(list: ReturnType<typeof fileList>): ReturnType<typeof fileList> {
+  const sign = (row: FileEntry) =>
+    isFolder(row) ? <IconFolder size={16} stroke={1.6} /> : <IconFile size={16} stroke={1.6} />;
+  return { ...list, columns: list.columns.map((column) => (column.id === 'name' ? { ...column, sign } : column)) };
+}
+
+/** The folder that is open, with those above it; undefined in the top one. */
+function useFolder(folderId: number) {
+  const { agencyId, contactId } = useViewer();
+  const detail = queryOf(getFileDetail, { params: { entryId: folderId }, query: { agencyId, contactId } });
+  return useQuery({ ...detail, enabled: folderId !== 0 }).data?.data;
+}
+
+/** The file that the address opens. */
+function useOpenId(): string | undefined {
+  const rest = useParams()['*'];
+  const { pathname } = useLocation();
+  return rest === undefined ? pathname.split('/')[4] : rest.split('/')[0] || undefined;
+}

@@ -1,0 +1,163 @@
+import { useSyncExternalStore } from 'react';
+import { uploadFile } from '#contract/files';
+import { upload, type Sending } from '#src/api/upload.ts';
+
+/**
+ * Files on their way. They belong to the tab and not to the page: they go on while another page is looked at,
+ * and are there when one comes back.
+ */
+
+/** Where files go and what they are for. */
+export interface Place {
+  agencyId: number;
+  contactId: number;
+  /** 0: the top folder. */
+  folderId: number;
+  categoryId: number;
+  description: string;
+  /** Memberships that are told. */
+  notify: readonly number[];
+}
+
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+
+export interface Upload {
+  id: number;
+  file: File;
+  place: Place;
+  state: UploadState;
+  /** Part of it that is gone, from 0 to 1. */
+  sent: number;
+  error: unknown;
+  /** The entry it has become. */
+  entryId: number | null;
+}
+
+export interface Uploads {
+  items: readonly Upload[];
+  /** Nothing begins until it goes on. */
+  paused: boolean;
+}
+
+type Send = (upload: Upload, sending: Sending) => Promise<number>;
+
+/** So many at once: more would only share the same line. */
+const AT_ONCE = 2;
+
+/** A queue of uploads over a way to send one. */
+export function uploadQueue(send: Send) {
+  let state: Uploads = { items: [], paused: false };
+  let lastId = 0;
+  const under = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+  const finished = new Set<(done: Upload) => void>();
+
+  const set = (next: Partial<Uploads>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const change = (id: number, patch: Partial<Upload>) =>
+    set({ items: state.items.map((one) => (one.id === id ? { ...one, ...patch } : one)) });
+  const find = (id: number) => state.items.find((one) => one.id === id);
+
+  const run = async (one: Upload) => {
+    const control = new AbortController();
+    under.set(one.id, control);
+    change(one.id, { state: 'sending', sent: 0, error: null });
+    const onProgress = (sent: number, total: number) => change(one.id, { sent: total > 0 ? sent / total : 0 });
+    try {
+      const entryId = await send(one, { signal: control.signal, onProgress });
+      change(one.id, { state: 'done', sent: 1, entryId });
+    } catch (error) {
+      // Paused and cancelled have said already what becomes of it.
+      if (!control.signal.aborted) change(one.id, { state: 'failed', error });
+    }
+    if (under.get(one.id) === control) under.delete(one.id);
+    const after = find(one.id);
+    if (after?.state === 'done') for (const tell of finished) tell(after);
+    next();
+  };
+  const next = () => {
+    if (state.paused) return;
+    for (const one of state.items) {
+      if (under.size >= AT_ONCE) return;
+      if (one.state === 'waiting') void run(one);
+    }
+  };
+  const stop = (id: number, becomes: UploadState) => {
+    const control = under.get(id);
+    under.delete(id);
+    change(id, { state: becomes, sent: 0 });
+    control?.abort(new DOMException('stopped', 'AbortError'));
+  };
+
+  return {
+    add: (files: readonly File[], place: Place): void => {
+      const fresh = files.map((file): Upload => ({
+        id: (lastId += 1),
+        file,
+        place,
+        state: 'waiting',
+        sent: 0,
+        error: null,
+        entryId: null,
+      }));
+      set({ items: [...state.items, ...fresh] });
+      next();
+    },
+    /** What is under way begins again from its start when it goes on: a form cannot be sent in halves. */
+    pause: (): void => {
+      set({ paused: true });
+      for (const id of under.keys()) stop(id, 'waiting');
+    },
+    resume: (): void => {
+      set({ paused: false });
+      next();
+    },
+    cancel: (id: number): void => {
+      const one = find(id);
+      if (one?.state === 'waiting' || one?.state === 'sending') stop(id, 'cancelled');
+      next();
+    },
+    retry: (id: number): void => {
+      const one = find(id);
+      if (one?.state === 'failed' || one?.state === 'cancelled') change(id, { state: 'waiting', error: null });
+      next();
+    },
+    /** Takes those off the list that are done or given up. */
+    clear: (): void => {
+      set({ items: state.items.filter(isUnderWay), paused: false });
+    },
+    get: (): Uploads => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Tells of each file that has arrived. */
+    onDone: (tell: (done: Upload) => void) => {
+      finished.add(tell);
+      return () => void finished.delete(tell);
+    },
+  };
+}
+
+export function isUnderWay({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'sending';
+}
+
+/** The queue of this tab. */
+export const uploads = uploadQueue(async ({ file, place }, sending) => {
+  const { agencyId, contactId, folderId, categoryId, description, notify } = place;
+  const body = {
+    categoryId,
+    ...(folderId !== 0 && { folderId }),
+    ...(description !== '' && { description }),
+    ...(notify.length > 0 && { notifyUserIds: [...notify] }),
+  };
+  const { entryId } = await upload(uploadFile, { query: { agencyId, contactId }, body, file }, sending);
+  return entryId;
+});
+
+export function useUploads(): Uploads {
+  return useSyncExternalStore(uploads.subscribe, uploads.get);
+}
