@@ -9,11 +9,11 @@ type Columns = Column<CampaignRow>[];
 /** Where the logo of each row in sight is. */
 const marks = new WeakMap<CampaignRow, Mark>();
 
-/** Puts the logos of some rows on one sheet, one request for all of them; until they are `wanted` their place is kept. */
-export function markRows({ agencyId, contactId }: Viewer, rows: readonly CampaignRow[], wanted: boolean): void {
+/** Puts the logos of some rows on one sheet, one request for all of them. */
+export function markRows({ agencyId, contactId }: Viewer, rows: readonly CampaignRow[]): void {
   const productIds = rows.map((row) => row.productId).join(',');
   const sheet = getCampaignLogos.path + queryText({ agencyId, contactId, productIds });
-  rows.forEach((row, at) => marks.set(row, { sheet: wanted ? sheet : '', at }));
+  rows.forEach((row, at) => marks.set(row, { sheet, at }));
 }
 
 export const campaignLooks: Record<CampaignRow['status'], StatusLook> = {
@@ -136,8 +136,11 @@ function further(): Columns {
   return hidden.map((column) => ({ ...column, hiddenByDefault: true }));
 }
 
-/** The columns of the list, for who looks. */
-export function campaignColumns(kind: Viewer['kind']): Columns {
+/**
+ * The columns of the list, for who looks.
+ * @param logos false: their place is kept, and they are not loaded yet
+ */
+export function campaignColumns(kind: Viewer['kind'], logos: boolean): Columns {
   const c = t.campaigns.columns;
   const relation: Columns = [
     {
@@ -171,7 +174,7 @@ export function campaignColumns(kind: Viewer['kind']): Columns {
       sort: 'name',
       csv: 'name',
       value: (row) => row.name,
-      mark: (row) => marks.get(row),
+      mark: (row) => (logos ? marks.get(row) : { sheet: '', at: 0 }),
     },
     ...(kind === 'advertiser' ? [] : advertiser),
     {

@@ -69,6 +69,7 @@ type Values = FilterValues<CampaignFilters>;
 export function campaignList(
   viewer: Viewer,
   vocabulary: Vocabulary | undefined,
+  logos = false,
 ): ListDefinition<CampaignRow, CampaignFilters> {
   const { advertiser, eligibility, ...rest } = filtersFor(viewer, vocabulary);
   const own: Filters = {
@@ -79,7 +80,7 @@ export function campaignList(
   return {
     name: 'campaigns',
     title: t.campaigns.title,
-    columns: campaignColumns(viewer.kind),
+    columns: campaignColumns(viewer.kind, logos),
     filters: own as unknown as CampaignFilters,
     sort: { column: 'name', direction: 'asc' },
     rowId: (row) => String(row.productId),

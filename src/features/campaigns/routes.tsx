@@ -47,13 +47,12 @@ function Campaigns() {
   const enabled = touched || /[?&](sector|vertical|country)=/.test(search);
   const names = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity, enabled });
   const vocabulary = names.data;
-  // Another list once logos are wanted: the rows are then drawn again.
-  const list = useMemo(() => campaignList(viewer, vocabulary?.data), [viewer, vocabulary, touched]);
+  const list = useMemo(() => campaignList(viewer, vocabulary?.data, touched), [viewer, vocabulary, touched]);
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
   const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
   const rows = query.data?.data;
-  useMemo(() => rows && markRows(viewer, rows, touched), [viewer, rows, touched]);
+  if (rows) markRows(viewer, rows);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
     <>
