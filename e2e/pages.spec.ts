@@ -19,6 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const role of ['publisher', 'advertiser', 'manager'] as const) {
       test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
+        test.setTimeout(180_000);
         await signIn(page, role);
         for (const name of role === 'manager' ? [...pages, ...ofManagers] : pages) {
           await page.goto(`${home[role]}/${name}`);
