@@ -8,7 +8,7 @@ import { invoicePdf, type Fonts, type PdfInput } from './pdf.ts';
 const file = (name: string) =>
   vi.fn(async () => {
     const bytes = await readFile(`node_modules/@expo-google-fonts/inter/${name}.ttf`);
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   });
 const fontsOf = () => ({
   regular: file('400Regular/Inter_400Regular'),
