@@ -92,7 +92,9 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
     .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('button', { name: 'Check 2 claims' }).click();
   await expect(page.getByText('1 can be filed, 1 cannot')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Checked claims' })).toContainText('ConversionDate must not be in the future');
+  await expect(page.getByRole('table', { name: 'Checked claims' })).toContainText(
+    'ConversionDate must not be in the future',
+  );
   await axe(page);
   await page.getByRole('button', { name: 'File 1 claims' }).click();
   await expect(page.getByRole('heading', { name: 'The file is processed' })).toBeVisible({ timeout: 30_000 });
