@@ -12,6 +12,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { useTouched } from '#src/ui/useTouched.ts';
 import { mayDecide } from './decide/rules.ts';
 import classes from './conversions.module.css';
 import { askedOf, conversionList, conversionsPage, conversionsShown, firstRequest, scopeParts } from './list.ts';
@@ -76,7 +77,7 @@ function Conversions() {
       >
         <ScopeLine {...scope} />
       </PageHeader>
-      <MovedLine ready={query.data !== undefined} />
+      <MovedLine ready={useTouched() && query.data !== undefined} />
       {unfinished.has(batchKey(viewer)) && (
         <p style={{ margin: '0 0 8px' }} role="status">
           {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>
@@ -101,7 +102,7 @@ function Conversions() {
   );
 }
 
-/** Its place is kept from the start; what is in it comes after the list, which people came for. */
+/** Its place is kept from the start; what is in it comes after the list, once somebody moves on the page. */
 function MovedLine({ ready }: { ready: boolean }) {
   return (
     <div className={classes.moved}>

@@ -31,7 +31,7 @@ export function movedBy(rows: readonly BatchRow[], state: RowState): Moved[] {
   return [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([key, previews]) => {
-      const [currency = '', from, to] = key.split(' ') as [string, Moved['from'], Moved['to']];
+      const [currency, from, to] = key.split(' ') as [string, Moved['from'], Moved['to']];
       const after = previews.flatMap((preview) => preview.after ?? []);
       const costs = after.flatMap(({ cost }) => cost ?? []);
       return {
