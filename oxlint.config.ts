@@ -134,6 +134,8 @@ const zones: Zone[] = [
   { files: `src/table/${ts}`, bans: [leaving, ...without(insideBrowser, reactTable), ...below] },
   { files: `src/chart/**/${ts}`, bans: [climbing, ...without(insideBrowser, recharts), ...below] },
   { files: `src/chart/${ts}`, bans: [leaving, ...without(insideBrowser, recharts), ...below] },
+  { files: `src/deciding/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
+  { files: `src/documents/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/report/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/features/*/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
   { files: `src/app/**/${ts}`, bans: [climbing, ...insideBrowser] },

@@ -98,7 +98,7 @@ function send(
   const asked = one.query ? { ...queryFor(one, caller), ...entry.query, ...accountOf(one, caller), ...query } : query;
   const sent = body ?? entry.body ?? (bodyFor(one) as Row | undefined);
   const address = one.path.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in params ? String(params[name] as string) : whole,
+    name in params ? String(params[name]) : whole,
   );
   const payload = one.upload ? payloadFor(one, { categoryId: 6, ...body }) : sent;
   return network.app.inject({

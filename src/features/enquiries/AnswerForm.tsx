@@ -10,7 +10,7 @@ import { fieldErrorsOf } from '#src/form/server-errors.ts';
 import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Reason } from '#src/ui/states.tsx';
-import { RejectionFields } from '../conversions/validate/Decision.tsx';
+import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
 import classes from './enquiries.module.css';
 
 type Body = InputOf<typeof updateEnquiry>['body'];

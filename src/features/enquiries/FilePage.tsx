@@ -16,7 +16,7 @@ import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Forbidden, Reason } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { FileView } from '../conversions/validate/FileView.tsx';
+import { FileView } from '#src/deciding/FileView.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
 import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';

@@ -9,7 +9,7 @@ import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
-import { RejectionFields } from '../validate/Decision.tsx';
+import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
 import { deferred, type Decision } from './deferred.ts';

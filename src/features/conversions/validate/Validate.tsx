@@ -10,7 +10,7 @@ import { mayDecide, refreshConversions } from '../decide/rules.ts';
 import { BatchView } from './BatchView.tsx';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
-import { FileView } from './FileView.tsx';
+import { FileView } from '#src/deciding/FileView.tsx';
 import { pickIn, sizeOf } from './pick.ts';
 import s from './validate.module.css';
 

@@ -4,7 +4,7 @@ import { pickedConversions } from '../picked.ts';
 import { dryRun, withAdvertisers } from './dry-run.ts';
 import type { Pick } from './pick.ts';
 import { readRows, type ReadRow } from './read-rows.ts';
-import { sendAsFile } from './server-file.ts';
+import { sendAsFile } from './send-as-file.ts';
 import type { BatchRow, Wish } from './types.ts';
 
 /** So many a browser works through; more are the server's. */

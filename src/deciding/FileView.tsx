@@ -3,7 +3,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Failed, Loading } from '#src/ui/states.tsx';
 import { downloadOf, useServerFile } from './server-file.ts';
-import s from './validate.module.css';
+import s from './deciding.module.css';
 
 const n = t.table.count;
 

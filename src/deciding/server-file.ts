@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { pathOf, queryText } from '#contract/endpoint';
+import { getFileDetail } from '#contract/file-explorer';
+import { getFile } from '#contract/files';
+import { queryOf } from '#src/api/query.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+
+/** Files that the server works through, row by row. */
+
+const POLL_MS = 1500;
+
+/** How far the server is with a file; asked again until it is done. */
+export function useServerFile({ agencyId, contactId }: Viewer, entryId: number) {
+  return useQuery({
+    ...queryOf(getFileDetail, { params: { entryId }, query: { agencyId, contactId } }),
+    refetchInterval: ({ state }) => {
+      const now = state.data?.data.processing?.state;
+      return now === 'queued' || now === 'processing' ? POLL_MS : false;
+    },
+  });
+}
+
+/** Where a file's bytes are. */
+export function downloadOf({ agencyId, contactId }: Viewer, id: number): string {
+  return pathOf(getFile, { id }) + queryText({ agencyId, contactId, download: true });
+}
