@@ -17,6 +17,27 @@ export const demoAccounts: Record<Role, number> = { publisher: 200001, advertise
 
 const months = { fromDate: '2026-01-01', toDate: '2026-03-15' };
 
+/** A saved report as one would send it. */
+const savedReport = {
+  name: 'Commission by month',
+  shared: false,
+  definition: {
+    version: 1,
+    request: {
+      rows: ['month'],
+      across: [],
+      values: ['validatedCommission', 'epc'],
+      where: [[{ field: 'deviceType', operator: 'in', values: ['mobile'] }]],
+      sort: [],
+      period: 'last90',
+      basis: 'conversionDate',
+      currency: '',
+      managers: null,
+    },
+    view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, by: '', styles: {} },
+  },
+};
+
 /**
  * One request for each operation, with what cannot be made up from its shape. The OpenAPI document shows it beside
  * the demo network's answer, and the tests that walk the contract start from it.
@@ -165,27 +186,9 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       limit: 2,
     },
   },
-  createSavedReport: {
-    body: {
-      name: 'Commission by month',
-      shared: false,
-      definition: {
-        version: 1,
-        request: {
-          rows: ['month'],
-          across: [],
-          values: ['validatedCommission', 'epc'],
-          where: [[{ field: 'deviceType', operator: 'in', values: ['mobile'] }]],
-          sort: [],
-          period: 'last90',
-          basis: 'conversionDate',
-          currency: '',
-          managers: null,
-        },
-        view: { compare: ['year'], weekdays: false, chart: 'line', subtotals: false, by: '', styles: {} },
-      },
-    },
-  },
+  getSavedReport: { params: { reportId: 12 } },
+  createSavedReport: { body: savedReport },
+  updateSavedReport: { params: { reportId: 12 }, body: { ...savedReport, revision: 1 } },
   getPaymentTimeline: {
     query: { startYear: 2025, startMonth: 10, endYear: 2026, endMonth: 3, targetCurrencyCode: 'GBP' },
   },

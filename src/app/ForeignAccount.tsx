@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
 

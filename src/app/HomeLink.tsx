@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { paths } from '#src/ui/paths.ts';
 
 /** The way out of a dead end. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Empty } from '#src/ui/states.tsx';
 import { useSignOut } from './sign-out.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import classes from './Root.module.css';
 
 function subscribe(listener: () => void): () => void {

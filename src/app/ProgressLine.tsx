@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import * as t from '#text';
+import * as t from '#text/frame';
 import classes from './Root.module.css';
 
 const PATIENCE_MS = 1000;

@@ -19,7 +19,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
-import * as t from '#text';
+import * as t from '#text/frame';
 import type { PageModule } from './page-route.ts';
 import { fresh } from './stale-version.ts';
 

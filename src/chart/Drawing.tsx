@@ -12,7 +12,7 @@ import {
   YAxis,
   type BarShapeProps,
 } from 'recharts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { AXIS, colourOf, dashOf, HEIGHT } from './look.ts';
 import { dottedParts } from './dotted.ts';
 import type { Chart, Series } from './types.ts';

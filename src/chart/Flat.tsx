@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import { colourOf } from './look.ts';
 import type { Chart } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Reason } from '#src/ui/states.tsx';
 import { fieldError } from './field-error.ts';
 import { fieldErrorsOf } from './server-errors.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Asks before a page with unsaved changes is left: by a link, by Back, or by closing the tab. */

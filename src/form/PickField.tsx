@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { PickList, type PickItem } from '#src/ui/PickList.tsx';
 import classes from './PickField.module.css';
 

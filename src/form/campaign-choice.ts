@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listCampaigns, type CampaignRow } from '#contract/campaigns';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import type { PickItem } from '#src/ui/PickList.tsx';
 
 const SHOWN = 20;

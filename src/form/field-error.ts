@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form';
-import * as t from '#text';
+import * as t from '#text/frame';
 
 /** What is wrong with a field, as a sentence that begins with its label. */
 export function fieldError(label: string, error: FieldError | undefined): string {

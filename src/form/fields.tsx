@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { fieldError } from './field-error.ts';
 
 interface FieldProps<Values extends FieldValues> {

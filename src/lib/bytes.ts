@@ -1,4 +1,4 @@
-import { locale } from '#text';
+import { locale } from '#text/locale';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,4 +1,4 @@
-import { locale } from '#text';
+import { locale } from '#text/locale';
 
 /** The network's calendar: days and instants in UTC, whatever the zone of the one who looks. */
 

@@ -1,4 +1,4 @@
-import { locale } from '#text';
+import { locale } from '#text/locale';
 
 /** Amounts are decimal text from end to end: sums and order are exact, no float in between. */
 

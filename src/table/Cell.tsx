@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import s from './grid.module.css';
 import type { Column, Mark, Tone } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { FilterBar } from './FilterBar.tsx';
 import s from './frame.module.css';
 import { Grid } from './Grid.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type CSSProperties } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import s from './grid.module.css';
 import * as events from './grid-events.ts';
 import { HeaderCell } from './HeaderCell.tsx';

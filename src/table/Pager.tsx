@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import { pageSizes } from './list-state.ts';

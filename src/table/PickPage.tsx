@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import s from './grid.module.css';
 import { atStart } from './Row.tsx';
 import { pageState, type Selection } from './selection.ts';

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { CellContent } from './Cell.tsx';
 import { mayOverflow, textOf } from './column.ts';
 import s from './grid.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import type { Picked } from './types.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import type { ListQuery } from './types.ts';

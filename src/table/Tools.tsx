@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';

@@ -1,8 +1,8 @@
 import { formatAgo, formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
-import { locale } from '#text';
+import { locale } from '#text/frame';
 import { formatBytes } from '#src/lib/bytes.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import type { Column, ColumnKind } from './types.ts';
 
 /** What is read off a column's line: header, alignment, width, a cell's text and hover text. Pure. */

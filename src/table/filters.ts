@@ -1,6 +1,6 @@
 import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
-import * as t from '#text';
+import { table } from '#text/table';
 import type {
   ChoiceFilter,
   ChoicesFilter,
@@ -89,13 +89,13 @@ const shown = 2;
 
 function some(labels: readonly string[]): string {
   const more = labels.length - shown;
-  return more > 0 ? `${labels.slice(0, shown).join(', ')} ${t.table.andMore(more)}` : labels.join(', ');
+  return more > 0 ? `${labels.slice(0, shown).join(', ')} ${table.andMore(more)}` : labels.join(', ');
 }
 
 function periodText(filter: PeriodFilter, { range, basis }: Period): string {
   const known = readRange(range) ?? 'last30';
   const days = formatRange(rangeOf(known, filter.today));
-  const name = known in t.table.presets ? `${t.table.presets[known as keyof typeof t.table.presets]} (${days})` : days;
+  const name = known in table.presets ? `${table.presets[known as keyof typeof table.presets]} (${days})` : days;
   return filter.bases.length > 1 ? `${labelOf(filter.bases, basis)}: ${name}` : name;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 
 const SAID_MS = 2500;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Dialog } from './Dialog.tsx';
 import { Reason } from './states.tsx';
 import classes from './ConfirmDialog.module.css';

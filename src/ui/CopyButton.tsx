@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 
 interface CopyButtonProps {
   value: string;

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHref, useNavigate, type To } from 'react-router';
-import * as t from '#text';
+import * as t from '#text/frame';
 import classes from './DetailDrawer.module.css';
 import { useDocumentTitle } from './title.ts';
 import { trail } from './trail.ts';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import classes from './Dialog.module.css';
 
 interface DialogProps {

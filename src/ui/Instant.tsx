@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import { absoluteText, relativeText, timeDisplay } from './time.ts';
 import { useNow } from './useNow.ts';
 

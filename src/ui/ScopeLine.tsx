@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import { scopeText, type ScopeLineParts } from './scope-text.ts';
 
 /** What the figures of a page are in, in one line and in the same words on every page and in every export. */

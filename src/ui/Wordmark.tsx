@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import classes from './Wordmark.module.css';
 
 /** The sign, and the name beside it unless the place is too narrow. */

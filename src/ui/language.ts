@@ -1,5 +1,5 @@
 import { languageCookie, type Language } from '#contract/languages';
-import { locale } from '#text';
+import { locale } from '#text/frame';
 
 /** The language of this build: each is a build of its own. */
 export const language = locale.slice(0, 2) as Language;

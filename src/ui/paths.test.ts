@@ -44,8 +44,8 @@ describe('samePageOf', () => {
     expect(samePageOf(scope, '/1/200123/campaigns/55')).toBe('/1/7/campaigns');
   });
 
-  it('goes to campaigns when the address names no page', () => {
-    expect(samePageOf(scope, '/')).toBe('/1/7/campaigns');
+  it('goes to the overview when the address names no page', () => {
+    expect(samePageOf(scope, '/')).toBe('/1/7/overview');
   });
 });
 

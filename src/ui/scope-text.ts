@@ -1,4 +1,4 @@
-import * as t from '#text';
+import { states } from '#text/states';
 
 export interface ScopeLineParts {
   /** How many rows and of what: "1,204 conversions". */
@@ -18,8 +18,8 @@ export interface ScopeLineParts {
 /** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */
 export function scopeText({ count, dateBasis, range, statuses, narrowed, currency }: ScopeLineParts): string {
   const when = [dateBasis, range].filter(Boolean).join(' ');
-  const which = statuses && statuses.length > 0 ? statuses.join(', ') : t.states.scope.allStatuses;
-  return [count, when, statuses && which, narrowed, currency && t.states.scope.amountsIn(currency), t.states.scope.zone]
+  const which = statuses && statuses.length > 0 ? statuses.join(', ') : states.scope.allStatuses;
+  return [count, when, statuses && which, narrowed, currency && states.scope.amountsIn(currency), states.scope.zone]
     .filter(Boolean)
     .join(' · ');
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCloudOff, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { CopyButton } from './CopyButton.tsx';
 import classes from './states.module.css';
 

@@ -1,4 +1,4 @@
-import { locale } from '#text';
+import { locale } from '#text/locale';
 import { remembered } from './remembered.ts';
 
 /** Whether times are shown as the network books them (UTC) or as the clock on the wall. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 
 /** Names the document: what is shown first, the product last, as tabs cut names at the end. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {

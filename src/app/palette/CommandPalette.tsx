@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { samePageOf } from '#src/ui/paths.ts';
 import { PickList, type PickGroup } from '#src/ui/PickList.tsx';

@@ -1,5 +1,5 @@
 import { useViewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { pagesFor } from '../pages.ts';
 import { ShortcutKeys } from './ShortcutKeys.tsx';

@@ -16,6 +16,7 @@ const goneTo = (text: string) => {
 it('offers what has a typed id', () => {
   expect(goneTo('4711')).toEqual([
     '/1/200123/campaigns/4711',
+    '/1/200123/enquiries/4711',
     '/1/200123/conversions?ref=4711',
     '/1/200123/payments/4711',
   ]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { meQuery } from '#src/api/me.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import { fresh } from '../stale-version.ts';

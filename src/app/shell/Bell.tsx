@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listNotifications } from '#contract/notifications';
 import { queryOf } from '#src/api/query.ts';
-import * as t from '#text';
+import { notifications } from '#text/notifications';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
@@ -30,7 +30,7 @@ export function Bell() {
     <Disclosure
       align="end"
       className={classes.bell}
-      name={t.notifications.bell(unread)}
+      name={notifications.bell(unread)}
       // Fetching ahead may fail: opening the list will say so.
       onIntent={() => void loadList().catch(() => undefined)}
       label={

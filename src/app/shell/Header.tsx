@@ -1,5 +1,5 @@
 import { IconCommand, IconSearch } from '@tabler/icons-react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { openPalette } from '../palette/open.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { Bell } from './Bell.tsx';

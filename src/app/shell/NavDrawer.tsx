@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { PageLinks } from './PageLinks.tsx';
 import classes from './Header.module.css';

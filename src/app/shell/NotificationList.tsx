@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { listNotifications, readNotifications, type Notification } from '#contract/notifications';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import * as t from '#text';
+import { notifications } from '#text/notifications';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
@@ -19,20 +19,20 @@ export default function NotificationList({ onGo }: { onGo: () => void }) {
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <h2>{t.notifications.title}</h2>
+        <h2>{notifications.title}</h2>
         {unread && (
           <Button variant="subtle" size="compact-sm" onClick={() => void read({})}>
-            {t.notifications.readAll}
+            {notifications.readAll}
           </Button>
         )}
       </div>
-      {failed && <p role="alert">{t.notifications.readAllFailed}</p>}
+      {failed && <p role="alert">{notifications.readAllFailed}</p>}
       {error ? (
-        <Failed error={error} what={t.notifications.failed} onRetry={() => void refetch()} />
+        <Failed error={error} what={notifications.failed} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading lines={4} />
       ) : data.data.length === 0 ? (
-        <Empty title={t.notifications.none}>{t.notifications.noneWhy}</Empty>
+        <Empty title={notifications.none}>{notifications.noneWhy}</Empty>
       ) : (
         <ul className={classes.list}>
           {data.data.map((one) => (
@@ -62,8 +62,8 @@ function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
         data-unread={readAt === null}
       >
         <span>
-          {t.notifications.kinds[kind](by, subject.name)}
-          {readAt === null && <span className="visually-hidden">, {t.notifications.unread}</span>}
+          {notifications.kinds[kind](by, subject.name)}
+          {readAt === null && <span className="visually-hidden">, {notifications.unread}</span>}
         </span>
         <Instant at={createdAt} />
       </Link>

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { paths } from '#src/ui/paths.ts';
 import { pageGroups, pagesFor, type Page } from '../pages.ts';
 import classes from './PageLinks.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';

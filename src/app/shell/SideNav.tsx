@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { paths } from '#src/ui/paths.ts';
 import { Wordmark } from '#src/ui/Wordmark.tsx';
 import { navigation, toggleNavigation } from './folded.ts';

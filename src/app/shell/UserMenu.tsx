@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { paths } from '#src/ui/paths.ts';

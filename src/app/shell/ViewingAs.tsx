@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { samePageOf } from '#src/ui/paths.ts';
 import classes from './Header.module.css';
 

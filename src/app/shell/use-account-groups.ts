@@ -5,7 +5,7 @@ import { listAccounts, type Account } from '#contract/agency';
 import { meQuery } from '#src/api/me.ts';
 import { listOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import type { Scope } from '#src/ui/paths.ts';
 import type { PickGroup, PickItem } from '#src/ui/PickList.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { ChoicesFilter, Option } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import * as t from '#text';
+import * as t from '#text/frame';
 import { widthOf } from '../column.ts';
 import c from '../controls.module.css';
 import { MAX_WIDTH, MIN_WIDTH, withPinned, withVisible, withWidth } from '../layout.ts';

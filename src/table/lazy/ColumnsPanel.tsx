@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { headerOf } from '../column.ts';
 import c from '../controls.module.css';
 import { defaultLayout, displayOrder, moved } from '../layout.ts';

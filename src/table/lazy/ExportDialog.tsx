@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';

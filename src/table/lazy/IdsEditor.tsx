@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { IdsFilter } from '../types.ts';
 import { readIds } from './ids-text.ts';

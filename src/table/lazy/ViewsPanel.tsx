@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { deleteView, listViews, saveView, type SavedView } from '#contract/views';
 import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { PanelProps } from '../PanelButton.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,5 +1,5 @@
 import { formatInstant } from '#src/lib/day.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { headerOf } from '../column.ts';
 import { filterText } from '../filters.ts';
 import { displayOrder } from '../layout.ts';

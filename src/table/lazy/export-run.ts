@@ -1,5 +1,5 @@
 import { readCsv } from '#src/lib/csv.ts';
-import * as t from '#text';
+import * as t from '#text/frame';
 import type { FetchCsv } from '../types.ts';
 import { exportCell, placesOf, type ExportColumn } from './export-columns.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import * as t from '#text';
+import * as t from '#text/frame';
 import { download } from '#src/ui/download.ts';
 import type { FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
