@@ -27,6 +27,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   test(`${role}: compares two campaigns, and goes on to what there is of one`, async ({ page, signIn }) => {
     await signIn(page, role);
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
     const names = [];
     for (const at of [0, 1]) {
       names.push(await rowsOf(page).nth(at).getByRole('rowheader').innerText());
@@ -53,6 +54,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
 
 test('filters are offered under headings', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await page.getByRole('button', { name: 'Add filter' }).click();
   const allowed = page.getByRole('group', { name: 'What is allowed' });
   await expect(allowed.getByRole('button', { name: 'Brand bidding' })).toBeVisible();

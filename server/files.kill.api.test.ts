@@ -156,7 +156,7 @@ test.each(cases)('a file of category $category', { timeout: 400_000 }, async ({ 
   const first = await program(data, role);
   const id = await first.upload(category, `${lines.join('\n')}\n`);
   await expect
-    .poll(async () => (await first.read(id)).rowsDone, { timeout: 180_000, interval: 20 })
+    .poll(async () => (await first.read(id)).rowsDone, { timeout: 180_000, interval: 50 })
     .toBeGreaterThan(ROWS * 0.3);
   first.child.kill('SIGKILL');
   await first.ended;
@@ -169,7 +169,7 @@ test.each(cases)('a file of category $category', { timeout: 400_000 }, async ({ 
   expect(before.done.length).toBe(before.rows.length);
 
   const second = await program(data, role);
-  await expect.poll(async () => (await second.read(id)).state, { timeout: 180_000, interval: 50 }).toBe('done');
+  await expect.poll(async () => (await second.read(id)).state, { timeout: 180_000, interval: 250 }).toBe('done');
   const processing = await second.read(id);
   expect(processing).toMatchObject({ rowsTotal: ROWS, rowsDone: ROWS, refused: 0, unchanged: 0 });
   expect(processing.changed + processing.filed).toBe(ROWS);

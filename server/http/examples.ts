@@ -186,9 +186,9 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       limit: 2,
     },
   },
-  getSavedReport: { params: { reportId: 12 } },
+  getSavedReport: { as: 'publisher', params: { reportId: 12 } },
   createSavedReport: { body: savedReport },
-  updateSavedReport: { params: { reportId: 12 }, body: { ...savedReport, revision: 1 } },
+  updateSavedReport: { as: 'publisher', params: { reportId: 12 }, body: { ...savedReport, revision: 1 } },
   getPaymentTimeline: {
     query: { startYear: 2025, startMonth: 10, endYear: 2026, endMonth: 3, targetCurrencyCode: 'GBP' },
   },

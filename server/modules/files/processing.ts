@@ -38,6 +38,8 @@ export interface Processing {
 /** Other writers wait while rows are done: a transaction has as many as take about so long. */
 const BATCH_MS = 40;
 const MOST_ROWS = 400;
+/** A transaction costs the same however few rows are in it: with fewer a busy machine would never come to an end. */
+const LEAST_ROWS = 50;
 
 type Log = (error: unknown, what: string) => void;
 
@@ -70,7 +72,7 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
   /** True when all rows are done; false when somebody, or the program, stops before. */
   async function doRows(job: Job, layout: Layout, rows: AsyncIterable<string[]>): Promise<boolean> {
     let done = job.rows_done;
-    let size = 20;
+    let size = LEAST_ROWS;
     for await (const some of after(rows, job.rows_done)) {
       for (let left = some; left.length > 0;) {
         if (told.stop) return false;
@@ -80,7 +82,7 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
         done += count;
         left = left.slice(count);
         const ratio = BATCH_MS / (performance.now() - began);
-        size = Math.round(Math.min(MOST_ROWS, Math.max(1, size * Math.min(2, Math.max(0.5, ratio)))));
+        size = Math.round(Math.min(MOST_ROWS, Math.max(LEAST_ROWS, size * Math.min(2, Math.max(0.5, ratio)))));
         await setImmediate();
       }
     }

@@ -20,9 +20,8 @@ import { isFolder } from './columns.ts';
 import { DropZone } from './DropZone.tsx';
 import { FolderPath } from './FolderPath.tsx';
 import { askedOf, endpointOf, fileList, filesPage, filesShown, firstRequest } from './list.ts';
-import { PickedActions } from './PickedActions.tsx';
 import { pollWhile } from './polling.ts';
-import { UploadDock } from './UploadDock.tsx';
+import { useTouched } from '#src/ui/useTouched.ts';
 
 export { firstRequest };
 
@@ -47,6 +46,9 @@ export function Component() {
   );
 }
 
+// Nobody uploads or picks before the page is used: until then it is only the list.
+const UploadDock = lazy(() => import('./UploadDock.tsx').then((module) => ({ default: module.UploadDock })));
+const PickedActions = lazy(() => import('./PickedActions.tsx').then((module) => ({ default: module.PickedActions })));
 const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));
 
 const noRows: FileEntry[] = [];
@@ -64,6 +66,7 @@ function Explorer() {
     refetchInterval: ({ state: { data } }) => pollWhile(data?.data ?? noRows),
   });
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const touched = useTouched();
   const folder = useFolder(folderId);
   const openId = useOpenId();
   const rows = query.data?.data ?? noRows;
@@ -79,7 +82,11 @@ function Explorer() {
         <ScopeLine {...scope} />
       </PageHeader>
       {mode !== 'bin' && <FolderPath folder={folder} />}
-      <UploadDock />
+      {touched && (
+        <Suspense>
+          <UploadDock />
+        </Suspense>
+      )}
       <DataTable
         list={list}
         state={state}
@@ -92,7 +99,9 @@ function Explorer() {
         scopeLine={`${viewer.name} · ${scopeText(scope)}`}
         fetchCsv={(signal) => callCsv(endpointOf(mode), { query: shown }, signal)}
         actions={(picked, clear) => (
-          <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
+          <Suspense>
+            <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
+          </Suspense>
         )}
       />
       {chosen && (
