@@ -7,6 +7,8 @@ import type { Measured } from './measure.ts';
 
 const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>> = {
   'first-view': () => import('./browser/first-view.ts'),
+  api: () => import('./api/run.ts'),
+  builder: () => import('./browser/builder.ts'),
   reports: () => import('./reports/million.ts'),
   'reports-10m': () => import('./reports/ten-million.ts'),
 };

@@ -1,0 +1,109 @@
+/**
+ * Each list at 50 clients at once: requests a second, p50 and p99, beside a bare Fastify route that answers the same bytes
+ * from memory in the same run: the ratio is the cost of what we do. `BENCH_CONVERSIONS` sets the size of the network.
+ */
+import Fastify from 'fastify';
+import { performance } from 'node:perf_hooks';
+import { startServerProcess } from '../../scripts/server-process.ts';
+import type { Measured } from '../measure.ts';
+
+const CLIENTS = 50;
+const SECONDS = 4;
+
+const account = 'agencyId=1&contactId=200001';
+const dates = 'fromDate=2026-01-01&toDate=2026-03-15&dateField=conversion';
+const lists: Record<string, string> = {
+  conversions: `/v1/conversions?${account}&${dates}&targetCurrencyCode=GBP&limit=50`,
+  campaigns: `/v1/campaigns?${account}&limit=50`,
+  placements: `/v1/placements?${account}&limit=50`,
+  vouchers: `/v1/vouchers?${account}&limit=50`,
+  feeds: `/v1/product-feeds?${account}&limit=50`,
+  payments: `/v1/payments?${account}&startDate=2025-01-01&endDate=2026-03-15&limit=50`,
+  enquiries: `/v1/conversion-enquiries?${account}&limit=50`,
+  files: `/v1/file-explorer?${account}&categoryId=2&offset=0&limit=50`,
+};
+
+interface Load {
+  rate: number;
+  p50: number;
+  p99: number;
+  refused: number;
+}
+
+/** As many requests as fifty clients get answered, each asking again at once. */
+async function load(url: string, headers: Record<string, string>): Promise<Load> {
+  const times: number[] = [];
+  let refused = 0;
+  const until = performance.now() + SECONDS * 1000;
+  const client = async () => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      const response = await fetch(url, { headers });
+      await response.arrayBuffer();
+      if (response.ok) times.push(performance.now() - started);
+      else refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
+  return { rate: Math.round(times.length / SECONDS), p50: at(0.5), p99: at(0.99), refused };
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'publisher@demo.partnerdeck.test', password: 'partnerdeck-demo' }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+/** The same bytes from memory, without anything around them. */
+async function bare(body: string): Promise<Load> {
+  const app = Fastify();
+  app.get('/', (_request, reply) => reply.type('application/json').send(body));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    return await load(url, {});
+  } finally {
+    await app.close();
+  }
+}
+
+export async function run(): Promise<Measured[]> {
+  const conversions = process.env['BENCH_CONVERSIONS'] ?? '200000';
+  const server = await startServerProcess({
+    DEMO_TODAY: '2026-03-15',
+    DEMO_CONVERSIONS: conversions,
+    RATE_LIMIT_PER_MINUTE: '10000000',
+  });
+  try {
+    const cookie = await signIn(server.url);
+    const measured: Measured[] = [];
+    for (const [name, path] of Object.entries(lists)) {
+      const url = server.url + path;
+      const answer = await fetch(url, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+      const body = await answer.text();
+      const [ours, peer] = [await load(url, { cookie }), await bare(body)];
+      measured.push(
+        { name: `${name}: requests a second`, value: ours.rate, unit: '/s' },
+        { name: `${name}: p50`, value: ours.p50, unit: 'ms' },
+        { name: `${name}: p99`, value: ours.p99, unit: 'ms' },
+        { name: `${name}: refused as too busy`, value: ours.refused, unit: 'requests' },
+        {
+          name: `${name}: times slower than from memory`,
+          value: Number((peer.rate / ours.rate).toFixed(1)),
+          unit: 'x',
+        },
+      );
+    }
+    return measured;
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The report builder: from a field's drop (a click is the same) to the drawn result, how smoothly a long result scrolls,
+ * and what its first view brings. `BENCH_CONVERSIONS` sets the size of the network; 1,000,000 unless said.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../../scripts/chromium.ts';
+import { startServerProcess } from '../../scripts/server-process.ts';
+import type { Measured } from '../measure.ts';
+
+const drops = 20;
+const fields = ['Device', 'Country', 'Weekday', 'Publisher', 'Campaign'];
+const budgets = { drop: 250, frame: 1000 / 60 + 1, bytes: 320_000 };
+
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
+
+/** Milliseconds from the click on a field to a table that has it and is not busy. */
+async function dropTimes(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < drops; at += 1) {
+    const field = fields[at % fields.length] ?? 'Device';
+    await page.goto('/1/0/reports?values=validatedCommission,clicks&rows=month&period=last90');
+    await result(page).waitFor();
+    const button = page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: field, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    const started = performance.now();
+    await button.click();
+    await result(page).getByRole('columnheader', { name: field, exact: true }).waitFor();
+    await page.locator('table[role=grid][aria-busy=false]').waitFor();
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** Milliseconds between frames while a result of very many rows scrolls. */
+async function frames(page: Page): Promise<number[]> {
+  await page.goto('/1/0/reports?rows=date,publisherName&values=clicks,totalConversions&period=last12Months');
+  await page.locator('table[role=grid][aria-busy=false]').waitFor({ timeout: 60_000 });
+  return page.evaluate(async () => {
+    const scroller = document.querySelector('table[role=grid]')?.parentElement;
+    if (!scroller) throw new Error('there is no result');
+    const gaps: number[] = [];
+    let last = performance.now();
+    for (let frame = 0; frame < 240; frame += 1) {
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      gaps.push(now - last);
+      last = now;
+      scroller.scrollTop += 90;
+    }
+    return gaps.slice(5);
+  });
+}
+
+export async function run(): Promise<Measured[]> {
+  const conversions = process.env['BENCH_CONVERSIONS'] ?? '1000000';
+  const server = await startServerProcess({ DEMO_TODAY: '2026-03-15', DEMO_CONVERSIONS: conversions });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    await context.request.post('/api/session', {
+      headers: { origin: server.url },
+      data: { email: 'manager@demo.partnerdeck.test', password: 'partnerdeck-demo' },
+    });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    let bytes = 0;
+    const code = new Set<string>();
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (/javascript|css/.test(response.mimeType)) code.add(requestId);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (code.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto('/1/0/reports?values=validatedCommission&rows=month&period=last12Months&chart=line');
+    await result(page).waitFor({ timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+    const firstView = bytes;
+    const times = await dropTimes(page);
+    const gaps = await frames(page);
+    const size = `${Number(conversions).toLocaleString('en-GB')} conversions`;
+    return [
+      { name: `first view with a chart`, value: firstView, unit: 'bytes', budget: budgets.bytes },
+      {
+        name: `drop to drawn, p75, ${size}`,
+        value: Math.round(quantile(times, 0.75)),
+        unit: 'ms',
+        budget: budgets.drop,
+      },
+      { name: `drop to drawn, median, ${size}`, value: Math.round(quantile(times, 0.5)), unit: 'ms' },
+      {
+        name: 'long result, frame p75',
+        value: Number(quantile(gaps, 0.75).toFixed(1)),
+        unit: 'ms',
+        budget: budgets.frame,
+      },
+      { name: 'long result, frame p95', value: Number(quantile(gaps, 0.95).toFixed(1)), unit: 'ms' },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
