@@ -44,6 +44,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What reads PDF files is large, and comes only with one.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/early.ts' },
       output: {
