@@ -104,9 +104,11 @@ test('when the client goes away its report stops and its turn is free', { timeou
   const expected = (await report()).json<object[]>();
   expect(expected.length).toBeGreaterThan(0);
   await withEndlessAssists(async () => {
-    const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => sendReport()));
+    const sockets = await Promise.all(Array.from({ length: 13 }, () => sendReport()));
     const [refused] = (await Promise.race(sockets.map((socket) => once(socket, 'data')))) as [Buffer];
-    expect(refused.toString()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*4 reports of this account/);
+    expect(refused.toString()).toMatch(
+      /^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*4 reports of this account are running and 8 are waiting/,
+    );
     await vi.waitUntil(async () => (await busy(200)) > 0.3, PATIENCE);
     for (const socket of sockets) socket.destroy();
     await vi.waitUntil(async () => (await busy(300)) < 0.2, PATIENCE);
@@ -128,18 +130,32 @@ test('reports never keep lists and signing in waiting', { timeout: 60_000 }, asy
   });
 });
 
-test('an account has four reports at once, another one its own', () => {
+test('an account has four reports at once, eight more wait, another account has its own', async () => {
   const reports = new RunningReports();
-  const ends = [1, 2, 3, 4].map(() => reports.begin('1:200001'));
-  expect(() => reports.begin('1:200001')).toThrow(expect.objectContaining({ code: 'OVERLOADED' }) as Error);
-  const other = reports.begin('1:100001');
-  // An end counts once, however often it is told.
+  const patient = new AbortController().signal;
+  const ends = await Promise.all([1, 2, 3, 4].map(() => reports.begin('1:200001', patient)));
+  const turns: number[] = [];
+  const client = new AbortController();
+  const waiting = [1, 2, 3, 4, 5, 6, 7, 8].map(async (number) => {
+    const end = await reports.begin('1:200001', number === 2 ? client.signal : patient);
+    turns.push(number);
+    return end;
+  });
+  await expect(reports.begin('1:200001', patient)).rejects.toMatchObject({ code: 'OVERLOADED' });
+  const other = await reports.begin('1:100001', patient);
+  // An end counts once, however often it is told; who has left gets no turn.
+  client.abort(new Error('gone'));
+  await expect(waiting[1]).rejects.toThrow('gone');
   ends[0]!();
   ends[0]!();
-  const next = reports.begin('1:200001');
-  expect(() => reports.begin('1:200001')).toThrow('4 reports of this account');
-  for (const end of [...ends, other, next]) end();
-  reports.begin('1:200001');
+  await waiting[0];
+  ends[1]!();
+  await waiting[2];
+  expect(turns).toEqual([1, 3]);
+  for (const end of [...ends.slice(2), other]) end();
+  for (const one of waiting.filter((_, at) => at !== 1)) (await one)();
+  expect(turns).toEqual([1, 3, 4, 5, 6, 7, 8]);
+  await Promise.all([1, 2, 3, 4].map(() => reports.begin('1:200001', patient)));
 });
 
 test('five reports are in the database at once, the others wait for their turn or give up', async () => {
@@ -156,7 +172,7 @@ test('five reports are in the database at once, the others wait for their turn o
   const client = new AbortController();
   const impatient = run(6, client.signal);
   const waiting = run(7);
-  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  await vi.waitUntil(() => begun.length === 5);
   client.abort(new Error('gone'));
   await expect(impatient).rejects.toThrow('gone');
   await expect(run(8, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');

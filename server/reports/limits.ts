@@ -1,51 +1,44 @@
 import { Failure } from '#contract/failures';
 
 const MOST_EACH = 4;
+const MOST_WAITING_EACH = 8;
 /** A report holds a connection of the database: most of them stay free for lists and for signing in. */
-const MOST_AT_ONCE = 5;
+const MOST_IN_DATABASE = 5;
 
-/** Reports that run, and reports that wait for others to end. */
-export class RunningReports {
-  readonly #ofAccount = new Map<string, number>();
+/** So many turns at once; who comes later waits, first come, first served. */
+class Turns {
+  readonly #most: number;
   readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  #taken = 0;
 
-  /**
-   * Begins a report of an account; what it gives ends it, once, when the answer is out.
-   * @throws OVERLOADED when the account has four of them already.
-   */
-  begin(account: string): () => void {
-    const now = this.#ofAccount.get(account) ?? 0;
-    if (now >= MOST_EACH) {
-      throw new Failure(
-        'OVERLOADED',
-        `${MOST_EACH} reports of this account are running already. Try again when one is done.`,
-      );
-    }
-    this.#ofAccount.set(account, now + 1);
-    return once(() => {
-      const left = (this.#ofAccount.get(account) ?? 1) - 1;
-      if (left > 0) this.#ofAccount.set(account, left);
-      else this.#ofAccount.delete(account);
-    });
+  constructor(most: number) {
+    this.#most = most;
   }
 
-  /** Runs `work` in the database when it is its turn; `signal` ends the waiting. */
-  async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+  get isUnused(): boolean {
+    return this.#taken === 0;
+  }
+
+  /** Resolves, when it is the caller's turn, with what ends it, once. @throws what aborts `signal` before. */
+  async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#running >= MOST_AT_ONCE) await this.#turn(signal);
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
+    if (this.#taken >= this.#most) await this.#wait(signal);
+    else this.#taken += 1;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#running -= 1;
-    }
+      else this.#taken -= 1;
+    };
   }
 
-  /** Waits for a report to end and to hand its place on. */
-  #turn(signal: AbortSignal): Promise<void> {
+  /** Waits for somebody to end a turn and to hand it on. */
+  #wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(take), 1);
@@ -61,13 +54,40 @@ export class RunningReports {
   }
 }
 
-function once(end: () => void): () => void {
-  let ended = false;
-  return () => {
-    if (ended) return;
-    ended = true;
-    end();
-  };
+/** Reports that run, and reports that wait for others to end. */
+export class RunningReports {
+  readonly #accounts = new Map<string, Turns>();
+  readonly #database = new Turns(MOST_IN_DATABASE);
+
+  /**
+   * Begins a report of an account when it has fewer than four; what it gives ends it, when the answer is out.
+   * @throws OVERLOADED when eight of the account wait already.
+   */
+  async begin(account: string, signal: AbortSignal): Promise<() => void> {
+    const turns = this.#accounts.get(account) ?? new Turns(MOST_EACH);
+    this.#accounts.set(account, turns);
+    if (turns.waiting >= MOST_WAITING_EACH) {
+      throw new Failure(
+        'OVERLOADED',
+        `${MOST_EACH} reports of this account are running and ${MOST_WAITING_EACH} are waiting already. Try again when one is done.`,
+      );
+    }
+    const end = await turns.take(signal);
+    return () => {
+      end();
+      if (turns.isUnused) this.#accounts.delete(account);
+    };
+  }
+
+  /** Runs `work` when the database has room for it. @throws what aborts `signal` before. */
+  async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const end = await this.#database.take(signal);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
 }
 
 /**

@@ -26,18 +26,17 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
         isPublisher: scope.role === 'publisher',
       };
       const plan = planOf(body, context);
-      const end = running.begin(`${scope.agencyId}:${scope.contactId}`);
-      try {
-        const rows = await withinTime(deps.config.REPORT_SECONDS, gone, (signal) =>
-          running.inTurn(signal, () =>
-            runReport(plan, { db, scope, rates, narrowing, daysUpTo: trafficDays.upTo }, signal),
-          ),
-        );
-        return answerOf(plan, rows, request, reply).once('close', end) as unknown as ReportRow[];
-      } catch (error) {
-        end();
-        throw error;
-      }
+      const { rows, end } = await withinTime(deps.config.REPORT_SECONDS, gone, async (signal) => {
+        const ended = await running.begin(`${scope.agencyId}:${scope.contactId}`, signal);
+        try {
+          const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.upTo };
+          return { rows: await running.inTurn(signal, () => runReport(plan, source, signal)), end: ended };
+        } catch (error) {
+          ended();
+          throw error;
+        }
+      });
+      return answerOf(plan, rows, request, reply).once('close', end) as unknown as ReportRow[];
     },
   };
 }
