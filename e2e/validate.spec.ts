@@ -172,6 +172,7 @@ for (const [role, home] of [
   test(`${role}: what moved is said, and once seen is gone`, async ({ page, signIn }) => {
     await signIn(page, role);
     await page.goto(`${home}/conversions`);
+    await expect(rowsOf(page).first()).toBeVisible();
     await page.mouse.move(200, 200);
     const moved = page.getByRole('region', { name: 'What moved' });
     await expect(moved).toContainText('In the last 7 days');

@@ -12,6 +12,7 @@ export interface ServerProcess {
   url: string;
   /** Everything it has printed. */
   output: () => string;
+  pid: number;
   /**
    * Asks it to stop and waits.
    * @throws Error when it does not end in time, or not with exit code 0.
@@ -19,12 +20,13 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-const startTimeout = 120_000;
+/** Making a network of a million conversions takes three minutes. */
+const startTimeout = 900_000;
 const stopTimeout = 15_000;
 
 /**
  * Starts `server/main.ts` and waits until it is ready.
- * @throws Error with its output when it ends or is not ready in two minutes.
+ * @throws Error with its output when it ends or is not ready in a quarter of an hour.
  */
 export async function startServerProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-'));
@@ -57,6 +59,7 @@ export async function startServerProcess(settings: Record<string, string> = {}):
   return {
     url,
     output: () => printed,
+    pid: child.pid ?? 0,
     stop: async () => {
       const ending = await stop(child);
       await clean();

@@ -1,10 +1,13 @@
 /**
  * Each list at 50 clients at once: requests a second, p50 and p99, beside a bare Fastify route that answers the same bytes
- * from memory in the same run: the ratio is the cost of what we do. `BENCH_CONVERSIONS` sets the size of the network.
+ * from memory in the same run: the ratio is the cost of what we do. And the memory that the service holds after all of
+ * them. `BENCH_CONVERSIONS` sets the size of the network.
  */
 import Fastify from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { startServerProcess } from '../../scripts/server-process.ts';
+import { networkFolder } from '../folder.ts';
 import type { Measured } from '../measure.ts';
 
 const CLIENTS = 50;
@@ -62,6 +65,14 @@ async function signIn(url: string): Promise<string> {
     .join('; ');
 }
 
+/** What a process holds of the machine's memory; 0 where the system does not tell. */
+function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
 /** The same bytes from memory, without anything around them. */
 async function bare(body: string): Promise<Load> {
   const app = Fastify();
@@ -77,13 +88,14 @@ async function bare(body: string): Promise<Load> {
 export async function run(): Promise<Measured[]> {
   const conversions = process.env['BENCH_CONVERSIONS'] ?? '200000';
   const server = await startServerProcess({
+    DATA_DIR: networkFolder(Number(conversions)),
     DEMO_TODAY: '2026-03-15',
     DEMO_CONVERSIONS: conversions,
     RATE_LIMIT_PER_MINUTE: '10000000',
   });
   try {
     const cookie = await signIn(server.url);
-    const measured: Measured[] = [];
+    const measured: Measured[] = [{ name: 'memory at the start', value: memoryOf(server.pid), unit: 'MB' }];
     for (const [name, path] of Object.entries(lists)) {
       const url = server.url + path;
       const answer = await fetch(url, { headers: { cookie } });
@@ -102,6 +114,7 @@ export async function run(): Promise<Measured[]> {
         },
       );
     }
+    measured.push({ name: 'memory after all', value: memoryOf(server.pid), unit: 'MB' });
     return measured;
   } finally {
     await server.stop();

@@ -4,10 +4,8 @@
  * the by-hand SQL; medians of some runs that take turns. `BENCH_DIR` keeps the networks from run to run.
  */
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Me } from '../../contract/access.ts';
@@ -15,6 +13,7 @@ import type { Me } from '../../contract/access.ts';
 import '../../server/threads.ts';
 import { readConfig } from '../../server/config.ts';
 import { openNetwork, type Network } from '../../server/start.ts';
+import { networkFolder } from '../folder.ts';
 import { median, type Measured } from '../measure.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { questions, TO, type Question, type Who } from './questions.ts';
@@ -85,10 +84,8 @@ export async function measureReports({ conversions, budget, postgres: withPostgr
 }
 
 async function open(conversions: number): Promise<Network> {
-  const folder = join(process.env['BENCH_DIR'] ?? join(tmpdir(), 'partnerdeck-bench'), String(conversions));
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   const config = readConfig({
-    DATA_DIR: folder,
+    DATA_DIR: networkFolder(conversions),
     DEMO_CONVERSIONS: String(conversions),
     DEMO_TODAY: TO,
     LOG_LEVEL: 'silent',
