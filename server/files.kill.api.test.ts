@@ -7,7 +7,7 @@ import type { Me } from '#contract/access';
 import type { FileEntry } from '#contract/files';
 import { formOf, queryText } from '#contract/endpoint';
 import type { Db } from '#server/db/database';
-import { openDuckDb } from '#server/db/engine/duckdb';
+import { openDuckDb } from '#server/db/engine/duckdb/open';
 import { emailOf, PASSWORD } from '#server/testing/network';
 import { runProgram } from '#server/testing/process';
 

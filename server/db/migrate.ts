@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { OpenDatabase } from './engine/duckdb.ts';
+import type { OpenDatabase } from './engine/engine.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { openDuckDb } from '#server/db/engine/duckdb';
+import { openDuckDb } from '#server/db/engine/duckdb/open';
 import { runProgram } from '#server/testing/process';
 
 /** What is left of clicks when the program ends, one way or another. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Auth } from '#server/auth';
 import { isLoopback, type Config } from '#server/config';
-import type { OpenDatabase } from '../engine/duckdb.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
 import { demoUsers, fillDemo } from './index.ts';
 
 const DEMO_PASSWORD = 'partnerdeck-demo';

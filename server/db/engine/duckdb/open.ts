@@ -1,7 +1,6 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
 import {
   Kysely,
-  PostgresAdapter,
   PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,8 +9,10 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Database } from '../schema.generated.ts';
-import { bound, rowsOf } from './duckdb-values.ts';
+import type { Database } from '#server/db/schema.generated';
+import { EngineAdapter, type OpenDatabase } from '../engine.ts';
+import { duckDbSql } from './sql.ts';
+import { bound, rowsOf } from './values.ts';
 
 /** DuckDB speaks enough of PostgreSQL that only the driver is new. */
 
@@ -180,7 +181,7 @@ class DuckDbDialect implements Dialect {
   }
 
   createAdapter() {
-    return new PostgresAdapter();
+    return new EngineAdapter(duckDbSql);
   }
   createDriver() {
     return new DuckDbDriver(this.#instance);
@@ -191,16 +192,6 @@ class DuckDbDialect implements Dialect {
   createIntrospector(): DatabaseIntrospector {
     throw new Error('The schema is known from its migrations; it is not read back from DuckDB');
   }
-}
-
-/** An open database. */
-export interface OpenDatabase {
-  db: Kysely<Database>;
-  /** Runs statements that have no parameters, several at once if need be, outside the query builder. */
-  script(sql: string): Promise<void>;
-  /** Runs `work` with a `script` whose statements all happen or none does. */
-  scripts(work: (script: (sql: string) => Promise<void>) => Promise<void>): Promise<void>;
-  close(): Promise<void>;
 }
 
 const LOCK_PATIENCE_MS = 5000;
@@ -222,6 +213,7 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
     }
   }
   return {
+    engine: 'duckdb',
     db,
     script: (sql) => onConnection(async (connection) => void (await connection.run(sql))),
     scripts: (work) =>
@@ -235,6 +227,7 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
           throw error;
         }
       }),
+    alone: (_name, work) => work(),
     close: async () => {
       await db.destroy();
       instance.closeSync();
