@@ -43,14 +43,14 @@ export class Answers {
     if (known) {
       this.#kept.delete(key);
       this.#kept.set(key, known);
-      return copied(await known.rows);
+      return [...(await known.rows)];
     }
-    const answer: Answer = { sql: statement.sql, rows: read(), values: 0 };
+    const answer: Answer = { sql: statement.sql, rows: read().then(frozen), values: 0 };
     this.#kept.set(key, answer);
     try {
       const rows = await answer.rows;
       this.#count(key, answer, rows);
-      return copied(rows);
+      return [...rows];
     } catch (error) {
       this.#drop(key, answer);
       throw error;
@@ -81,5 +81,8 @@ export class Answers {
   }
 }
 
-/** Whoever is given rows may change them. */
-const copied = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row }));
+/** Rows are given to many: who wants them otherwise makes new ones. */
+const frozen = (rows: Row[]): Row[] => {
+  for (const row of rows) Object.freeze(row);
+  return rows;
+};
