@@ -62,7 +62,7 @@ class Connection implements DatabaseConnection {
     this.#written.add(writtenTo(query.sql));
     try {
       const result = await this.raw.run(query.sql, query.parameters.map(bound));
-      return { rows: (await rowsOfAll(result)) as R[], numAffectedRows: BigInt(result.rowsChanged) };
+      return { rows: (await allRows(result)) as R[], numAffectedRows: BigInt(result.rowsChanged) };
     } finally {
       if (!this.endTurn) this.forgetWritten();
       end?.();
@@ -70,10 +70,10 @@ class Connection implements DatabaseConnection {
   }
 
   async #read({ sql, parameters }: CompiledQuery): Promise<Record<string, unknown>[]> {
-    if (parameters.length === 0) return rowsOfAll(await this.raw.run(sql));
+    if (parameters.length === 0) return allRows(await this.raw.run(sql));
     const statement = await this.#statements.withParameters(sql);
     statement.bind(parameters.map(bound));
-    return rowsOfAll(await statement.run());
+    return allRows(await statement.run());
   }
 
   /** Answers of what this connection has written to hold no longer. */
@@ -119,18 +119,18 @@ class Connection implements DatabaseConnection {
   }
 }
 
+async function allRows(result: DuckDBResult): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for await (const chunk of chunksOf(result)) rows.push(...chunk);
+  return rows;
+}
+
 async function* chunksOf(result: DuckDBResult): AsyncIterable<Record<string, unknown>[]> {
   const names = result.deduplicatedColumnNames();
   const types = result.columnTypes();
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     yield rowsOf(chunk, names, types);
   }
-}
-
-async function rowsOfAll(result: DuckDBResult): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = [];
-  for await (const chunk of chunksOf(result)) rows.push(...chunk);
-  return rows;
 }
 
 function isRead(query: CompiledQuery): boolean {
