@@ -13,8 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const { raw } = sql;
-const run = (text: string, db = database.db) => raw(text).execute(db);
+const run = (text: string, db = database.db) => sql.raw(text).execute(db);
 const blue = () => sql`select count(*) as n from box where colour = ${'blue'} and id < ${100}`.execute(database.db);
 /** The same without parameters, and with the plan that its values alone would decide. */
 const all = () =>
