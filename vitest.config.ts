@@ -4,6 +4,15 @@ import './server/threads.ts';
 
 const shared = { environment: 'node' as const, setupFiles: ['scripts/vitest-setup.ts'] };
 
+/** Through the real service and its database: `api` in DuckDB, `postgres` in PostgreSQL. */
+const api = {
+  ...shared,
+  include: ['server/**/*.api.test.ts'],
+  globalSetup: ['server/testing/template.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -16,16 +25,8 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts'],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'api',
-          include: ['server/**/*.api.test.ts'],
-          globalSetup: ['server/testing/template.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...api, name: 'api' } },
+      { test: { ...api, name: 'postgres' } },
     ],
   },
 });

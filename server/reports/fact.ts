@@ -123,7 +123,7 @@ export class FactQuery {
       .map((one) => text(`${partOf(one)} as ${column(one)}`));
     const odds = this.fact === 'pending' ? [text(oddsColumns)] : [];
     const columns = [...(distinct ? [text('f.id as fact_id')] : []), ...keys, ...ids, ...parts, ...odds];
-    const from = this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 0) : this.#table;
+    const from = this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 'all') : this.#table;
     return sql`select ${text(distinct ? 'distinct ' : '')}${selectList(columns)} from ${text(from)} as f${this.#joined()} where ${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${filterOf(this.#plan.where, this.fact)}`;
   }
 

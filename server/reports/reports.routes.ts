@@ -29,7 +29,7 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
       const { rows, end } = await withinTime(deps.config.REPORT_SECONDS, gone, async (signal) => {
         const ended = await running.begin(`${scope.agencyId}:${scope.contactId}`, signal);
         try {
-          const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.upTo };
+          const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.forReports };
           return { rows: await running.inTurn(signal, () => runReport(plan, source, signal)), end: ended };
         } catch (error) {
           ended();

@@ -53,10 +53,14 @@ export function daysAnswer(fact: FactName, read: Read): boolean {
   return columnsIn(parts).every((column) => columnsOfDays.includes(column));
 }
 
-/** Traffic by day up to the event with an id, and the events after it, as one table. */
-export function daysAndLater(upTo: number): string {
+/** Traffic by day, and the events after it, as one table. */
+export function daysAndLater(upTo: number | 'all'): string {
   const columns = columnsOfDays.join(', ');
-  return `(select ${columns} from traffic_days where upto <= ${upTo} union all select ${columns} from traffic_events where id > ${upTo})`;
+  const [days, later] =
+    upTo === 'all'
+      ? ['', '(select coalesce(max(upto), 0) from traffic_day)']
+      : [` where upto <= ${upTo}`, String(upTo)];
+  return `(select ${columns} from traffic_days${days} union all select ${columns} from traffic_events where id > ${later})`;
 }
 
 /** The baskets' different values of some columns, so that a conversion counts once in each. */

@@ -1,12 +1,12 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
 import type { Me, Membership } from '#contract/access';
 import { queryText } from '#contract/endpoint';
 import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
+import { copyOfTemplate } from './database.ts';
 
 type Role = 'publisher' | 'advertiser' | 'manager';
 type Query = Record<string, unknown>;
@@ -45,8 +45,8 @@ export async function startNetwork(
   now: () => Date = () => NOW,
 ): Promise<TestNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
-  copyFileSync(inject('template'), join(folder, 'network.duckdb'));
-  const network = await openNetwork(testConfig({ DATA_DIR: folder, ...settings }), {
+  const database = await copyOfTemplate(folder);
+  const network = await openNetwork(testConfig({ ...database.settings, ...settings }), {
     now,
     ...(log && { log: { write: log } }),
   });
@@ -90,6 +90,7 @@ export async function startNetwork(
 
   const drop = async () => {
     await network.close();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...network, signIn, as, drop };

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openDuckDb } from '#server/db/engine/duckdb/open';
+import type { OpenDatabase } from '#server/db/engine/engine';
+import { openPostgres } from '#server/db/engine/postgres/open';
+
+/** A copy of the small demo network. */
+export interface TestDatabase {
+  /** Settings of a program that is to use it. */
+  settings: Record<string, string>;
+  /** Opens it, where no program has it. */
+  open(): Promise<OpenDatabase>;
+  /** Runs `work` on it, where no program has it. */
+  read<T>(work: (db: OpenDatabase['db']) => Promise<T>): Promise<T>;
+  drop(): Promise<void>;
+}
+
+/** A copy of the demo network for one test file, in the engine that is being tested; `folder` is its DATA_DIR. */
+export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
+  const template = inject('template');
+  if (template.engine === 'duckdb') {
+    const path = join(folder, 'network.duckdb');
+    copyFileSync(template.file, path);
+    return testDatabase(
+      { DATA_DIR: folder },
+      () => openDuckDb(path),
+      async () => {},
+    );
+  }
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(template.server, `create database ${name} template ${template.name}`);
+  const url = template.server + name;
+  return testDatabase(
+    { DATA_DIR: folder, DATABASE_URL: url },
+    () => openPostgres(url),
+    () => onServer(template.server, `drop database ${name} with (force)`),
+  );
+}
+
+function testDatabase(
+  settings: Record<string, string>,
+  open: () => Promise<OpenDatabase>,
+  drop: () => Promise<void>,
+): TestDatabase {
+  const read: TestDatabase['read'] = async (work) => {
+    const database = await open();
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+  return { settings, open, read, drop };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const database = await openPostgres(`${server}postgres`);
+  try {
+    await database.script(statement);
+  } finally {
+    await database.close();
+  }
+}
