@@ -22,11 +22,11 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts'],
         },
       },
       { test: { ...api, name: 'api' } },
-      { test: { ...api, name: 'postgres' } },
+      { test: { ...api, name: 'postgres', include: [...api.include, 'server/**/*.postgres.test.ts'] } },
     ],
   },
 });

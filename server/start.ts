@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts';
 import { seed, type SignIns } from './db/demo/seed.ts';
 import { openDuckDb } from './db/engine/duckdb/open.ts';
 import { openPostgres } from './db/engine/postgres/open.ts';
-import type { OpenDatabase } from './db/engine/engine.ts';
+import type { OnQuery, OpenDatabase } from './db/engine/engine.ts';
 import { migrate } from './db/migrate.ts';
 import { countRequest, forgetWindows } from './db/rate-window.store.ts';
 import { readRates } from './db/rates.ts';
@@ -37,6 +37,8 @@ interface Options {
   onProgress?: (what: string) => void;
   /** Where log lines go, instead of standard output. */
   log?: { write: (line: string) => void };
+  /** Told of every query, with PostgreSQL. */
+  onQuery?: OnQuery;
   /** Path of the database, instead of the file in DATA_DIR. */
   path?: string;
 }
@@ -45,7 +47,7 @@ interface Options {
 export async function openNetwork(config: Config, options: Options = {}): Promise<Network> {
   const now = options.now ?? (() => new Date());
   const database = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL)
+    ? await openPostgres(config.DATABASE_URL, options.onQuery)
     : await openDuckDb(options.path ?? join(config.DATA_DIR, 'network.duckdb'));
   const background: Background[] = [];
   const stopBackground = async () => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { OpenDatabase, Reader, Table, Writer } from './engine/engine.ts';
 import { factInstants } from './facts.ts';
 
-/** The migrations make it, and fill it themselves. */
-const OWN = 'schema_migration';
+/** What the migrations fill themselves, and what is counted anew wherever a network runs. */
+const notCopied = new Set(['schema_migration', 'rate_window', 'auth_rate_limit']);
 
 type Progress = (what: string) => void;
 
 /** The tables that hold the network, and what is to be copied of each. */
 export async function tablesToCopy(database: OpenDatabase): Promise<Table[]> {
-  return (await database.tables()).filter(({ name }) => name !== OWN);
+  return (await database.tables()).filter(({ name }) => !notCopied.has(name));
 }
 
 /** The columns of a table as SQL: some have names that SQL uses. */

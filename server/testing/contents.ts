@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine/engine';
 import type { Db } from '#server/db/database';
 
-/** Who signs in and when a key was last used is written at every request. */
-const changesByItself = /^(auth_|service_account|schema_migration)/;
+/** Who signs in, when a key was last used and how often somebody asks is written at every request; parts of tables are not read twice. */
+const changesByItself = /^(auth_|service_account|schema_migration|rate_window)|_(\d{4}_\d\d|other)$/;
 
 const hashOfRow = { duckdb: 'hash(t)::hugeint', postgres: 'hashtextextended(t::text, 0)::numeric' };
 

@@ -29,13 +29,24 @@ export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
       async () => {},
     );
   }
+  return postgresDatabase(folder, template.server, template.name);
+}
+
+/** A database of PostgreSQL without a network, where that is what is being tested. */
+export async function emptyDatabase(folder: string): Promise<TestDatabase> {
+  const template = inject('template');
+  if (template.engine !== 'postgres') throw new Error('It needs PostgreSQL.');
+  return postgresDatabase(folder, template.server, 'template0');
+}
+
+async function postgresDatabase(folder: string, server: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(template.server, `create database ${name} template ${template.name}`);
-  const url = template.server + name;
+  await onServer(server, `create database ${name} template ${template}`);
+  const url = server + name;
   return testDatabase(
     { DATA_DIR: folder, DATABASE_URL: url },
     () => openPostgres(url),
-    () => onServer(template.server, `drop database ${name} with (force)`),
+    () => onServer(server, `drop database ${name} with (force)`),
   );
 }
 

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type Kysely, type RawBuilder } from 'kysely';
+import { PostgresAdapter, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../schema.generated.ts';
 
 /** The two databases that a network can be kept in. */
@@ -45,6 +45,9 @@ export interface Table {
   name: string;
   columns: string[];
 }
+
+/** Told of every statement of the query builder. */
+export type OnQuery = (query: CompiledQuery) => void;
 
 /** What is read as of one moment. */
 export interface Reader {

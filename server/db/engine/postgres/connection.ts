@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Query, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
@@ -6,6 +7,7 @@ import { bound, types } from './values.ts';
 
 /** Rows that are read from a cursor in one go, and that wait at most to be taken. */
 const CHUNK = 1000;
+const CANCEL_EVERY_MS = 50;
 
 type Row = Record<string, unknown>;
 /** What the driver's types leave out: the socket, to hold it back, and the number of the server's process. */
@@ -61,13 +63,21 @@ export class Connection implements DatabaseConnection {
     }
   }
 
+  /** Once is not enough: a statement that begins just then has not heard of it. */
+  async #cancelUntil(ended: () => boolean): Promise<void> {
+    while (!ended()) {
+      await this.#cancel(this.client.processID).catch(() => undefined);
+      await pause(CANCEL_EVERY_MS);
+    }
+  }
+
   /** Without a cursor, which PostgreSQL would run in one process only; a reader that is slow holds the socket back. */
   async *#asTheyCome(query: CompiledQuery, signal: AbortSignal): AsyncIterable<Row[]> {
     const { stream } = this.client.connection;
     const rows = new Arriving(query);
     rows.onFull = () => stream.pause();
     let cancelling: Promise<void> | undefined;
-    const stop = () => void (cancelling ??= this.#cancel(this.client.processID).catch(() => undefined));
+    const stop = () => void (cancelling ??= this.#cancelUntil(() => rows.ended));
     signal.addEventListener('abort', stop, { once: true });
     this.client.query(rows.query as never);
     try {

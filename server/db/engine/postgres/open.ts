@@ -4,7 +4,7 @@ import { Kysely, PostgresQueryCompiler, sql, type DatabaseIntrospector, type Dia
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Database } from '#server/db/schema.generated';
-import { EngineAdapter, MOST_PROCESSES, type OpenDatabase, type Writer } from '../engine.ts';
+import { EngineAdapter, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
 import { Connection } from './connection.ts';
 import { asFailure } from './failures.ts';
 import { indexStatements, prelude, translated } from './schema.ts';
@@ -106,7 +106,7 @@ async function run(client: PoolClient, statements: string): Promise<void> {
  * Opens a database of PostgreSQL, 13 or newer, by its address: `postgres://user:password@host:5432/database`.
  * @throws when it cannot be reached, or is too old.
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   const config: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -120,7 +120,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on('error', () => undefined);
   // One that breaks while somebody uses it: the query under way tells them.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect(new PostgresDriver(pool, config)) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect(new PostgresDriver(pool, config)),
+    ...(onQuery && { log: ({ query }) => onQuery(query) }),
+  });
 
   async function onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connected(pool);
