@@ -22,10 +22,12 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.postgres.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.{postgres,sharded}.test.ts'],
         },
       },
       { test: { ...api, name: 'api' } },
+      // Not part of `npm test`: the same suite through a coordinator and two shards.
+      { test: { ...api, name: 'sharded', include: [...api.include, 'server/**/*.sharded.test.ts'] } },
       { test: { ...api, name: 'postgres', include: [...api.include, 'server/**/*.postgres.test.ts'] } },
     ],
   },

@@ -3,9 +3,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup, restore } from '../server/db/backup.ts';
-import { copyNetwork, isEmpty } from '../server/db/copy.ts';
+import { copyNetwork, daysOfFacts, isEmpty } from '../server/db/copy.ts';
 import { openDuckDb } from '../server/db/engine/duckdb/open.ts';
 import type { OpenDatabase } from '../server/db/engine/engine.ts';
+import { distribute, type Shard } from '../server/db/engine/postgres/distribute.ts';
 import { openPostgres } from '../server/db/engine/postgres/open.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { differences, sumsOf, type Sums } from '../server/db/sums.ts';
@@ -15,11 +16,15 @@ const usage = `A database is the file of a network (data/network.duckdb) or an a
   npm run db:copy -- --from <database> --to <database> [--overwrite]
   npm run db:backup -- --from <database> --to <new folder>
   npm run db:restore -- --from <folder> --to <database> [--overwrite]
+  npm run db:prepare -- --from <database>
+  npm run db:distribute -- --from <address> --shard <agency ids>=<address> [--shard …]
 
 Uploaded files and the session secret are in DATA_DIR beside the database: copy that folder yourself.`;
 
 const isAddress = (name: string) => /^postgres(ql)?:\/\//.test(name);
 const say = (what: string) => void process.stdout.write(`${what}\n`);
+
+const AHEAD_MS = 100 * 86_400_000;
 
 class Misuse extends Error {}
 
@@ -97,13 +102,48 @@ async function copy(from: string, to: string, overwrite: boolean): Promise<void>
   });
 }
 
+function shardOf(text: string): Shard {
+  const [, ids = '', url = ''] = /^([\d,]+)=(.+)$/.exec(text) ?? [];
+  if (!isAddress(url)) throw new Misuse(`--shard ${text}: must be agency ids, =, and an address: 2,3=postgres://…`);
+  return { url, agencyIds: ids.split(',').map(Number) };
+}
+
+/** What a server does at its start, for a database that none is started on: a shard. */
+async function prepare(name: string): Promise<void> {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  await reading(name, (database) => database.complete(dayOf(Date.now()), dayOf(Date.now() + AHEAD_MS)));
+  say(`${shown(name)} has the schema of this program, and room for the coming months.`);
+}
+
+async function spread(from: string, shards: Shard[]): Promise<void> {
+  if (shards.length === 0) throw new Misuse(`At least one --shard is needed.\n\n${usage}`);
+  await reading(from, async (coordinator) => {
+    for (const { url } of shards) {
+      await reading(url, async (shard) => {
+        if (!(await isEmpty(shard))) throw new Misuse(`${shown(url)} holds rows already; a shard begins empty.`);
+        const days = await coordinator.snapshot(daysOfFacts);
+        if (days) await shard.complete(days.first, days.last);
+      });
+    }
+    await distribute(coordinator, shards);
+  });
+  say(`The facts of agencies ${shards.flatMap((one) => one.agencyIds).join(', ')} are on ${shards.length} shards.`);
+}
+
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { from: { type: 'string' }, to: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
+      shard: { type: 'string', multiple: true, default: [] },
+    },
   });
   const [what] = positionals;
-  const { from, to, overwrite } = values;
+  const { from, to, overwrite, shard } = values;
+  if (what === 'prepare' && from) return prepare(from);
+  if (what === 'distribute' && from) return spread(from, shard.map(shardOf));
   if (!from || !to) throw new Misuse(`--from and --to are needed.\n\n${usage}`);
   if (what === 'copy') return copy(from, to, overwrite);
   if (what === 'backup') {

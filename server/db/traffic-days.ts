@@ -5,6 +5,9 @@ import type { Database } from './schema.generated.ts';
 
 type Db = Kysely<Database>;
 
+/** The setting that says up to which event traffic is in the days. */
+export const UP_TO = 'traffic days up to';
+
 /** Up to which event traffic is read by day: an id, or `all`, the newest that is in the days when it is read. */
 export type DaysUpTo = number | 'all';
 
@@ -92,6 +95,11 @@ async function addDays(tx: Db, after: number, before?: Date): Promise<number> {
     tx,
   );
   const upTo = rows[0]?.id ?? after;
+  await tx
+    .insertInto('setting')
+    .values({ name: UP_TO, value: String(upTo) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(upTo) }))
+    .execute();
   if (upTo > after) {
     await sql`insert into traffic_day
       select agency_id, publisher_id, advertiser_id, campaign_id, relation_id, kind, date_trunc('day', occurred_at) as day,

@@ -28,6 +28,8 @@ export interface Source {
   narrowing?: Narrowing | undefined;
   /** Up to which event traffic is summed by day; without it every report reads the events. */
   daysUpTo?: DaysUpTo | undefined;
+  /** Facts are split by agency: sums that name theirs are made where it is. The scope has only one. */
+  byAgency?: boolean;
 }
 
 /** A row of the statement: the written dimensions d0, d1 … and the sums s0, s1 …; `odds` holds the weighed ones. */

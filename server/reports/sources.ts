@@ -1,3 +1,4 @@
+import { UP_TO } from '#server/db/traffic-days';
 import { joins, type JoinName, type Key } from './keys.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
@@ -58,7 +59,7 @@ export function daysAndLater(upTo: number | 'all'): string {
   const columns = columnsOfDays.join(', ');
   const [days, later] =
     upTo === 'all'
-      ? ['', '(select coalesce(max(upto), 0) from traffic_day)']
+      ? ['', `coalesce((select cast(value as bigint) from setting where name = '${UP_TO}'), 0)`]
       : [` where upto <= ${upTo}`, String(upTo)];
   return `(select ${columns} from traffic_days${days} union all select ${columns} from traffic_events where id > ${later})`;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
+import { summedInParts } from '#server/db/engine/postgres/distribute';
 import { openPostgres } from '#server/db/engine/postgres/open';
 
 /** A copy of the small demo network. */
@@ -29,24 +30,32 @@ export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
       async () => {},
     );
   }
-  return postgresDatabase(folder, template.server, template.name);
+  return postgresDatabase(folder, template.servers, template.name);
 }
 
 /** A database of PostgreSQL without a network, where that is what is being tested. */
 export async function emptyDatabase(folder: string): Promise<TestDatabase> {
   const template = inject('template');
   if (template.engine !== 'postgres') throw new Error('It needs PostgreSQL.');
-  return postgresDatabase(folder, template.server, 'template0');
+  return postgresDatabase(folder, template.servers.slice(0, 1), 'template0');
 }
 
-async function postgresDatabase(folder: string, server: string, template: string): Promise<TestDatabase> {
+/** A copy of a database on each server; the first one's foreign servers are the others. */
+async function postgresDatabase(folder: string, servers: string[], template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
-  const url = server + name;
+  for (const server of servers) await onServer(server, `create database ${name} template ${template}`);
+  const [url = ''] = servers.map((server) => server + name);
+  // A copy does not have the settings of its template.
+  if (servers.length > 1) await onServer(url, summedInParts(name), '');
+  for (const at of servers.slice(1).keys()) {
+    await onServer(url, `alter server shard_${at + 1} options (set dbname '${name}')`, '');
+  }
   return testDatabase(
     { DATA_DIR: folder, DATABASE_URL: url },
     () => openPostgres(url),
-    () => onServer(server, `drop database ${name} with (force)`),
+    async () => {
+      for (const server of servers) await onServer(server, `drop database ${name} with (force)`);
+    },
   );
 }
 
@@ -66,8 +75,8 @@ function testDatabase(
   return { settings, open, read, drop };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const database = await openPostgres(`${server}postgres`);
+async function onServer(server: string, statement: string, name = 'postgres'): Promise<void> {
+  const database = await openPostgres(server + name);
   try {
     await database.script(statement);
   } finally {

@@ -60,9 +60,8 @@ class PostgresDriver implements Driver {
     return run(client, 'rollback');
   }
 
-  async destroy(): Promise<void> {
-    await this.#pool.end();
-  }
+  /** The pool is ended by who made it: Kysely forgets a driver that it never asked anything. */
+  async destroy(): Promise<void> {}
 }
 
 class PostgresDialect implements Dialect {
@@ -216,6 +215,7 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
     close: async () => {
       await numbered?.then(({ client }) => client.end()).catch(() => undefined);
       await db.destroy();
+      await pool.end();
     },
   };
 }

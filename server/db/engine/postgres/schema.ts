@@ -33,13 +33,16 @@ end $$;
 create or replace function ensure_months(first_day date, last_day date) returns void language plpgsql as $$
 declare
   fact text;
+  held text;
   month date;
 begin
   foreach fact in array array['${Object.keys(factInstants).join("', '")}'] loop
+    -- Distributed by agency, the months are those of the part that is here.
+    held := case when to_regclass(fact || '_here') is null then fact else fact || '_here' end;
     for month in select generate_series(date_trunc('month', first_day), last_day, interval '1 month')::date loop
       if to_regclass(format('%I', fact || '_' || to_char(month, 'YYYY_MM'))) is null then
         execute format('create table %I partition of %I for values from (%L) to (%L)',
-          fact || '_' || to_char(month, 'YYYY_MM'), fact, month, (month + interval '1 month')::date);
+          fact || '_' || to_char(month, 'YYYY_MM'), held, month, (month + interval '1 month')::date);
       end if;
     end loop;
   end loop;
@@ -60,6 +63,9 @@ export function translated(migration: string): string {
     );
   });
 }
+
+/** Every table of what happens, whose rows are of an agency: what is distributed. */
+export const distributed = [...Object.keys(factInstants), 'conversion_item'];
 
 /** What lists and reports look rows up by. */
 const indexes: Record<string, string[]> = {
