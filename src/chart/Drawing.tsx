@@ -4,8 +4,6 @@ import {
   CartesianGrid,
   ComposedChart,
   Line,
-  Pie,
-  PieChart,
   Rectangle,
   ResponsiveContainer,
   XAxis,
@@ -20,9 +18,8 @@ import type { Chart, Series } from './types.ts';
 const compact = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Draws what was prepared; it decides nothing. */
+/** Draws what was prepared along two axes; it decides nothing. */
 export default function Drawing({ chart }: { chart: Chart }) {
-  if (chart.kind === 'pie') return <Slices chart={chart} />;
   const rows = rowsOf(chart);
   const text = { fontSize: 12, fill: 'var(--table-quiet)' };
   const short = (value: number) => (chart.percent ? percent : compact).format(value);
@@ -118,30 +115,4 @@ function seriesShapes({ kind, points }: Chart, one: Series, at: number) {
     solid,
     <Line key={`${one.key}_dotted`} type="linear" dataKey={`${one.key}_dotted`} strokeDasharray="2 4" {...line} />,
   ];
-}
-
-function Slices({ chart: { series, points } }: { chart: Chart }) {
-  const [one] = series;
-  if (!one) return null;
-  const data = points.map(({ label, values }, at) => ({
-    name: label,
-    value: values[one.key] ?? 0,
-    fill: colourOf(at),
-  }));
-  return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <PieChart accessibilityLayer={false}>
-        <Pie
-          data={data}
-          dataKey="value"
-          innerRadius="52%"
-          outerRadius="92%"
-          startAngle={90}
-          endAngle={-270}
-          isAnimationActive={false}
-          stroke="var(--table-bg)"
-        />
-      </PieChart>
-    </ResponsiveContainer>
-  );
 }

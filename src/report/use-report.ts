@@ -1,5 +1,5 @@
 import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { executeReport, type ReportRequest, type ReportRow } from '#contract/reports/request';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -9,9 +9,8 @@ import { isRunnable } from './edit.ts';
 import { askedPeriods, type AskedPeriod } from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
 import { oneOfFew } from './one-of-few.ts';
+import { afterChange, SETTLE_MS, type Settling } from './settling.ts';
 
-/** How long nothing may change before it runs by itself. */
-const SETTLE_MS = 300;
 /** A report that takes longer waits for a press from then on. */
 const SLOW_MS = 3000;
 /** An account may run four at once; one is left for whoever else looks at it. */
@@ -35,15 +34,19 @@ function questionOf(definition: Definition): string {
   return writeDefinition(new URLSearchParams(), question).toString();
 }
 
-/** The text that has stayed the same for a while. */
+/** The text that is run: a change at once, quick ones when they have come to rest, none by itself when `manual`. */
 function useSettled(text: string, manual: boolean): [string, () => void] {
-  const [settled, setSettled] = useState(text);
+  const [state, setState] = useState<Settling>({ text, changedAt: -Infinity, settled: text });
+  // While drawing, so that what is asked for goes out with the change itself.
+  if (state.text !== text) setState(afterChange(state, text, performance.now(), manual));
+  const { settled } = state;
+  const settle = useCallback(() => setState((last) => ({ ...last, settled: last.text })), []);
   useEffect(() => {
     if (manual || settled === text) return undefined;
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    const timer = setTimeout(settle, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [text, settled, manual]);
-  return [settled, () => setSettled(text)];
+  }, [text, settled, manual, settle]);
+  return [settled, settle];
 }
 
 /** One request of a report, in its turn. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { CellMenu, type MenuOf } from './CellMenu.tsx';
 import { useBuilder } from './context.ts';
+import { CellMenu, type MenuOf } from './menus.ts';
 import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
@@ -19,6 +19,7 @@ import {
 import { Spots, type Spot } from '#src/chart/Spots.tsx';
 
 const Drawing = lazy(() => import('#src/chart/Drawing.tsx'));
+const Pie = lazy(() => import('#src/chart/Slices.tsx'));
 
 interface Props {
   table: ReportTable;
@@ -50,7 +51,11 @@ export function ReportChart({ table, kind, stale }: Props) {
         {kind === 'pie' && <Slices {...parts} />}
       </div>
       <p className="visually-hidden">{t.reports.chartTable}</p>
-      {menu && <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />}
+      {menu && (
+        <Suspense fallback={null}>
+          <CellMenu.Component {...menu} table={table} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </figure>
   );
 }
@@ -66,7 +71,7 @@ function Drawn({ chart, table, open }: PartProps) {
       {kind === 'funnel' && <Funnel chart={chart} width={width} />}
       {!flat && (
         <Suspense fallback={<Loading height={HEIGHT} />}>
-          <Drawing chart={chart} />
+          {kind === 'pie' ? <Pie chart={chart} /> : <Drawing chart={chart} />}
         </Suspense>
       )}
       {kind !== 'pie' && <Spots label={t.reports.chartPoints} spots={spotsOf(chart, table, width, open)} />}

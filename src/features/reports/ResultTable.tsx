@@ -1,4 +1,12 @@
-import { useCallback, useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import * as t from '#text';
 import grid from '#src/table/grid.module.css';
 import { placeAfter } from '#src/table/keys.ts';
@@ -6,8 +14,8 @@ import { useActive } from '#src/table/use-active.ts';
 import { useRowHeight } from '#src/table/use-row-height.ts';
 import { useShifted } from '#src/table/use-shifted.ts';
 import { useWindow } from '#src/table/use-window.ts';
-import { CellMenu, type MenuOf } from './CellMenu.tsx';
 import { useBuilder } from './context.ts';
+import { CellMenu, type MenuOf } from './menus.ts';
 import { sortBy, sortByColumn } from '#src/report/edit.ts';
 import { isServerSorted, sortedByColumn, type ReportTable } from '#src/report/result.ts';
 import c from './reports.module.css';
@@ -109,7 +117,11 @@ export function ResultTable({ table, stale }: { table: ReportTable; stale: boole
           </tfoot>
         )}
       </table>
-      {menu && <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />}
+      {menu && (
+        <Suspense fallback={null}>
+          <CellMenu.Component {...menu} table={table} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { BuilderContext, type Builder } from './context.ts';
 import { compareText, Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
+import { loadMenus } from './menus.ts';
 import { schema, writeDefinition, type Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { allowed } from '#src/report/fields.ts';
@@ -71,7 +72,7 @@ export function Component() {
       </PageHeader>
       <div className={c.builder}>
         <FieldList />
-        <div ref={main} className={c.main}>
+        <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
           <Shelves />
           <Controls />
           <Result />

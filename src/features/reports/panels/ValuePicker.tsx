@@ -5,11 +5,11 @@ import { executeReport } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { formatKey } from '#src/report/format.ts';
 import { periodOf } from '#src/report/periods.ts';
-import c from './reports.module.css';
+import c from '../reports.module.css';
 
 const MOST = 100;
 
