@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { afterChange, SETTLE_MS, type Settling } from './settling.ts';
+import { afterChange, afterRest, type Settling } from './settling.ts';
 
-const calm: Settling = { text: 'rows=month', changedAt: 0, settled: 'rows=month' };
+const calm: Settling = { text: 'rows=month', settled: 'rows=month', resting: true };
 
 test('one change runs at once', () => {
-  expect(afterChange(calm, 'rows=date', SETTLE_MS, false).settled).toBe('rows=date');
+  expect(afterChange(calm, 'rows=date', false).settled).toBe('rows=date');
 });
 
 test('changes that follow quickly wait for the last of them', () => {
-  const first = afterChange(calm, 'rows=date', 1000, false);
-  const second = afterChange(first, 'rows=week', 1100, false);
-  const third = afterChange(second, 'rows=year', 1350, false);
-  expect(third).toEqual({ text: 'rows=year', changedAt: 1350, settled: 'rows=date' });
+  const first = afterChange(calm, 'rows=date', false);
+  const third = afterChange(afterChange(first, 'rows=week', false), 'rows=year', false);
+  expect(third.settled).toBe('rows=date');
+  expect(afterRest(third, false)).toEqual({ text: 'rows=year', settled: 'rows=year', resting: true });
 });
 
-test('a report that is run by hand does not run when it changes', () => {
-  expect(afterChange(calm, 'rows=date', 5000, true).settled).toBe('rows=month');
+test('after a rest the next change runs at once again', () => {
+  const rested = afterRest(afterChange(calm, 'rows=date', false), false);
+  expect(afterChange(rested, 'rows=week', false).settled).toBe('rows=week');
+});
+
+test('a report that is run by hand runs neither when it changes nor when it rests', () => {
+  const changed = afterChange(calm, 'rows=date', true);
+  expect(changed.settled).toBe('rows=month');
+  expect(afterRest(changed, true).settled).toBe('rows=month');
 });

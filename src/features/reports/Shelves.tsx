@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useId, useRef } from 'react';
+import { memo, Suspense, useId, useRef } from 'react';
 import { PanelButton } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { Chip } from './Chip.tsx';
@@ -11,7 +11,7 @@ import c from './reports.module.css';
 import { useCondition } from './use-condition.ts';
 
 /** The shelves: what is in rows, across, shown, left out and sorted by. */
-export function Shelves() {
+export const Shelves = memo(function Shelves() {
   const { definition } = useBuilder();
   return (
     <div className={c.shelves}>
@@ -21,7 +21,7 @@ export function Shelves() {
       {definition.rows.length > 1 && <SubtotalsSwitch />}
     </div>
   );
-}
+});
 
 function SubtotalsSwitch() {
   const { definition, change } = useBuilder();
