@@ -15,7 +15,11 @@ import { AXIS, colourOf, dashOf, HEIGHT } from './look.ts';
 import { dottedParts } from './dotted.ts';
 import type { Chart, Series } from './types.ts';
 
-const compact = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(t.locale, {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  useGrouping: 'always',
+});
 const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** Draws what was prepared along two axes; it decides nothing. */
@@ -93,7 +97,8 @@ function seriesShapes({ kind, points }: Chart, one: Series, at: number) {
   const line = {
     stroke: colour,
     strokeWidth: 2,
-    dot: points.length <= 40 && { r: 2.5, fill: colour, stroke: colour },
+    // A dot is whole, however its line is broken.
+    dot: points.length <= 40 && { r: 2.5, fill: colour, stroke: colour, strokeDasharray: 'none' },
     ...still,
   };
   const solid =

@@ -1,5 +1,5 @@
 import { Pie, PieChart, ResponsiveContainer } from 'recharts';
-import { colourOf, HEIGHT } from './look.ts';
+import { HEIGHT, sliceColour } from './look.ts';
 import type { Chart } from './types.ts';
 
 /** Draws a pie of what was prepared. */
@@ -9,7 +9,7 @@ export default function Slices({ chart: { series, points } }: { chart: Chart }) 
   const data = points.map(({ label, values }, at) => ({
     name: label,
     value: values[one.key] ?? 0,
-    fill: colourOf(at),
+    fill: sliceColour(at),
   }));
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>

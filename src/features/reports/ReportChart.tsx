@@ -7,7 +7,7 @@ import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
 import { Funnel, FUNNEL_LINE, Heat, heatCell, LABEL, LINE } from '#src/chart/Flat.tsx';
-import { AXIS, colourOf, HEIGHT } from '#src/chart/look.ts';
+import { AXIS, colourOf, HEIGHT, sliceColour } from '#src/chart/look.ts';
 import type { ChartKind } from '#src/chart/types.ts';
 import {
   prepareChart,
@@ -203,7 +203,7 @@ function Slices({ chart, table, open }: PartProps) {
     <ul className={c.slices} data-marks="" aria-label={t.reports.legend}>
       {chart.points.map((point, at) => (
         <li key={point.label}>
-          <Entry colour={colourOf(at)} of={menuOf(table, point, chart.series)} open={open}>
+          <Entry colour={sliceColour(at)} of={menuOf(table, point, chart.series)} open={open}>
             {point.label}
           </Entry>
           <span>{point.shown[one.key] ?? ''}</span>

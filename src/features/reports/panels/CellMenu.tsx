@@ -190,14 +190,27 @@ function CopyFigure({
     of.column.show === 'change'
       ? formatChange(changeOf(table.cell(of.row, { ...of.column, period: 0 }), value))
       : formatValue(of.column.measure, value);
+  const [refused, setRefused] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(text);
-    say(t.reports.copied);
-    onDone();
+    try {
+      await navigator.clipboard.writeText(text);
+      say(t.reports.copied);
+      onDone();
+    } catch {
+      // Refused, or, without https, not there at all.
+      setRefused(true);
+    }
   };
   return (
-    <button type="button" className={c.option} onClick={() => void copy()}>
-      {t.reports.copy} {text}
-    </button>
+    <>
+      <button type="button" className={c.option} onClick={() => void copy()}>
+        {t.reports.copy} {text}
+      </button>
+      {refused && (
+        <p role="alert" className={c.wrong}>
+          {t.states.copyRefused}
+        </p>
+      )}
+    </>
   );
 }
