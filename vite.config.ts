@@ -23,7 +23,7 @@ const ownList =
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
 const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
 const report =
-  /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports\.)|\/contract\/reports\/(request|nearest)/;
+  /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports?(Fields)?\.)|\/contract\/reports\/(request|nearest|dimensions|measures)/;
 
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
@@ -52,6 +52,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/early.ts' },
+      // They only say and compute: what a page does not use of them it does not load.
+      treeshake: { moduleSideEffects: [{ test: /\/(contract|src\/(text|lib))\/[^?]*\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
