@@ -35,8 +35,11 @@ afterEach(async () => {
 });
 
 const start = (work: RowsWork) => {
-  processing = fileProcessing({ db: database.db, now: () => NOW } as never, storage, { 1: work, 2: work }, (error) =>
-    errors.push(String(error)),
+  processing = fileProcessing(
+    { db: database.db, unlessElsewhere: database.unlessElsewhere, now: () => NOW } as never,
+    storage,
+    { 1: work, 2: work },
+    (error) => errors.push(String(error)),
   );
   processing.start();
 };

@@ -1,6 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
 import {
   Kysely,
+  sql,
   PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
@@ -55,8 +56,7 @@ class Connection implements DatabaseConnection {
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = await this.raw.run(query.sql, query.parameters.map(bound));
-    const rows: R[] = [];
-    for await (const chunk of chunksOf(result)) rows.push(...(chunk as R[]));
+    const rows = (await allRows(result)) as R[];
     if (isRead(query)) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowsChanged) };
   }
@@ -96,6 +96,12 @@ class Connection implements DatabaseConnection {
       clearInterval(again);
     };
   }
+}
+
+async function allRows(result: DuckDBResult): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for await (const chunk of chunksOf(result)) rows.push(...chunk);
+  return rows;
 }
 
 async function* chunksOf(result: DuckDBResult): AsyncIterable<Record<string, unknown>[]> {
@@ -195,6 +201,9 @@ class DuckDbDialect implements Dialect {
 }
 
 const LOCK_PATIENCE_MS = 5000;
+/** Nothing about a file is guessed; a text may have lines of its own. */
+const AS_WRITTEN = `auto_detect false, delim ',', quote '"', escape '"', allow_quoted_nulls false, parallel false`;
+const CSV = "format csv, header false, nullstr '\\N'";
 
 /**
  * Opens a DuckDB file, or one in memory (`:memory:`).
@@ -218,16 +227,52 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
     script: (sql) => onConnection(async (connection) => void (await connection.run(sql))),
     scripts: (work) =>
       onConnection(async (connection) => {
-        await connection.run('begin transaction');
+        const script = async (sql: string) => void (await connection.run(sql));
+        await script('begin transaction');
         try {
-          await work(async (sql) => void (await connection.run(sql)));
-          await connection.run('commit');
+          await work({
+            script,
+            loadCsv: (table, columns, file) =>
+              script(`copy ${table} (${columns.join(', ')}) from '${file}' (${CSV}, ${AS_WRITTEN})`),
+            ensureMonths: async () => {},
+            continueSequence: (name, next) => script(`create or replace sequence ${name} start ${next}`),
+          });
+          await script('commit');
         } catch (error) {
-          await connection.run('rollback');
+          await script('rollback');
           throw error;
         }
       }),
+    snapshot: (work) =>
+      onConnection(async (connection) => {
+        await connection.run('begin transaction');
+        try {
+          return await work({
+            rows: async <Row>(query: string) => (await allRows(await connection.run(query))) as Row[],
+            writeCsv: async (query, file) => void (await connection.run(`copy (${query}) to '${file}' (${CSV})`)),
+          });
+        } finally {
+          await connection.run('rollback');
+        }
+      }),
     alone: (_name, work) => work(),
+    unlessElsewhere: (_name, work) => work(),
+    processNumber: async () => 0,
+    translated: (migration) => migration,
+    prepare: async () => {},
+    complete: async () => {},
+    tables: async () => {
+      const { rows } = await sql<{ name: string; columns: string }>`
+        select table_name as name, string_agg(column_name, ',' order by column_index) as columns
+        from duckdb_columns() where not internal group by table_name order by table_name`.execute(db);
+      return rows.map(({ name, columns }) => ({ name, columns: columns.split(',') }));
+    },
+    sequences: async () => {
+      const { rows } = await sql<{ name: string; next: number }>`
+        select sequence_name as name, coalesce(last_value + increment_by, start_value) as next
+        from duckdb_sequences()`.execute(db);
+      return new Map(rows.map(({ name, next }) => [name, next]));
+    },
     close: async () => {
       await db.destroy();
       instance.closeSync();
