@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup, restore } from '../server/db/backup.ts';
-import { copyNetwork, daysOfFacts, isEmpty } from '../server/db/copy.ts';
+import { copyNetwork, isEmpty } from '../server/db/copy.ts';
 import { openDuckDb } from '../server/db/engine/duckdb/open.ts';
 import type { OpenDatabase } from '../server/db/engine/engine.ts';
 import { distribute, type Shard } from '../server/db/engine/postgres/distribute.ts';
@@ -112,7 +112,7 @@ function shardOf(text: string): Shard {
 async function prepare(name: string): Promise<void> {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   await reading(name, (database) => database.complete(dayOf(Date.now()), dayOf(Date.now() + AHEAD_MS)));
-  say(`${shown(name)} has the schema of this program, and room for the coming months.`);
+  say(`${shown(name)} has the schema of this program.`);
 }
 
 async function spread(from: string, shards: Shard[]): Promise<void> {
@@ -121,8 +121,6 @@ async function spread(from: string, shards: Shard[]): Promise<void> {
     for (const { url } of shards) {
       await reading(url, async (shard) => {
         if (!(await isEmpty(shard))) throw new Misuse(`${shown(url)} holds rows already; a shard begins empty.`);
-        const days = await coordinator.snapshot(daysOfFacts);
-        if (days) await shard.complete(days.first, days.last);
       });
     }
     await distribute(coordinator, shards);

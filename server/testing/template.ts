@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { daysOfFacts } from '#server/db/copy';
 import { distribute } from '#server/db/engine/postgres/distribute';
 import { openPostgres } from '#server/db/engine/postgres/open';
 import { migrate } from '#server/db/migrate';
@@ -54,11 +53,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Agency 1 to the first shard, agency 2 to the next … */
 async function split(coordinator: string, shards: string[]): Promise<void> {
   const main = await openPostgres(coordinator);
-  const days = await main.snapshot(daysOfFacts);
   for (const url of shards) {
     const shard = await openPostgres(url);
     await migrate(shard);
-    if (days) await shard.complete(days.first, days.last);
     await shard.close();
   }
   await distribute(

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../engine.ts';
+import { factInstants } from '#server/db/facts';
 import { openPostgres } from './open.ts';
 import { distributed } from './schema.ts';
 
@@ -52,10 +53,28 @@ function split(table: string, shards: readonly Shard[]): string {
 export const summedInParts = (database: string) =>
   `alter database "${database}" set enable_partitionwise_aggregate = on`;
 
-async function analyse(url: string): Promise<void> {
+/**
+ * On a shard a fact is one plain table: postgres_fdw finds the row that it changes by its place in a table, and in each
+ * part of a partitioned one another row has that place.
+ */
+async function makePlain(url: string): Promise<void> {
+  await onShard(url, async (shard) => {
+    await shard.scripts(async ({ script }) => {
+      for (const table of Object.keys(factInstants)) {
+        await script(`create table ${table}_plain (like ${table} including defaults including constraints);
+          drop table ${table};
+          alter table ${table}_plain rename to ${table}`);
+      }
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    await shard.complete(today, today);
+  });
+}
+
+async function onShard(url: string, work: (shard: OpenDatabase) => Promise<void>): Promise<void> {
   const shard = await openPostgres(url);
   try {
-    await shard.script('analyze');
+    await work(shard);
   } finally {
     await shard.close();
   }
@@ -75,6 +94,7 @@ export async function distribute(coordinator: OpenDatabase, shards: readonly Sha
     ),
   );
   if (here?.there) throw new Error('The facts are distributed already.');
+  for (const { url } of shards) await makePlain(url);
   await coordinator.scripts(async ({ script }) => {
     await script('create extension if not exists postgres_fdw');
     for (const [at, shard] of shards.entries()) await script(serverOf(shard, at));
@@ -82,6 +102,6 @@ export async function distribute(coordinator: OpenDatabase, shards: readonly Sha
     await script(summedInParts(here?.name ?? ''));
   });
   // What is asked of a shard follows from what it knows of its rows.
-  for (const { url } of shards) await analyse(url);
+  for (const { url } of shards) await onShard(url, (shard) => shard.script('analyze'));
   await coordinator.script('analyze');
 }

@@ -39,6 +39,7 @@ begin
   foreach fact in array array['${Object.keys(factInstants).join("', '")}'] loop
     -- Distributed by agency, the months are those of the part that is here.
     held := case when to_regclass(fact || '_here') is null then fact else fact || '_here' end;
+    continue when (select relkind from pg_class where oid = to_regclass(held)) <> 'p';
     for month in select generate_series(date_trunc('month', first_day), last_day, interval '1 month')::date loop
       if to_regclass(format('%I', fact || '_' || to_char(month, 'YYYY_MM'))) is null then
         execute format('create table %I partition of %I for values from (%L) to (%L)',
