@@ -21,6 +21,10 @@ const ownList =
   /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
+const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
+const report =
+  /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports?(Fields)?\.)|\/contract\/reports\/(request|nearest|dimensions|measures)/;
+
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
   const [, feature, words, contract] = ownList.exec(id) ?? [];
@@ -48,6 +52,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/early.ts' },
+      // They only say and compute: what a page does not use of them it does not load.
+      treeshake: { moduleSideEffects: [{ test: /\/(contract|src\/(text|lib))\/[^?]*\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
@@ -58,6 +64,10 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
+            // Small and with forms in it: whoever shared a piece with it would wait for those.
+            { name: 'sign-in', test: signIn, includeDependenciesRecursively: false, priority: 1 },
+            // What the overview and the report builder ask, count and write with, without what draws charts.
+            { name: 'reports', test: report, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
