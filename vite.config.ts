@@ -47,6 +47,8 @@ export default defineConfig({
     // What reads PDF files is large, and comes only with one.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // Words and schemas that nobody asks for are left out, though making them calls functions.
+      treeshake: { moduleSideEffects: [{ test: /\/(contract|src)\/.*\.tsx?$/, sideEffects: false }] },
       input: { index: 'index.html', early: 'src/early.ts' },
       output: {
         codeSplitting: {
@@ -56,10 +58,11 @@ export default defineConfig({
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'app', test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/LeaveGuard|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/, includeDependenciesRecursively: false, priority: 1 },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],
         },
       },
