@@ -21,8 +21,12 @@ const ownList =
   /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
+/** What other pages' forms need of a list's page without the list: in a chunk of its own. */
+const ofMany = /\/contract\/(campaigns|files)\.ts$/;
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
+  const shared = ofMany.exec(id)?.[1];
+  if (shared !== undefined) return `contract-${shared}`;
   const [, feature, words, contract] = ownList.exec(id) ?? [];
   const named = words ?? (contract && (partOf[contract] ?? contract));
   const name = feature ?? named?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -58,7 +62,7 @@ export default defineConfig({
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'app', test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/LeaveGuard|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/, includeDependenciesRecursively: false, priority: 1 },
+            { name: 'app', test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/, includeDependenciesRecursively: false, priority: 1 },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
