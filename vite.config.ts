@@ -62,7 +62,12 @@ export default defineConfig({
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'app', test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/, includeDependenciesRecursively: false, priority: 1 },
+            {
+              name: 'app',
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.

@@ -5,6 +5,8 @@ const slowdown = 4;
 const repeats = 12;
 /** What the browser does not report is shorter than this. */
 const least = 16;
+/** How long a finger or a button stays down, in milliseconds. */
+const press = { delay: 80 };
 /** After an interaction, until its frames and what it asked for are over. */
 const calm = 500;
 
@@ -73,23 +75,35 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(calm);
 }
 
-const header = (name: string) => (page: Page) => page.getByRole('columnheader', { name }).getByRole('button').click();
+const header = (name: string) => (page: Page) =>
+  page.getByRole('columnheader', { name }).getByRole('button').click(press);
 
 export const ourGestures: readonly Gesture[] = [
   {
     name: 'filter',
-    act: (page) => page.locator('tbody').getByRole('button', { name: 'Pending' }).first().click(),
-    undo: (page) => page.getByRole('button', { name: 'Remove filter Status' }).click(),
+    act: (page) => page.locator('tbody').getByRole('button', { name: 'Pending' }).first().click(press),
+    undo: (page) => page.getByRole('button', { name: 'Remove filter Status' }).click(press),
   },
   {
     name: 'open a row',
-    act: (page, time) => page.locator('tbody th a').nth(time % 5).click(),
+    act: (page, time) =>
+      page
+        .locator('tbody th a')
+        .nth(time % 5)
+        .click(press),
     undo: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   },
-  { name: 'select a row', act: (page, time) => page.locator('tbody input[type=checkbox]').nth(time % 12).click() },
+  {
+    name: 'select a row',
+    act: (page, time) =>
+      page
+        .locator('tbody input[type=checkbox]')
+        .nth(time % 12)
+        .click(press),
+  },
   { name: 'sort', act: header('Order value (GBP)') },
 ];
 
@@ -97,19 +111,32 @@ export const reactAdminGestures: readonly Gesture[] = [
   {
     name: 'filter',
     act: async (page) => {
-      await page.getByRole('combobox', { name: 'Status' }).click();
-      await page.getByRole('option', { name: 'pending' }).click();
+      await page.getByRole('combobox', { name: 'Status' }).click(press);
+      await page.getByRole('option', { name: 'pending' }).click(press);
     },
     undo: async (page) => {
-      await page.getByRole('combobox', { name: 'Status' }).click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('combobox', { name: 'Status' }).click(press);
+      await page.getByRole('option').first().click(press);
     },
   },
   {
     name: 'open a row',
-    act: (page, time) => page.locator('tbody tr').nth(time % 5).locator('td').nth(4).click(),
+    act: (page, time) =>
+      page
+        .locator('tbody tr')
+        .nth(time % 5)
+        .locator('td')
+        .nth(4)
+        .click(press),
     undo: (page) => page.goBack(),
   },
-  { name: 'select a row', act: (page, time) => page.locator('tbody input[type=checkbox]').nth(time % 12).click() },
+  {
+    name: 'select a row',
+    act: (page, time) =>
+      page
+        .locator('tbody input[type=checkbox]')
+        .nth(time % 12)
+        .click(press),
+  },
   { name: 'sort', act: header('Order value') },
 ];

@@ -68,7 +68,7 @@ function serve(path: string, files: ReadonlyMap<string, Buffer>, answer: ServerR
 }
 
 function passOn(url: string, cookie: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const headers = { cookie, 'accept-encoding': String(asked.headers['accept-encoding'] ?? '') };
+  const headers = { cookie, 'accept-encoding': asked.headers['accept-encoding'] ?? '' };
   request(url, { headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.headers);
     from.pipe(answer);

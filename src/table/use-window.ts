@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Sight } from './lazy/sight.ts';
-import { assignSlots, type Slots } from './slots.ts';
+import { slotKeeper } from './slots.ts';
 
 /** Up to this many rows are all in the page: find-in-page works, and nothing is won by leaving some out. */
 export const WINDOW_FROM = 100;
@@ -24,7 +24,6 @@ export interface WindowedRow {
   top: number | undefined;
 }
 
-const none: Slots = [];
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const firstSight = { indexes: upTo(FIRST_ROWS), scrolling: false };
 
@@ -35,13 +34,16 @@ function useSight(windowed: boolean, count: number, rowHeight: number, scroller:
     if (!windowed || !scroller) return undefined;
     let gone = false;
     let stop = () => {};
-    import('./lazy/sight.ts').then(
-      ({ watchSight }) => {
+    const watch = async () => {
+      try {
+        const { watchSight } = await import('./lazy/sight.ts');
         if (!gone) stop = watchSight({ scroller, count, rowHeight }, setSight);
-      },
-      // Slow, but whole.
-      () => setSight({ indexes: upTo(count), scrolling: false }),
-    );
+      } catch {
+        // Slow, but whole.
+        setSight({ indexes: upTo(count), scrolling: false });
+      }
+    };
+    void watch();
     return () => {
       gone = true;
       stop();
@@ -58,7 +60,7 @@ export function useWindow(
   scroller: HTMLElement | null,
 ): { rows: WindowedRow[]; windowed: boolean } {
   const windowed = count > WINDOW_FROM;
-  const slots = useRef(none);
+  const [slotsFor] = useState(slotKeeper);
   const { indexes, scrolling } = useSight(windowed, count, rowHeight, scroller);
   const whole = useWhole(count > 0);
   if (!windowed) {
@@ -66,8 +68,8 @@ export function useWindow(
     return { rows: upTo(length).map((index) => ({ index, slot: index, top: undefined })), windowed };
   }
   const outside = activeRow >= 0 && activeRow < count && !indexes.includes(activeRow);
-  slots.current = assignSlots(slots.current, outside ? [...indexes, activeRow] : indexes);
-  const rows = slots.current.flatMap((index, slot) => (index < count ? [{ index, slot, top: index * rowHeight }] : []));
+  const slots = slotsFor(outside ? [...indexes, activeRow] : indexes);
+  const rows = slots.flatMap((index, slot) => (index < count ? [{ index, slot, top: index * rowHeight }] : []));
   // While it scrolls in the order of the elements: React then moves none, it only changes what they say.
   // At rest in the order of the rows: that is what a screen reader reads.
   const order = scrolling ? (row: WindowedRow) => row.slot : (row: WindowedRow) => row.index;
