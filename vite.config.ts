@@ -18,7 +18,7 @@ const early = [
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
 const ownList =
-  /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
+  /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
 /** What other pages' forms need of a list's page without the list: in a chunk of its own. */
@@ -64,7 +64,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             {
               name: 'app',
-              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/,
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
