@@ -4,6 +4,15 @@ import './server/threads.ts';
 
 const shared = { environment: 'node' as const, setupFiles: ['scripts/vitest-setup.ts'] };
 
+/** Through the real service and its database: `api` in DuckDB, `postgres` in PostgreSQL. */
+const api = {
+  ...shared,
+  include: ['server/**/*.api.test.ts'],
+  globalSetup: ['server/testing/template.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,19 +22,13 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.{postgres,sharded}.test.ts'],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'api',
-          include: ['server/**/*.api.test.ts'],
-          globalSetup: ['server/testing/template.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...api, name: 'api' } },
+      // Not part of `npm test`: the same suite through a coordinator and two shards.
+      { test: { ...api, name: 'sharded', include: [...api.include, 'server/**/*.sharded.test.ts'] } },
+      { test: { ...api, name: 'postgres', include: [...api.include, 'server/**/*.postgres.test.ts'] } },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dimensions } from '../contract/reports/dimensions.ts';
 import { measures } from '../contract/reports/measures.ts';
 import { settings } from '../server/config.ts';
-import { openDuckDb } from '../server/db/engine/duckdb.ts';
+import { openDuckDb } from '../server/db/engine/duckdb/open.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
 import { exampleAnswers } from './example-answers.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDuckDb } from './db/engine/duckdb.ts';
+import { openDuckDb } from './db/engine/duckdb/open.ts';
 import { invariants } from './db/demo/invariants.ts';
 import { migrate, migrations } from './db/migrate.ts';
 import { sql } from 'kysely';
@@ -182,7 +182,7 @@ describe('the database', () => {
     const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-lock-'));
     const { spawn } = await import('node:child_process');
     const path = join(folder, 'held.duckdb');
-    const script = `import { openDuckDb } from '${join(import.meta.dirname, 'db/engine/duckdb.ts')}'; await openDuckDb('${path}'); process.stdout.write('held'); setInterval(() => {}, 1000)`;
+    const script = `import { openDuckDb } from '${join(import.meta.dirname, 'db/engine/duckdb/open.ts')}'; await openDuckDb('${path}'); process.stdout.write('held'); setInterval(() => {}, 1000)`;
     const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -16,6 +16,7 @@ import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import type { Contacts } from './http/principal.ts';
 import { readQuery } from './http/query.ts';
+import { sharedLimit } from './http/shared-limit.ts';
 import { forwardToUpstream } from './http/upstream.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
@@ -166,6 +167,7 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });
   await api.register(rateLimit, {
+    ...(deps.countRequest && { store: sharedLimit('api', deps.countRequest) }),
     hook: 'preParsing',
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',

@@ -44,6 +44,14 @@ export const settings = {
   DATA_DIR: setting('./data', 'Folder of the database, the uploaded files and the session secret.', (text) =>
     resolve(text),
   ),
+  DATABASE_URL: setting(
+    '',
+    'Address of a PostgreSQL database (postgres://…, version 13 or newer) that holds the network instead of a file in DATA_DIR.',
+    optional((text) => {
+      if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) throw new Error('must be a postgres:// address');
+      return text;
+    }),
+  ),
   PUBLIC_URL: setting('', 'Address that browsers and links use, when it is not HOST and PORT.', optional(url)),
   DEMO_CONVERSIONS: setting(
     '50000',
@@ -117,7 +125,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       values[name] = read(text);
     } catch (error) {
-      wrong.push(`${name}=${name.endsWith('SECRET') ? '…' : text}: ${(error as Error).message}`);
+      wrong.push(
+        `${name}=${name.endsWith('SECRET') || name === 'DATABASE_URL' ? '…' : text}: ${(error as Error).message}`,
+      );
     }
   }
   if (values['UPSTREAM_URL'] && !values['UPSTREAM_API_KEY'])

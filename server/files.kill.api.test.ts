@@ -1,13 +1,14 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Me } from '#contract/access';
 import type { FileEntry } from '#contract/files';
 import { formOf, queryText } from '#contract/endpoint';
 import type { Db } from '#server/db/database';
-import { openDuckDb } from '#server/db/engine/duckdb';
+import { insertCopies } from '#server/testing/copies';
+import { copyOfTemplate } from '#server/testing/database';
 import { emailOf, PASSWORD } from '#server/testing/network';
 import { runProgram } from '#server/testing/process';
 
@@ -19,15 +20,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ROWS = 10_000;
 const numbers = Array.from({ length: ROWS }, (_, at) => at + 1);
 
-async function onDatabase<T>(data: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDuckDb(join(data, 'network.duckdb'));
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
 /** As fetch; on a busy machine the program says that it is, and is asked again. */
 async function ask(address: string, options: RequestInit = {}): Promise<Response> {
   for (;;) {
@@ -38,8 +30,8 @@ async function ask(address: string, options: RequestInit = {}): Promise<Response
 }
 
 /** The program on a network, called as the demo user of a role. */
-async function program(data: string, role: 'publisher' | 'advertiser') {
-  const { child, ended, says } = runProgram({ DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '100000' });
+async function program(settings: Record<string, string>, role: 'publisher' | 'advertiser') {
+  const { child, ended, says } = runProgram({ ...settings, RATE_LIMIT_PER_MINUTE: '100000' });
   const [, address = ''] = await says(/running at (http:\S+)/);
   const signedIn = await ask(`${address}/api/session`, {
     method: 'POST',
@@ -69,10 +61,12 @@ async function program(data: string, role: 'publisher' | 'advertiser') {
 
 /** Pending conversions KILL-1 … of the demo advertiser. */
 const manyConversions = (db: Db) =>
-  sql`insert into conversion
-    select * exclude (n) replace (700000000 + n as id, 'KILL-' || n as advertiser_ref)
-    from (select * from conversion where advertiser_id = 100001 and status = 'pending' order by id limit 1), range(1, ${ROWS + 1}) as t(n)`.execute(
+  insertCopies(
     db,
+    'conversion',
+    { id: '700000000 + n', advertiser_ref: "'KILL-' || n" },
+    `(select * from conversion where advertiser_id = 100001 and status = 'pending' order by id limit 1) as one
+      cross join generate_series(1, ${ROWS}) as numbers(n)`,
   );
 
 /** A campaign of the demo publisher that takes any claim. */
@@ -141,7 +135,7 @@ const cases: Case[] = [
         .select((eb) => eb.fn.countAll<number>().as('times'))
         .groupBy('advertiser_ref')
         .execute();
-      const events = await eventsOf(db, 'enquiry.filed', `(after ->> 'advertiserAppId')`);
+      const events = await eventsOf(db, 'enquiry.filed', `json_extract_string(after, '$.advertiserAppId')`);
       expect(events.length).toBe(filed.length);
       return filed;
     },
@@ -150,10 +144,10 @@ const cases: Case[] = [
 
 test.each(cases)('a file of category $category', { timeout: 400_000 }, async ({ role, category, prepare, done }) => {
   const data = mkdtempSync(join(folder, `category-${category}-`));
-  copyFileSync(inject('template'), join(data, 'network.duckdb'));
-  const lines = await onDatabase(data, prepare);
+  const database = await copyOfTemplate(data);
+  const lines = await database.read(prepare);
 
-  const first = await program(data, role);
+  const first = await program(database.settings, role);
   const id = await first.upload(category, `${lines.join('\n')}\n`);
   await expect
     .poll(async () => (await first.read(id)).rowsDone, { timeout: 180_000, interval: 50 })
@@ -161,14 +155,14 @@ test.each(cases)('a file of category $category', { timeout: 400_000 }, async ({ 
   first.child.kill('SIGKILL');
   await first.ended;
 
-  const before = await onDatabase(data, async (db) => ({
+  const before = await database.read(async (db) => ({
     rows: await db.selectFrom('file_row').where('entry_id', '=', id).select('row_no').execute(),
     done: await done(db),
   }));
   expect(before.rows.length).toBeLessThan(ROWS);
   expect(before.done.length).toBe(before.rows.length);
 
-  const second = await program(data, role);
+  const second = await program(database.settings, role);
   await expect.poll(async () => (await second.read(id)).state, { timeout: 180_000, interval: 250 }).toBe('done');
   const processing = await second.read(id);
   expect(processing).toMatchObject({ rowsTotal: ROWS, rowsDone: ROWS, refused: 0, unchanged: 0 });
@@ -179,11 +173,12 @@ test.each(cases)('a file of category $category', { timeout: 400_000 }, async ({ 
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 
-  const after = await onDatabase(data, async (db) => ({
+  const after = await database.read(async (db) => ({
     rows: await db.selectFrom('file_row').where('entry_id', '=', id).orderBy('row_no').select('row_no').execute(),
     done: await done(db),
   }));
   expect(after.rows.map((row) => row.row_no)).toEqual(numbers);
   expect(after.done).toHaveLength(ROWS);
   expect(after.done.every((one) => one.times === 1)).toBe(true);
+  await database.drop();
 });

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { copyOfTemplate } from '#server/testing/database';
 import { runProgram } from './testing/process.ts';
 
 /** The program itself, as a process. */
@@ -58,8 +59,8 @@ describe('starting', () => {
 
 test('on SIGTERM a request under way is finished, then the database is closed', { timeout: 60_000 }, async () => {
   const data = mkdtempSync(join(folder, 'stop-'));
-  copyFileSync(inject('template'), join(data, 'network.duckdb'));
-  const { child, says, ended } = runProgram({ DATA_DIR: data });
+  const database = await copyOfTemplate(data);
+  const { child, says, ended } = runProgram(database.settings);
   const [, address] = await says(/running at (http:\S+)/);
   const signIn = await fetch(`${address}/api/session`, {
     method: 'POST',

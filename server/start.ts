@@ -4,16 +4,24 @@ import { buildApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
 import { seed, type SignIns } from './db/demo/seed.ts';
-import { openDuckDb, type OpenDatabase } from './db/engine/duckdb.ts';
+import { openDuckDb } from './db/engine/duckdb/open.ts';
+import { openPostgres } from './db/engine/postgres/open.ts';
+import type { OnQuery, OpenDatabase } from './db/engine/engine.ts';
 import { migrate } from './db/migrate.ts';
+import { countRequest, forgetWindows } from './db/rate-window.store.ts';
 import { readRates } from './db/rates.ts';
 import { TrafficDays } from './db/traffic-days.ts';
 import type { Deps } from './deps.ts';
+import type { CountRequest } from './http/shared-limit.ts';
 import { openTracking } from './tracking/tracking.ts';
 
 /** How long requests under way may take once the service is to stop. */
 const GRACE_MS = 10_000;
+const FORGET_MS = 600_000;
+/** How far ahead there is room for facts: 100 days. */
+const ROOM_MS = 100 * 86_400_000;
 
 /** A network that is ready to listen, and what was made for it on the way. */
 export interface Network {
@@ -29,6 +37,8 @@ interface Options {
   onProgress?: (what: string) => void;
   /** Where log lines go, instead of standard output. */
   log?: { write: (line: string) => void };
+  /** Told of every query, with PostgreSQL. */
+  onQuery?: OnQuery;
   /** Path of the database, instead of the file in DATA_DIR. */
   path?: string;
 }
@@ -36,7 +46,9 @@ interface Options {
 /** Opens the database, brings it up to date, fills an empty one, and builds the service on it. */
 export async function openNetwork(config: Config, options: Options = {}): Promise<Network> {
   const now = options.now ?? (() => new Date());
-  const database = await openDuckDb(options.path ?? join(config.DATA_DIR, 'network.duckdb'));
+  const database = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL, options.onQuery)
+    : await openDuckDb(options.path ?? join(config.DATA_DIR, 'network.duckdb'));
   const background: Background[] = [];
   const stopBackground = async () => {
     for (const one of background.splice(0)) await one.stop();
@@ -47,8 +59,10 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
     const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
     const auth = openAuth(database.db, { secret: config.SESSION_SECRET, publicUrl });
     const signIns = await seed(database, auth, config, now, options.onProgress);
+    await makeRoom(database, now());
     const tracking = await openTracking({
       db: database.db,
+      processNumber: await database.processNumber(),
       secret: config.SESSION_SECRET,
       publicUrl,
       now,
@@ -56,12 +70,16 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
     });
     background.push(tracking);
     const trafficDays = new TrafficDays(database.db);
-    await trafficDays.catchUp();
+    await trafficDays.open(now());
     trafficDays.start(now, (error) => app?.log.error({ err: error }, 'days of traffic'));
     background.push(trafficDays);
+    const limits = database.engine === 'postgres' ? sharedWindows(database.db, now) : undefined;
+    if (limits) background.push(limits);
     const deps: Deps = {
       config,
       db: database.db,
+      unlessElsewhere: (name, work) => database.unlessElsewhere(name, work),
+      countRequest: limits?.count,
       auth,
       rates: await readRates(database.db),
       publicUrl,
@@ -83,6 +101,21 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
     await database.close();
     throw error;
   }
+}
+
+/** Makes room for the facts of this month and the next ones. */
+async function makeRoom(database: OpenDatabase, now: Date): Promise<void> {
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  await database.alone('months', () => database.complete(dayOf(now), dayOf(new Date(now.getTime() + ROOM_MS))));
+}
+
+/** Requests counted in the database, whose old windows are forgotten now and then. */
+function sharedWindows(db: Db, now: () => Date): Background & { count: CountRequest } {
+  const timer = setInterval(() => void forgetWindows(db, now()).catch(() => undefined), FORGET_MS).unref();
+  return {
+    count: (who, windowMs) => countRequest(db, who, windowMs, now()),
+    stop: async () => clearInterval(timer),
+  };
 }
 
 /** Lets the requests under way finish, for a while. */

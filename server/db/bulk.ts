@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { engineOf } from './engine/engine.ts';
 import type { Database } from './schema.generated.ts';
 
 type Row<T extends keyof Database> = Database[T];
@@ -21,8 +22,8 @@ export async function insertMany<T extends keyof Database>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
-  const read = sql`from_json(${jsonOf(rows)}, ${sql.lit(JSON.stringify([types]))})`;
-  await sql`insert into ${sql.table(table)} (${columns}) select unnest(${read}, recursive := true)`.execute(db);
+  const made = engineOf(db).jsonRows(jsonOf(rows), types as Record<string, string>);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${made} as made`.execute(db);
 }
 
 /** Sets these columns of many rows, each found by its `id`, as one statement with one parameter. */
@@ -34,8 +35,7 @@ export async function updateMany<T extends keyof Database>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
-  const shape = { id: 'BIGINT', ...types };
-  const read = sql`from_json(${jsonOf(rows)}, ${sql.lit(JSON.stringify([shape]))})`;
-  await sql`update ${sql.table(table)} set ${columns} from (select unnest(${read}, recursive := true)) as changed
+  const made = engineOf(db).jsonRows(jsonOf(rows), { id: 'BIGINT', ...types });
+  await sql`update ${sql.table(table)} set ${columns} from ${made} as changed
     where ${sql.ref(`${table}.id`)} = changed.id`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { OpenDatabase } from './engine/duckdb.ts';
+import type { OpenDatabase } from './engine/engine.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -23,6 +23,11 @@ export function migrations(): Migration[] {
  * @throws when the database was made by a newer program: going back would lose data.
  */
 export async function migrate(database: OpenDatabase): Promise<string[]> {
+  return database.alone('migrations', () => bringUp(database));
+}
+
+async function bringUp(database: OpenDatabase): Promise<string[]> {
+  await database.prepare();
   await database.script(
     'create table if not exists schema_migration (number bigint not null, name text not null, applied_at timestamp not null)',
   );
@@ -38,8 +43,8 @@ export async function migrate(database: OpenDatabase): Promise<string[]> {
   }
   const missing = known.filter((one) => !applied.has(one.number));
   for (const one of missing) {
-    await database.scripts(async (script) => {
-      await script(readFileSync(join(folder, one.name), 'utf8'));
+    await database.scripts(async ({ script }) => {
+      await script(database.translated(readFileSync(join(folder, one.name), 'utf8')));
       await script(`insert into schema_migration values (${one.number}, '${one.name}', localtimestamp)`);
     });
   }

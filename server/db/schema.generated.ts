@@ -604,6 +604,11 @@ export interface Database {
     item_changed_count: number;
     imported_at: Date;
   };
+  rate_window: {
+    who: string;
+    requests: number;
+    ends_at: Date;
+  };
   relation: {
     id: number;
     agency_id: number;

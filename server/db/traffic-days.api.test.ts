@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCopies } from '#server/testing/copies';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
@@ -18,12 +19,13 @@ const run = (text: string) => rowsOf(text);
 /** What reports add up, by what they may group by. */
 const summed = (from: string) => `
   select agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at) as day, device_type,
-    currency_code, vat_rate, sum(quantity) as quantity, sum(click_commission) as commission, sum(click_net_cost) as cost from ${from} group by all`;
+    currency_code, vat_rate, sum(quantity) as quantity, sum(click_commission) as commission, sum(click_net_cost) as cost from ${from}
+  group by agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at), device_type, currency_code, vat_rate`;
 async function differences(): Promise<number> {
   const { upTo } = network.deps.trafficDays;
   const [days, events] = [summed(`traffic_day where upto <= ${upTo}`), summed(`traffic_event where id <= ${upTo}`)];
   const [row] = await rowsOf<{ n: number }>(
-    `select count(*) as n from ((${days} except all ${events}) union all (${events} except all ${days}))`,
+    `select count(*) as n from ((${days} except all ${events}) union all (${events} except all ${days})) as different`,
   );
   return row!.n;
 }
@@ -52,8 +54,12 @@ async function clicks(dimension: 'date' | 'hour'): Promise<number> {
 let newest = 2_000_000_000_000_000;
 /** Later clicks of the demo publisher, so many on a day. */
 async function addClicks(day: string, count: number): Promise<void> {
-  await run(`insert into traffic_event select * replace (${newest} + row_number() over () as id, timestamp '${day} 10:00:00' as occurred_at)
-    from (select * from traffic_event where publisher_id = ${publisher.own.contactId} and kind = 'click' limit ${count})`);
+  await insertCopies(
+    network.deps.db,
+    'traffic_event',
+    { id: `${newest} + row_number() over ()`, occurred_at: `timestamp '${day} 10:00:00'` },
+    `(select * from traffic_event where publisher_id = ${publisher.own.contactId} and kind = 'click' limit ${count}) as clicks`,
+  );
   newest += count;
 }
 
@@ -88,8 +94,11 @@ test('where events were changed by hand, the days are made anew', async () => {
   await run(`delete from traffic_event where id in (select id from traffic_event order by id limit 50)`);
   await trafficDays.catchUp();
   expect(await differences()).toBe(0);
-  await run(
-    `insert into traffic_event select * replace (id - 900000000 as id) from traffic_event order by id limit 20`,
+  await insertCopies(
+    network.deps.db,
+    'traffic_event',
+    { id: 'id - 900000000' },
+    '(select * from traffic_event order by id limit 20) as oldest',
   );
   await trafficDays.catchUp();
   expect([await differences(), await clicks('date')]).toEqual([0, await clicks('hour')]);
@@ -102,8 +111,8 @@ test('a report that began with the days of before says the same', async () => {
     (
       await rowsOf<{
         n: number;
-      }>(`select sum(n) as n from (select sum(quantity) as n from traffic_day where upto <= ${upTo}
-      union all select sum(quantity) as n from traffic_event where id > ${upTo})`)
+      }>(`select cast(sum(n) as bigint) as n from (select sum(quantity) as n from traffic_day where upto <= ${upTo}
+      union all select sum(quantity) as n from traffic_event where id > ${upTo}) as both_of_them`)
     )[0]!.n;
   await addClicks('2026-03-10', 25);
   const expected = await asOf(before);

@@ -7,6 +7,7 @@ import {
   type SelectQueryBuilder,
 } from 'kysely';
 import type { Rates } from '#server/db/rates';
+import type { DaysUpTo } from '#server/db/traffic-days';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { column, dayAfter, FactQuery, narrowed, startOf } from './fact.ts';
@@ -26,7 +27,9 @@ export interface Source {
   rates: Rates;
   narrowing?: Narrowing | undefined;
   /** Up to which event traffic is summed by day; without it every report reads the events. */
-  daysUpTo?: number | undefined;
+  daysUpTo?: DaysUpTo | undefined;
+  /** Facts are split by agency: sums that name theirs are made where it is. The scope has only one. */
+  byAgency?: boolean;
 }
 
 /** A row of the statement: the written dimensions d0, d1 … and the sums s0, s1 …; `odds` holds the weighed ones. */

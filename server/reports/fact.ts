@@ -88,7 +88,7 @@ export class FactQuery {
   /** Facts, summed on the keys and on the ids that names are looked up by. */
   body(): Fragment {
     const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [`k${index}`]));
-    const by = [...keys, ...this.#ids()];
+    const by = [...(this.#source.byAgency ? ['agency_id'] : []), ...keys, ...this.#ids()];
     if (this.fact === 'pending') return this.#weighed(by);
     const totals = this.#sums.map((one) => text(`${totalOf(one)} as ${column(one)}`));
     return sql`select ${selectList([...by.map(text), ...totals])} from (${this.#rows()}) as rows${groupBy(by)}`;
@@ -122,8 +122,12 @@ export class FactQuery {
       .filter(({ name }) => this.fact !== 'pending' || sums[name].kind === 'money')
       .map((one) => text(`${partOf(one)} as ${column(one)}`));
     const odds = this.fact === 'pending' ? [text(oddsColumns)] : [];
-    const columns = [...(distinct ? [text('f.id as fact_id')] : []), ...keys, ...ids, ...parts, ...odds];
-    const from = this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 0) : this.#table;
+    const own = [
+      ...(distinct ? [text('f.id as fact_id')] : []),
+      ...(this.#source.byAgency ? [text('f.agency_id')] : []),
+    ];
+    const columns = [...own, ...keys, ...ids, ...parts, ...odds];
+    const from = this.#byDay ? daysAndLater(this.#source.daysUpTo ?? 'all') : this.#table;
     return sql`select ${text(distinct ? 'distinct ' : '')}${selectList(columns)} from ${text(from)} as f${this.#joined()} where ${this.#period()}${this.#kinds()}${narrowed(this.#source.narrowing)}${filterOf(this.#plan.where, this.fact)}`;
   }
 

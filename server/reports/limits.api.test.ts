@@ -20,7 +20,10 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /** A query that would take minutes. */
 async function endless(signal: AbortSignal): Promise<void> {
-  const slow = sql`(select sum(sqrt(a.range * b.range)) as n from range(1000000) as a, range(1000000) as b)`.as('slow');
+  const slow =
+    sql`(select sum(sqrt(a.n * b.n)) as n from generate_series(1, 1000000) as a(n), generate_series(1, 1000000) as b(n))`.as(
+      'slow',
+    );
   const rows = network.deps.db
     .selectFrom(slow as never)
     .selectAll()
@@ -38,8 +41,14 @@ async function stopped(work: Promise<unknown>) {
   return failure;
 }
 
-/** Part of a core that this process used in the next moments: the database works in it. */
+/** Part of a core that the database used in the next moments: in this process, or, as far as it says, in its own. */
 async function busy(ms: number): Promise<number> {
+  if (network.database.engine === 'postgres') {
+    const { rows } = await sql<{ working: number }>`
+      select count(*) as working from pg_stat_activity
+      where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(network.deps.db);
+    return rows[0]!.working;
+  }
   const before = process.cpuUsage();
   await new Promise((resolve) => setTimeout(resolve, ms));
   const { user, system } = process.cpuUsage(before);
@@ -91,7 +100,9 @@ function sendReport(): Promise<Socket> {
 async function withEndlessAssists(work: () => Promise<void>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(network.deps.db);
   await run('alter table assist rename to few_assists');
-  await run('create view assist as select few_assists.* from few_assists, range(1000000) as a, range(1000000) as b');
+  await run(
+    'create view assist as select few_assists.* from few_assists, generate_series(1, 1000000) as a(n), generate_series(1, 1000000) as b(n)',
+  );
   try {
     await work();
   } finally {

@@ -12,6 +12,7 @@ import {
   type ReportCondition,
   type ReportRow,
 } from '#contract/reports/request';
+import { insertCopies } from '#server/testing/copies';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
 import { dimensionOf } from './oracle/dimensions.ts';
 import { readRaw, type Raw } from './oracle/facts.ts';
@@ -62,9 +63,7 @@ afterAll(() => network.drop());
 /** Events that came after traffic was summed by day: reports read both. */
 async function addLateEvents(db: TestNetwork['deps']['db']): Promise<void> {
   const before = network.deps.trafficDays.upTo;
-  await sql`insert into traffic_event select * replace (id + 1000000000000 as id) from traffic_event where id % 40 = 7`.execute(
-    db,
-  );
+  await insertCopies(db, 'traffic_event', { id: 'id + 1000000000000' }, 'traffic_event where id % 40 = 7');
   expect(network.deps.trafficDays.upTo).toBe(before);
   const { rows } = await sql<{ n: number }>`select count(*) as n from traffic_event where id > ${before}`.execute(db);
   expect(rows[0]!.n).toBeGreaterThan(1000);

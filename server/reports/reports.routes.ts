@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReportRow } from '#contract/reports/request';
+import { engineOf } from '#server/db/engine/engine';
 import type { Deps } from '#server/deps';
 import { wantsCsv, type HandlersOf } from '#server/http/mount';
 import { accountCurrency } from './account.store.ts';
@@ -29,7 +30,14 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
       const { rows, end } = await withinTime(deps.config.REPORT_SECONDS, gone, async (signal) => {
         const ended = await running.begin(`${scope.agencyId}:${scope.contactId}`, signal);
         try {
-          const source = { db, scope, rates, narrowing, daysUpTo: trafficDays.upTo };
+          const source = {
+            db,
+            scope,
+            rates,
+            narrowing,
+            daysUpTo: trafficDays.forReports,
+            byAgency: engineOf(db).name === 'postgres',
+          };
           return { rows: await running.inTurn(signal, () => runReport(plan, source, signal)), end: ended };
         } catch (error) {
           ended();

@@ -1,3 +1,4 @@
+import { UP_TO } from '#server/db/traffic-days';
 import { joins, type JoinName, type Key } from './keys.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
@@ -53,10 +54,14 @@ export function daysAnswer(fact: FactName, read: Read): boolean {
   return columnsIn(parts).every((column) => columnsOfDays.includes(column));
 }
 
-/** Traffic by day up to the event with an id, and the events after it, as one table. */
-export function daysAndLater(upTo: number): string {
+/** Traffic by day, and the events after it, as one table. */
+export function daysAndLater(upTo: number | 'all'): string {
   const columns = columnsOfDays.join(', ');
-  return `(select ${columns} from traffic_days where upto <= ${upTo} union all select ${columns} from traffic_events where id > ${upTo})`;
+  const [days, later] =
+    upTo === 'all'
+      ? ['', `coalesce((select cast(value as bigint) from setting where name = '${UP_TO}'), 0)`]
+      : [` where upto <= ${upTo}`, String(upTo)];
+  return `(select ${columns} from traffic_days${days} union all select ${columns} from traffic_events where id > ${later})`;
 }
 
 /** The baskets' different values of some columns, so that a conversion counts once in each. */

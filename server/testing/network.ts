@@ -1,12 +1,13 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
 import type { Me, Membership } from '#contract/access';
 import { queryText } from '#contract/endpoint';
+import type { OnQuery } from '#server/db/engine/engine';
 import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
+import { copyOfTemplate, type TestDatabase } from './database.ts';
 
 type Role = 'publisher' | 'advertiser' | 'manager';
 type Query = Record<string, unknown>;
@@ -38,17 +39,23 @@ export const PASSWORD = 'partnerdeck-demo';
 export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
-/** A network of its own, on a copy of the demo database. Its clock stands still unless `now` moves. */
+/**
+ * A network of its own, on a copy of the demo database. Its clock stands still unless `now` moves. With `shared` it is
+ * another server on that database, which is not dropped with it.
+ */
 export async function startNetwork(
   settings: Record<string, string> = {},
   log?: (line: string) => void,
   now: () => Date = () => NOW,
+  shared?: TestDatabase,
+  onQuery?: OnQuery,
 ): Promise<TestNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-test-'));
-  copyFileSync(inject('template'), join(folder, 'network.duckdb'));
-  const network = await openNetwork(testConfig({ DATA_DIR: folder, ...settings }), {
+  const database = shared ?? (await copyOfTemplate(folder));
+  const network = await openNetwork(testConfig({ ...database.settings, ...settings }), {
     now,
     ...(log && { log: { write: log } }),
+    ...(onQuery && { onQuery }),
   });
   const { app } = network;
 
@@ -90,6 +97,7 @@ export async function startNetwork(
 
   const drop = async () => {
     await network.close();
+    if (!shared) await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...network, signIn, as, drop };

@@ -1,15 +1,17 @@
+import { MOST_PROCESSES } from '#server/db/engine/engine';
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Clicks of a millisecond that have room between it and the next. */
+/** Ids of a millisecond, shared by the processes that may share a database. */
 const PER_MS = 1000;
 
 /**
  * Ids of clicks, from the clock: a click has its id before the database hears of it, and ids rise with
- * time, so that a click is found by its id without an index. `newest` is the highest one that is stored.
+ * time, so that a click is found by its id without an index. `newest` is the highest one that is stored. Processes
+ * with different numbers, below `MOST_PROCESSES`, never give the same.
  */
-export function clickIds(newest: number, now: () => Date): () => number {
-  let last = newest;
-  return () => (last = Math.max(last + 1, now().getTime() * PER_MS));
+export function clickIds(newest: number, now: () => Date, processNumber = 0): () => number {
+  let last = newest - (newest % MOST_PROCESSES) + processNumber;
+  return () => (last = Math.max(last + MOST_PROCESSES, now().getTime() * PER_MS + processNumber));
 }
 
 /** Marks a token as ours: what was not made with the key does not decrypt to it. */

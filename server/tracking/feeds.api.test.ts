@@ -79,7 +79,7 @@ describe('the address that the list names', () => {
     const feed = await feedWhere(true);
     const [one] = await stored(feed);
     await network.database.script(
-      `insert into product select 90000000 + i, ${feed.feedId}, agency_id, campaign_id, 'BIG-' || i, name, description, category, brand, price, currency_code, url, image_url, in_stock from product, range(2500) t(i) where id = ${one!.id}`,
+      `insert into product select 90000000 + i, ${feed.feedId}, agency_id, campaign_id, 'BIG-' || i, name, description, category, brand, price, currency_code, url, image_url, in_stock from product, generate_series(0, 2499) as numbers(i) where id = ${one!.id}`,
     );
     const rows = parse((await get(feed.feedUrl)).body, { columns: true }) as unknown as Record<string, string>[];
     expect(rows.length).toBe(feed.itemCount + 2500);

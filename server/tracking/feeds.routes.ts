@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures';
 import * as p from '#contract/primitives';
 import type { Deps } from '#server/deps';
 import { inputReader } from '#server/http/input';
+import { sharedLimit } from '#server/http/shared-limit';
 import { clickUrl } from './click-url.ts';
 import { feedCsv, feedXml } from './feed-text.ts';
 import { feedOf, productsOf, type Feed } from './feeds.store.ts';
@@ -73,6 +74,7 @@ export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void
   const read = inputReader(input);
   await app.register(async (feeds) => {
     await feeds.register(rateLimit, {
+      ...(deps.countRequest && { store: sharedLimit('feeds', deps.countRequest) }),
       max: EACH_MINUTE,
       timeWindow: '1 minute',
       errorResponseBuilder: (_request, { after, max }) =>

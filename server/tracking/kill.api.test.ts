@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
-import { openDuckDb } from '#server/db/engine/duckdb';
+import { afterAll, expect, test } from 'vitest';
+import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { runProgram } from '#server/testing/process';
 
 /** What is left of clicks when the program ends, one way or another. */
@@ -12,24 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
-async function onDatabase<T>(data: string, work: (db: Awaited<ReturnType<typeof openDuckDb>>['db']) => Promise<T>) {
-  const database = await openDuckDb(join(data, 'network.duckdb'));
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
-const newClicks = (data: string) =>
-  onDatabase(data, (db) =>
+const newClicks = (database: TestDatabase) =>
+  database.read((db) =>
     db.selectFrom('traffic_event').where('id', '>', 1_000_000_000_000).select(['uid', 'device_type']).execute(),
   );
 
 async function network(name: string) {
   const data = mkdtempSync(join(folder, name));
-  copyFileSync(inject('template'), join(data, 'network.duckdb'));
-  const pair = await onDatabase(data, (db) =>
+  const database = await copyOfTemplate(data);
+  const pair = await database.read((db) =>
     db
       .selectFrom('relation as r')
       .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
@@ -39,30 +30,30 @@ async function network(name: string) {
       .orderBy('r.id')
       .executeTakeFirstOrThrow(),
   );
-  const program = runProgram({ DATA_DIR: data });
+  const program = runProgram(database.settings);
   const [, address] = await program.says(/running at (http:\S+)/);
   const follow = (uid: number) =>
     fetch(`${address}/c?AID=${pair.aid}&PID=${pair.pid}&uid=${uid}`, {
       headers: { 'user-agent': CHROME },
       redirect: 'manual',
     });
-  return { data, follow, ...program };
+  return { database, follow, ...program };
 }
 
 test('a kill loses at most the clicks of its last second', { timeout: 60_000 }, async () => {
-  const { data, follow, child, ended } = await network('killed-');
+  const { database, follow, child, ended } = await network('killed-');
   for (let uid = 0; uid < 100; uid++) expect((await follow(uid)).status).toBe(302);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   child.kill('SIGKILL');
   await ended;
-  const uids = (await newClicks(data)).map((one) => Number(one.uid)).toSorted((a, b) => a - b);
+  const uids = (await newClicks(database)).map((one) => Number(one.uid)).toSorted((a, b) => a - b);
   expect(uids).toEqual(Array.from({ length: 100 }, (_, uid) => uid));
 });
 
 test('stopping loses none', { timeout: 60_000 }, async () => {
-  const { data, follow, child, ended } = await network('stopped-');
+  const { database, follow, child, ended } = await network('stopped-');
   for (let uid = 0; uid < 30; uid++) await follow(uid);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(await newClicks(data)).toHaveLength(30);
+  expect(await newClicks(database)).toHaveLength(30);
 });

@@ -28,6 +28,8 @@ const MOST_WAITING = 100_000;
 
 interface Options {
   db: Db;
+  /** No other process that shares the database has it. */
+  processNumber: number;
   secret: string;
   publicUrl: string;
   now: () => Date;
@@ -35,8 +37,15 @@ interface Options {
   onTrouble: (what: string, details: { error: unknown; waiting: number; refused: number }) => void;
 }
 
-export async function openTracking({ db, secret, publicUrl, now, onTrouble }: Options): Promise<Tracking> {
-  const nextId = clickIds(await newestEventId(db), now);
+export async function openTracking({
+  db,
+  processNumber,
+  secret,
+  publicUrl,
+  now,
+  onTrouble,
+}: Options): Promise<Tracking> {
+  const nextId = clickIds(await newestEventId(db), now, processNumber);
   const tokens = clickTokens(secret);
   const placeOf = cached((country: string) => placeOfCountry(db, country), { ttlMs: 3_600_000, most: 300 });
   const size = { everyMs: EVERY_MS, batch: BATCH, most: MOST_WAITING };

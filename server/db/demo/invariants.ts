@@ -8,8 +8,8 @@ type Invariant = { name: string; sql: string };
 /** Attributes of each group as alternatives: OR begins a new one, and all attributes of one must fit. */
 const alternatives = `
   SELECT commission_group_id, name, value,
-    count(*) FILTER (condition = 'OR' AND place > 1) OVER (PARTITION BY commission_group_id ORDER BY place) AS alternative
-  FROM (SELECT *, row_number() OVER (PARTITION BY commission_group_id ORDER BY id) AS place FROM commission_group_attribute)`;
+    count(*) FILTER (WHERE "condition" = 'OR' AND place > 1) OVER (PARTITION BY commission_group_id ORDER BY place) AS alternative
+  FROM (SELECT *, row_number() OVER (PARTITION BY commission_group_id ORDER BY id) AS place FROM commission_group_attribute) AS placed`;
 
 const hasAttribute = `CASE a.name
   WHEN 'customerType' THEN c.customer_type = a.value
@@ -24,7 +24,7 @@ const misfits = `
     SELECT c.id, a.alternative, bool_and(coalesce(${hasAttribute}, false)) AS fits
     FROM conversion c JOIN (${alternatives}) a ON a.commission_group_id = c.commission_group_id
     LEFT JOIN place p ON p.id = c.place_id
-    GROUP BY c.id, a.alternative)
+    GROUP BY c.id, a.alternative) AS tried
   GROUP BY id HAVING NOT bool_or(fits)`;
 
 /** Band of the value, attributes and publisher must suit; a fixed sum is what it says. */

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Auth } from '#server/auth';
 import { isLoopback, type Config } from '#server/config';
-import type { OpenDatabase } from '../engine/duckdb.ts';
+import { copyNetwork } from '../copy.ts';
+import { openDuckDb } from '../engine/duckdb/open.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
+import { migrate } from '../migrate.ts';
 import { demoUsers, fillDemo } from './index.ts';
 
 const DEMO_PASSWORD = 'partnerdeck-demo';
@@ -25,6 +31,16 @@ export async function seed(
   auth: Auth,
   config: Config,
   now: () => Date,
+  onProgress?: (what: string) => void,
+): Promise<SignIns> {
+  return database.alone('demo network', () => seedAlone(database, auth, config, now, onProgress));
+}
+
+async function seedAlone(
+  database: OpenDatabase,
+  auth: Auth,
+  config: Config,
+  now: () => Date,
   onProgress: (what: string) => void = () => {},
 ): Promise<SignIns> {
   const stored = await database.db.selectFrom('setting').where('name', '=', SETTING).select('value').executeTakeFirst();
@@ -36,23 +52,52 @@ export async function seed(
       knownPasswords: local,
     };
     const passwords = await newPasswords(auth, local);
-    let shown = '';
-    await database.scripts(async (script) => {
-      await fillDemo(script, demo, (label, done, total) => {
-        if (label !== shown) onProgress(`Demo network, ${Math.round((100 * done) / total)} %: ${label.toLowerCase()}`);
-        shown = label;
-      });
-      await keep(script, demo, passwords);
-    });
+    if (database.engine === 'duckdb') await fill(database, demo, passwords, onProgress);
+    else await fillThroughDuckDb(database, demo, passwords, onProgress);
     return passwords;
   }
   const demo = JSON.parse(stored.value) as Demo;
   if (demo.knownPasswords && !local) {
     const passwords = await newPasswords(auth, false);
-    await database.scripts((script) => keep(script, { ...demo, knownPasswords: false }, passwords));
+    await database.scripts(({ script }) => keep(script, { ...demo, knownPasswords: false }, passwords));
     return passwords;
   }
   return demoUsers.map(({ email, role }) => ({ email, role, password: demo.knownPasswords ? DEMO_PASSWORD : null }));
+}
+
+async function fill(
+  database: OpenDatabase,
+  demo: Demo,
+  passwords: Password[],
+  onProgress: (what: string) => void,
+): Promise<void> {
+  let shown = '';
+  await database.scripts(async ({ script }) => {
+    await fillDemo(script, demo, (label, done, total) => {
+      if (label !== shown) onProgress(`Demo network, ${Math.round((100 * done) / total)} %: ${label.toLowerCase()}`);
+      shown = label;
+    });
+    await keep(script, demo, passwords);
+  });
+}
+
+/** The demo network is made by DuckDB, whichever engine it is for: the same rows everywhere. */
+async function fillThroughDuckDb(
+  database: OpenDatabase,
+  demo: Demo,
+  passwords: Password[],
+  onProgress: (what: string) => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-demo-'));
+  const made = await openDuckDb(join(folder, 'network.duckdb'));
+  try {
+    await migrate(made);
+    await fill(made, demo, passwords, onProgress);
+    await copyNetwork(made, database, onProgress);
+  } finally {
+    await made.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 type Password = (typeof demoUsers)[number] & { password: string; hash: string };

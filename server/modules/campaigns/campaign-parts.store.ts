@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -60,7 +60,10 @@ export async function campaignExtras(db: Db, scope: Scope, campaignId: number, a
     scoped(db, scope, 'product_feeds')
       .selectFrom('product_feeds')
       .where('campaign_id', '=', campaignId)
-      .select((eb) => [eb.fn.countAll<number>().as('feeds'), eb.fn.sum<number | null>('item_count').as('items')])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('feeds'),
+        sql<number | null>`cast(sum(item_count) as bigint)`.as('items'),
+      ])
       .executeTakeFirstOrThrow(),
     scoped(db, scope, 'voucher_codes')
       .selectFrom('voucher_codes')

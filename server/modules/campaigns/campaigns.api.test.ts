@@ -40,7 +40,7 @@ async function someOf<T>(sql: (db: TestNetwork['deps']['db']) => Promise<T[]>): 
   return first;
 }
 const campaignsOf = (agencyId: number) =>
-  network.deps.db.selectFrom('campaign').where('agency_id', '=', agencyId).selectAll();
+  network.deps.db.selectFrom('campaign').where('agency_id', '=', agencyId).orderBy('id').selectAll();
 const idsOf = (rows: { productId: number }[]) => rows.map((row) => row.productId).toSorted((a, b) => a - b);
 
 describe('listing campaigns', () => {

@@ -78,6 +78,18 @@ async function setState(tx: Tx, id: number, state: string, result?: number): Pro
 /** True while a file is being processed: somebody may have stopped it. */
 export const isProcessing = async (tx: Tx, id: number) => (await stateOf(tx, id)) === 'processing';
 
+/** How many rows of a file are done, while it is being processed; undefined when somebody has stopped it. */
+export async function rowsDone(tx: Tx, id: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('file_processing')
+    .innerJoin('file_entry', 'file_entry.id', 'file_processing.entry_id')
+    .where('entry_id', '=', id)
+    .where('state', '=', 'processing')
+    .select('rows_done')
+    .executeTakeFirst();
+  return row?.rows_done;
+}
+
 /** Begins, or goes on with, a file; false when somebody has stopped it. */
 export async function beginJob(tx: Tx, { entry_id: id, started_at: before }: Job, now: Date): Promise<boolean> {
   const state = await stateOf(tx, id);

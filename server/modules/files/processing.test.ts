@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDuckDb, type OpenDatabase } from '#server/db/engine/duckdb';
+import { openDuckDb } from '#server/db/engine/duckdb/open';
+import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
 import { fileProcessing, refusedRow, type Processing, type RowsWork } from './processing.ts';
 import { endJob, insertJob, requeueJob } from './processing.store.ts';
@@ -34,8 +35,11 @@ afterEach(async () => {
 });
 
 const start = (work: RowsWork) => {
-  processing = fileProcessing({ db: database.db, now: () => NOW } as never, storage, { 1: work, 2: work }, (error) =>
-    errors.push(String(error)),
+  processing = fileProcessing(
+    { db: database.db, unlessElsewhere: database.unlessElsewhere, now: () => NOW } as never,
+    storage,
+    { 1: work, 2: work },
+    (error) => errors.push(String(error)),
   );
   processing.start();
 };

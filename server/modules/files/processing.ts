@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { failJob, finishJob } from './ending.ts';
-import { beginJob, isProcessing, nextJob, recordRows, type Job, type RowResult } from './processing.store.ts';
+import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } from './processing.store.ts';
 import type { Storage } from './storage.ts';
 import { layoutOf, rowsOf } from './table.ts';
 import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
@@ -41,6 +41,9 @@ const MOST_ROWS = 400;
 /** A transaction costs the same however few rows are in it: with fewer a busy machine would never come to an end. */
 const LEAST_ROWS = 50;
 
+/** So often it is looked for files that another server has left, or that the database was away for. */
+const AGAIN_MS = 5000;
+
 type Log = (error: unknown, what: string) => void;
 
 /** Processes files, one at a time, each row once: what it does and its entry in the journal are one transaction. */
@@ -51,7 +54,9 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
   async function work(): Promise<void> {
     while (told.wake && !told.stop) {
       told.wake = false;
-      for (let job = await nextJob(deps.db); job && !told.stop; job = await nextJob(deps.db)) await process(job);
+      await deps.unlessElsewhere('rows of files', async () => {
+        for (let job = await nextJob(deps.db); job && !told.stop; job = await nextJob(deps.db)) await process(job);
+      });
     }
   }
 
@@ -63,6 +68,8 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
       const through = await doRows(job, layout, rowsOf(path, layout.delimiter));
       if (through) await finishJob(deps, storage, job, layout);
     } catch (error) {
+      // The database is away: the file is gone on with when it is back.
+      if (error instanceof Failure && error.code === 'OVERLOADED') throw error;
       if (!(error instanceof Failure)) log(error, `processing of file ${job.entry_id}`);
       const why = error instanceof Failure ? error.message : 'Something went wrong on our side; try again.';
       await failJob(deps, job, why);
@@ -99,10 +106,10 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
     }
   }
 
-  /** Does rows in one transaction; gives how many, 0 when the file is no longer to be processed. */
+  /** Does rows in one transaction; gives how many, 0 when the file is no longer to be processed, or not here. */
   async function batch(job: Job, layout: Layout, rows: string[][], first: number): Promise<number> {
     return deps.db.transaction().execute(async (tx) => {
-      if (!(await isProcessing(tx, job.entry_id))) return 0;
+      if ((await rowsDone(tx, job.entry_id)) !== first - 1) return 0;
       const results = await resultsOf(works[job.category_id as TableCategory], tx, byOf(job), layout, rows);
       await recordRows(tx, job, first, results);
       return rows.length;
@@ -119,11 +126,16 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
         if (told.wake) wake();
       });
   };
+  let timer: NodeJS.Timeout | undefined;
   return {
-    start: wake,
+    start: () => {
+      wake();
+      timer = setInterval(wake, AGAIN_MS).unref();
+    },
     wake,
     stop: async () => {
       told.stop = true;
+      clearInterval(timer);
       await running;
     },
   };

@@ -1,7 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
 import {
   Kysely,
-  PostgresAdapter,
+  sql,
   PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,8 +10,10 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Database } from '../schema.generated.ts';
-import { bound, rowsOf } from './duckdb-values.ts';
+import type { Database } from '#server/db/schema.generated';
+import { EngineAdapter, type OpenDatabase } from '../engine.ts';
+import { duckDbSql } from './sql.ts';
+import { bound, rowsOf } from './values.ts';
 
 /** DuckDB speaks enough of PostgreSQL that only the driver is new. */
 
@@ -54,8 +56,7 @@ class Connection implements DatabaseConnection {
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = await this.raw.run(query.sql, query.parameters.map(bound));
-    const rows: R[] = [];
-    for await (const chunk of chunksOf(result)) rows.push(...(chunk as R[]));
+    const rows = (await allRows(result)) as R[];
     if (isRead(query)) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowsChanged) };
   }
@@ -95,6 +96,12 @@ class Connection implements DatabaseConnection {
       clearInterval(again);
     };
   }
+}
+
+async function allRows(result: DuckDBResult): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for await (const chunk of chunksOf(result)) rows.push(...chunk);
+  return rows;
 }
 
 async function* chunksOf(result: DuckDBResult): AsyncIterable<Record<string, unknown>[]> {
@@ -180,7 +187,7 @@ class DuckDbDialect implements Dialect {
   }
 
   createAdapter() {
-    return new PostgresAdapter();
+    return new EngineAdapter(duckDbSql);
   }
   createDriver() {
     return new DuckDbDriver(this.#instance);
@@ -193,17 +200,10 @@ class DuckDbDialect implements Dialect {
   }
 }
 
-/** An open database. */
-export interface OpenDatabase {
-  db: Kysely<Database>;
-  /** Runs statements that have no parameters, several at once if need be, outside the query builder. */
-  script(sql: string): Promise<void>;
-  /** Runs `work` with a `script` whose statements all happen or none does. */
-  scripts(work: (script: (sql: string) => Promise<void>) => Promise<void>): Promise<void>;
-  close(): Promise<void>;
-}
-
 const LOCK_PATIENCE_MS = 5000;
+/** Nothing about a file is guessed; a text may have lines of its own. */
+const AS_WRITTEN = `auto_detect false, delim ',', quote '"', escape '"', allow_quoted_nulls false, parallel false`;
+const CSV = "format csv, header false, nullstr '\\N'";
 
 /**
  * Opens a DuckDB file, or one in memory (`:memory:`).
@@ -222,19 +222,57 @@ export async function openDuckDb(path: string): Promise<OpenDatabase> {
     }
   }
   return {
+    engine: 'duckdb',
     db,
     script: (sql) => onConnection(async (connection) => void (await connection.run(sql))),
     scripts: (work) =>
       onConnection(async (connection) => {
-        await connection.run('begin transaction');
+        const script = async (sql: string) => void (await connection.run(sql));
+        await script('begin transaction');
         try {
-          await work(async (sql) => void (await connection.run(sql)));
-          await connection.run('commit');
+          await work({
+            script,
+            loadCsv: (table, columns, file) =>
+              script(`copy ${table} (${columns.join(', ')}) from '${file}' (${CSV}, ${AS_WRITTEN})`),
+            ensureMonths: async () => {},
+            continueSequence: (name, next) => script(`create or replace sequence ${name} start ${next}`),
+          });
+          await script('commit');
         } catch (error) {
-          await connection.run('rollback');
+          await script('rollback');
           throw error;
         }
       }),
+    snapshot: (work) =>
+      onConnection(async (connection) => {
+        await connection.run('begin transaction');
+        try {
+          return await work({
+            rows: async <Row>(query: string) => (await allRows(await connection.run(query))) as Row[],
+            writeCsv: async (query, file) => void (await connection.run(`copy (${query}) to '${file}' (${CSV})`)),
+          });
+        } finally {
+          await connection.run('rollback');
+        }
+      }),
+    alone: (_name, work) => work(),
+    unlessElsewhere: (_name, work) => work(),
+    processNumber: async () => 0,
+    translated: (migration) => migration,
+    prepare: async () => {},
+    complete: async () => {},
+    tables: async () => {
+      const { rows } = await sql<{ name: string; columns: string }>`
+        select table_name as name, string_agg(column_name, ',' order by column_index) as columns
+        from duckdb_columns() where not internal group by table_name order by table_name`.execute(db);
+      return rows.map(({ name, columns }) => ({ name, columns: columns.split(',') }));
+    },
+    sequences: async () => {
+      const { rows } = await sql<{ name: string; next: number }>`
+        select sequence_name as name, coalesce(last_value + increment_by, start_value) as next
+        from duckdb_sequences()`.execute(db);
+      return new Map(rows.map(({ name, next }) => [name, next]));
+    },
     close: async () => {
       await db.destroy();
       instance.closeSync();

@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { daysOfFacts, emptyTables, readTable, tablesToCopy, writeTable } from './copy.ts';
+import type { OpenDatabase, Table } from './engine/engine.ts';
+import { migrations } from './migrate.ts';
+
+const MANIFEST = 'backup.json';
+
+interface Manifest {
+  /** Name of the newest migration. */
+  schema: string;
+  tables: Table[];
+  sequences: Record<string, number>;
+  days: { first: string; last: string } | null;
+}
+
+const newestMigration = () => migrations().at(-1)?.name ?? '';
+
+/**
+ * Writes a network, as it is at one moment, to a new folder: a CSV file a table and `backup.json`, which is written
+ * last: a folder without it is no backup. Either engine can restore it.
+ * @throws when the folder is there and not empty.
+ */
+export async function backup(database: OpenDatabase, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty; name a new folder.`);
+  const tables = await tablesToCopy(database);
+  const sequences = Object.fromEntries(await database.sequences());
+  const days = await database.snapshot(async (reader) => {
+    for (const table of tables) await writeTable(reader, table, join(folder, `${table.name}.csv`));
+    return (await daysOfFacts(reader)) ?? null;
+  });
+  const manifest: Manifest = { schema: newestMigration(), tables, sequences, days };
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/**
+ * Brings a database back to what a backup holds: all of it or nothing.
+ * @throws when the folder is no backup, or one of a program with another schema.
+ */
+export async function restore(database: OpenDatabase, folder: string): Promise<void> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+    throw new Error(`${folder} is no backup: it has no ${MANIFEST}.`, { cause: error });
+  });
+  const { schema, tables, sequences, days } = JSON.parse(text) as Manifest;
+  if (schema !== newestMigration()) {
+    throw new Error(
+      `The backup has the schema of ${schema}, this program that of ${newestMigration()}. Restore it with the program that wrote it, then start this one.`,
+    );
+  }
+  await database.scripts(async (writer) => {
+    await emptyTables(writer, tables);
+    if (days) await writer.ensureMonths(days.first, days.last);
+    for (const table of tables) await readTable(writer, table, join(folder, `${table.name}.csv`));
+    for (const [name, next] of Object.entries(sequences)) await writer.continueSequence(name, next);
+  });
+  await database.script('analyze');
+}

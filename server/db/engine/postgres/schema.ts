@@ -1,0 +1,127 @@
+import { factInstants } from '#server/db/facts';
+
+/**
+ * The migrations' tables as PostgreSQL keeps them: the same columns and types. Text is compared code by code, as DuckDB
+ * compares it; facts are partitioned by month; and there are the indexes that lists and reports look rows up by.
+ */
+
+/**
+ * Functions that DuckDB has and PostgreSQL writes differently, a collation that compares text code by code and yet knows
+ * the lower case of every letter (where the system has one), and what makes the partitions of months.
+ */
+export const prelude = `
+create or replace function contains(held text, part text) returns boolean
+  language sql immutable strict parallel safe as 'select strpos($1, $2) > 0';
+create or replace function json_extract_string(document text, path text) returns text
+  language sql immutable strict parallel safe as 'select jsonb_path_query_first($1::jsonb, $2::jsonpath) #>> ''{}''';
+do $$
+declare
+  candidate text;
+begin
+  if exists (select 1 from pg_collation where collname = 'by_code' and collnamespace = current_schema()::regnamespace) then
+    return;
+  end if;
+  foreach candidate in array array['C.utf8', 'C.UTF-8', 'C'] loop
+    begin
+      execute format('create collation by_code (locale = %L)', candidate);
+      return;
+    exception when others then
+      null;
+    end;
+  end loop;
+end $$;
+create or replace function ensure_months(first_day date, last_day date) returns void language plpgsql as $$
+declare
+  fact text;
+  held text;
+  month date;
+begin
+  foreach fact in array array['${Object.keys(factInstants).join("', '")}'] loop
+    -- Distributed by agency, the months are those of the part that is here.
+    held := case when to_regclass(fact || '_here') is null then fact else fact || '_here' end;
+    continue when (select relkind from pg_class where oid = to_regclass(held)) <> 'p';
+    for month in select generate_series(date_trunc('month', first_day), last_day, interval '1 month')::date loop
+      if to_regclass(format('%I', fact || '_' || to_char(month, 'YYYY_MM'))) is null then
+        execute format('create table %I partition of %I for values from (%L) to (%L)',
+          fact || '_' || to_char(month, 'YYYY_MM'), held, month, (month + interval '1 month')::date);
+      end if;
+    end loop;
+  end loop;
+end $$;`;
+
+/** What a migration says, as PostgreSQL has it. */
+export function translated(migration: string): string {
+  const collated = migration.replaceAll(/(?<!\bAS )\bTEXT\b/g, 'TEXT COLLATE by_code');
+  return collated.replaceAll(/CREATE TABLE (\w+) \([^]*?\n\);/g, (table, name: string) => {
+    const instant = (factInstants as Record<string, string>)[name];
+    if (!instant) return table;
+    return (
+      table
+        .replace('id BIGINT PRIMARY KEY', 'id BIGINT NOT NULL')
+        .replace(/\);$/, `) PARTITION BY RANGE (${instant});`) +
+      // What is before or after every month that was made: rare, and found all the same.
+      `\nCREATE TABLE ${name}_other PARTITION OF ${name} DEFAULT;`
+    );
+  });
+}
+
+/** Every table of what happens, whose rows are of an agency: what is distributed. */
+export const distributed = [...Object.keys(factInstants), 'conversion_item'];
+
+/** What lists and reports look rows up by. */
+const indexes: Record<string, string[]> = {
+  conversion: [
+    'id',
+    'publisher_id, converted_at',
+    'advertiser_id, converted_at',
+    'agency_id, converted_at',
+    'agency_id, invoiced_at',
+    'invoice_id',
+    'payment_id',
+    'agency_id, advertiser_ref',
+    'click_id',
+  ],
+  conversion_item: ['conversion_id'],
+  assist: ['conversion_id', 'publisher_id, converted_at', 'advertiser_id, converted_at', 'agency_id, converted_at'],
+  traffic_event: [
+    'id',
+    'publisher_id, occurred_at',
+    'advertiser_id, occurred_at',
+    'agency_id, occurred_at',
+    'campaign_id, visitor_id, occurred_at',
+  ],
+  traffic_day: ['publisher_id, occurred_at', 'advertiser_id, occurred_at', 'agency_id, occurred_at', 'upto'],
+  exchange_rate: ['day, from_currency, to_currency'],
+  relation: ['publisher_id', 'advertiser_id', 'campaign_id'],
+  placement: ['publisher_id', 'advertiser_id'],
+  commission_group: ['campaign_id'],
+  commission_group_attribute: ['campaign_id'],
+  voucher_code: ['campaign_id'],
+  product: ['feed_id'],
+  enquiry: ['publisher_id', 'advertiser_id'],
+  enquiry_note: ['enquiry_id'],
+  invoice: ['advertiser_id'],
+  invoice_line: ['invoice_id'],
+  invoice_receipt: ['invoice_id'],
+  payment: ['publisher_id'],
+  file_entry: ['contact_id, parent_id'],
+  file_row: ['entry_id'],
+  audit_event: ['agency_id, occurred_at', 'subject_kind, subject_id'],
+  notification: ['contact_id'],
+  membership: ['user_id'],
+  service_account: ['key_hash'],
+  auth_session: ['token', 'user_id'],
+  auth_account: ['user_id'],
+  auth_user: ['email'],
+};
+
+/** The statements that make every index that is not there yet. */
+export function indexStatements(): string {
+  return Object.entries(indexes)
+    .flatMap(([table, columns]) =>
+      columns.map((of) => `create index if not exists ${indexName(table, of)} on ${table} (${of});`),
+    )
+    .join('\n');
+}
+
+const indexName = (table: string, columns: string) => `${table}_by_${columns.replaceAll(', ', '_')}`;

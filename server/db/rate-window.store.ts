@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Requests of somebody in their present window, this one with them, and the milliseconds that it lasts yet. */
+export interface Window {
+  current: number;
+  ttl: number;
+}
+
+/** Counts a request of `who`: the first one begins a window of so many milliseconds, for all servers together. */
+export async function countRequest(db: Db, who: string, windowMs: number, now: Date): Promise<Window> {
+  const ends = new Date(now.getTime() + windowMs);
+  const { requests, ends_at } = await db
+    .insertInto('rate_window')
+    .values({ who, requests: 1, ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('who').doUpdateSet({
+        requests: sql<number>`case when rate_window.ends_at <= ${now} then 1 else rate_window.requests + 1 end`,
+        ends_at: sql<Date>`case when rate_window.ends_at <= ${now} then excluded.ends_at else rate_window.ends_at end`,
+      }),
+    )
+    .returning(['requests', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { current: requests, ttl: ends_at.getTime() - now.getTime() };
+}
+
+/** Forgets windows that have ended. */
+export async function forgetWindows(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_window').where('ends_at', '<=', now).execute();
+}

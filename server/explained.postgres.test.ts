@@ -1,0 +1,81 @@
+/** What PostgreSQL does for each list of one account: no fact is looked for by reading all of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '#contract/endpoint';
+import type { OnQuery } from './db/engine/engine.ts';
+import { bound } from './db/engine/postgres/values.ts';
+import { factInstants } from './db/facts.ts';
+import { examples, type Example } from './http/examples.ts';
+import { copyOfTemplate, type TestDatabase } from './testing/database.ts';
+import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
+import { definitions, queryFor } from './testing/requests.ts';
+
+type Query = Parameters<OnQuery>[0];
+
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-explained-'));
+let database: TestDatabase;
+let network: TestNetwork;
+let queries: Query[] = [];
+const callers = {} as Record<'publisher' | 'advertiser', Caller>;
+
+beforeAll(async () => {
+  database = await copyOfTemplate(folder);
+  network = await startNetwork({}, undefined, undefined, database, (query) => queries.push(query));
+  callers.publisher = await network.as('publisher');
+  callers.advertiser = await network.as('advertiser');
+});
+afterAll(async () => {
+  await network.drop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const facts = [...Object.keys(factInstants), 'conversion_item'];
+const readsFacts = new RegExp(`\\b(${facts.join('|')})\\b`);
+const wholeFact = new RegExp(`Seq Scan on (${facts.join('|')})(_\\w+)?\\b`);
+
+/**
+ * The plan of a query where reading a whole table is the last resort: tables of tests are so small that PostgreSQL would
+ * read all of them by choice.
+ */
+async function planOf({ sql, parameters }: Query): Promise<string> {
+  return network.database.snapshot(async (reader) => {
+    await reader.rows('set local enable_seqscan = off');
+    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain ${inlined(sql, parameters)}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+const inlined = (sql: string, parameters: readonly unknown[]) =>
+  sql.replaceAll(/\$(\d+)/g, (_, at: string) => {
+    const value = bound(parameters[Number(at) - 1]) as string | number | boolean | null;
+    if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+    return String(value);
+  });
+
+const lists = definitions.filter(({ method, list }) => method === 'GET' && list);
+
+describe.each(['publisher', 'advertiser'] as const)('%s', (role) => {
+  test.each(lists.map((one) => [one.id, one] as const))('%s', async (id, definition) => {
+    const caller = callers[role];
+    queries = [];
+    const { params } = (examples as Record<string, Example | undefined>)[id] ?? {};
+    const names = [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+    const path = pathOf(definition, params ?? Object.fromEntries(names.map((name) => [name, 1])));
+    await caller.get(path, queryFor(definition, caller));
+    const asked = queries.filter(({ sql }) => readsFacts.test(sql) && /^\s*(with|select)/i.test(sql));
+    for (const query of asked) {
+      const plan = await planOf(query);
+      expect(wholeFact.exec(plan)?.[0], `${query.sql}\n${plan}`).toBeUndefined();
+    }
+  });
+});
+
+test('what is explained are queries of facts', async () => {
+  queries = [];
+  const definition = definitions.find(({ id }) => id === 'listConversions')!;
+  await callers.publisher.get(definition.path, queryFor(definition, callers.publisher));
+  expect(queries.filter(({ sql }) => readsFacts.test(sql)).length).toBeGreaterThan(0);
+});

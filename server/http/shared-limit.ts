@@ -1,0 +1,21 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+
+/** Counts a request of somebody and says how many there were in their present window. */
+export type CountRequest = (who: string, windowMs: number) => Promise<{ current: number; ttl: number }>;
+
+/** Where the limit of requests is counted, when several servers share it; `area` keeps limits of different things apart. */
+export function sharedLimit(area: string, count: CountRequest): FastifyRateLimitStoreCtor {
+  return class Shared implements FastifyRateLimitStore {
+    incr(who: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+      void this.#tell(who, windowMs, callback);
+    }
+    async #tell(who: string, windowMs: number, callback: Parameters<FastifyRateLimitStore['incr']>[1]): Promise<void> {
+      const window = await count(`${area}:${who}`, windowMs).catch((error: Error) => error);
+      if (window instanceof Error) callback(window);
+      else callback(null, window);
+    }
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,150 @@
+/** Several servers on one database: what they do at the same moment is done once, and limits are shared. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BillingRun } from '#contract/billing';
+import type { FileEntry } from '#contract/files';
+import { openNetwork } from './start.ts';
+import { NOW, testConfig } from './testing/config.ts';
+import { copyOfTemplate, emptyDatabase, type TestDatabase } from './testing/database.ts';
+import { expectInvariants } from './testing/invariants.ts';
+import { emailOf, PASSWORD, startNetwork, type TestNetwork } from './testing/network.ts';
+import { filesOf } from './testing/uploads.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-servers-'));
+let database: TestDatabase;
+let servers: [TestNetwork, TestNetwork];
+
+beforeAll(async () => {
+  database = await copyOfTemplate(folder);
+  const start = (settings = {}) => startNetwork(settings, undefined, () => NOW, database);
+  servers = [await start(), await start()];
+});
+afterAll(async () => {
+  for (const server of servers) await server.drop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('two that start on an empty database make one network', { timeout: 120_000 }, async () => {
+  const empty = await emptyDatabase(mkdtempSync(join(folder, 'empty-')));
+  const started = await Promise.all([1, 2].map(() => openNetwork(testConfig(empty.settings), { now: () => NOW })));
+  const [first] = started;
+  const { rows } = await first!.database.snapshot(async (reader) => ({
+    rows: await reader.rows<{ n: number }>('select count(*) as n from conversion'),
+  }));
+  expect(rows[0]!.n).toBe(2000);
+  await expectInvariants(first!.deps.db);
+  for (const one of started) await one.close();
+  await empty.drop();
+});
+
+test('a session of one is a session of the other, and ends on both', async () => {
+  const [one, other] = servers;
+  const cookie = await one.signIn('publisher');
+  expect((await other.app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200);
+  const origin = { origin: other.deps.publicUrl };
+  await other.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie, ...origin } });
+  await expect
+    .poll(async () => (await one.app.inject({ url: '/api/me', headers: { cookie } })).statusCode, { timeout: 5000 })
+    .toBe(401);
+});
+
+test('the limit of requests is one for both', async () => {
+  const start = () => startNetwork({ RATE_LIMIT_PER_MINUTE: '10' }, undefined, () => NOW, database);
+  const limited = [await start(), await start()];
+  const cookie = await servers[0].signIn('manager');
+  const answers = [];
+  for (let at = 0; at < 12; at += 1) {
+    answers.push(await limited[at % 2]!.app.inject({ url: '/api/me', headers: { cookie } }));
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  expect(Number(answers[11]!.headers['retry-after'])).toBeGreaterThan(0);
+  for (const one of limited) await one.drop();
+});
+
+test('a month that both bill at once is billed once', { timeout: 60_000 }, async () => {
+  const managers = await Promise.all(servers.map((server) => server.as('manager')));
+  const runs = await Promise.all(
+    [...managers, ...managers].map((manager) =>
+      manager.send('POST', '/api/billing-runs', { agencyId: 1, month: '2026-02' }),
+    ),
+  );
+  const made = runs.map((response) => response.json<BillingRun>().invoices.length);
+  expect(made.filter((count) => count > 0)).toHaveLength(1);
+  await expectInvariants(servers[0].deps.db);
+});
+
+test('rows of files that both were given are done once each', { timeout: 120_000 }, async () => {
+  const { db } = servers[0].deps;
+  const pending = await db
+    .selectFrom('conversion')
+    .where('advertiser_id', '=', 100_001)
+    .where('status', '=', 'pending')
+    .select('id')
+    .execute();
+  expect(pending.length).toBeGreaterThan(10);
+  const lines = ['conversionId,status,rejectionCode', ...pending.map(({ id }) => `${id},rejected,6`)];
+  const uploaded = await Promise.all(
+    servers.map(async (server) => {
+      const advertiser = await server.as('advertiser');
+      const id = await filesOf(server).added(advertiser, 'rows.csv', `${lines.join('\n')}\n`, { categoryId: 1 });
+      return { advertiser, id };
+    }),
+  );
+  for (const { advertiser, id } of uploaded) {
+    const state = async () =>
+      (await advertiser.get(`/v1/file-explorer/${id}`)).json<FileEntry>().processing?.state ?? '';
+    await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('done');
+  }
+  const events = await db
+    .selectFrom('audit_event')
+    .where('action', '=', 'conversion.rejected')
+    .where(
+      'subject_id',
+      'in',
+      pending.map(({ id }) => String(id)),
+    )
+    .select('subject_id')
+    .execute();
+  expect(events).toHaveLength(pending.length);
+});
+
+test('clicks that both count have ids of their own, and all of them are stored', async () => {
+  const { db } = servers[0].deps;
+  const { aid, pid } = await db
+    .selectFrom('relation as r')
+    .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
+    .where('r.status', '=', 'live')
+    .where('c.status', '=', 'live')
+    .select(['r.publisher_id as aid', 'c.id as pid'])
+    .orderBy('r.id')
+    .executeTakeFirstOrThrow();
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36' };
+  await Promise.all(
+    Array.from({ length: 400 }, (_, at) =>
+      servers[at % 2]!.app.inject({ url: `/c?AID=${aid}&PID=${pid}&uid=both-${at}`, headers: agent }),
+    ),
+  );
+  for (const server of servers) await server.deps.tracking.flushClicks();
+  const clicks = await db.selectFrom('traffic_event').where('uid', 'like', 'both-%').select(['id', 'uid']).execute();
+  expect(new Set(clicks.map(({ uid }) => uid)).size).toBe(400);
+  expect(new Set(clicks.map(({ id }) => id)).size).toBe(400);
+});
+
+test('many wrong passwords are counted together', async () => {
+  const attempt = (server: TestNetwork, password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { origin: server.deps.publicUrl },
+      payload: { email: emailOf('publisher'), password },
+      remoteAddress: '203.0.113.9',
+    });
+  const codes = [];
+  for (let at = 0; at < 30; at += 1) codes.push((await attempt(servers[at % 2]!, 'wrong password')).statusCode);
+  expect(codes).toContain(429);
+  expect((await attempt(servers[0], PASSWORD)).statusCode).toBe(429);
+  expect((await attempt(servers[1], PASSWORD)).statusCode).toBe(429);
+});

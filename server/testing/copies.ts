@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database';
+
+/**
+ * Adds rows to a table that are as others of it but for some columns. `changed` gives those columns' SQL; `from` (SQL)
+ * the rows, as something that has the table's columns.
+ */
+export async function insertCopies(
+  db: Db,
+  table: string,
+  changed: Readonly<Record<string, string>>,
+  from: string = table,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and table_schema = current_schema() order by ordinal_position`.execute(db);
+  const values = rows.map(({ name }) => (name in changed ? `${changed[name]} as "${name}"` : `"${name}"`));
+  await sql.raw(`insert into ${table} select ${values.join(', ')} from ${from}`).execute(db);
+}

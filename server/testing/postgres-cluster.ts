@@ -1,0 +1,113 @@
+/** A PostgreSQL cluster of its own, thrown away afterwards, where its programs are on this machine. */
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const HOST = '127.0.0.1';
+const USER = 'partnerdeck';
+const START_MS = 30_000;
+
+export interface Cluster {
+  /** Of its programs, such as 15. */
+  version: number;
+  port: number;
+  /** Address of one of its databases; `postgres` is always there. */
+  url(database: string): string;
+  /** Runs statements in one of its databases, and gives what they print. */
+  psql(database: string, statements: string): Promise<string>;
+  /** Stops the server as a crash would; `start` brings it back on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and removes its files. */
+  drop(): Promise<void>;
+}
+
+/** The newest PostgreSQL of this machine: its folder of programs; undefined when there is none. */
+export function postgresPrograms(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : [];
+  return versions.map((version) => join(root, version, 'bin')).findLast((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** PostgreSQL refuses to run as root. */
+function userFor(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * Makes a cluster and starts its server on a free port of loopback. `settings` are the server's own.
+ * @throws when this machine has no PostgreSQL: ask `postgresPrograms` first.
+ */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const bin = postgresPrograms();
+  if (!bin) throw new Error('There is no PostgreSQL on this machine.');
+  const user = userFor();
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-postgres-'));
+  const data = join(folder, 'data');
+  chmodSync(folder, 0o755);
+  mkdirSync(data);
+  for (const path of [folder, data]) if (user.uid !== undefined) chownSync(path, user.uid, user.gid ?? 0);
+  const initialised = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await execute(join(bin, 'initdb'), initialised, { ...user, cwd: folder });
+  const port = await freePort();
+  const all = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', ...settings };
+  const given = Object.entries({ listen_addresses: HOST, port: String(port), unix_socket_directories: '', ...all });
+  const url = (database: string) => `postgres://${USER}@${HOST}:${port}/${database}`;
+  const psql = async (database: string, statements: string): Promise<string> => {
+    const args = ['-d', url(database), '-qAtX', '-v', 'ON_ERROR_STOP=1', '-c', statements];
+    return (await execute(join(bin, 'psql'), args, { maxBuffer: 1 << 28 })).stdout;
+  };
+  let server: ChildProcess | undefined;
+  const kill = () => void server?.kill('SIGQUIT');
+  const start = async () => {
+    const args = ['-D', data, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    server = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore', cwd: folder });
+    for (const until = Date.now() + START_MS; ; await pause(50)) {
+      const ready = await psql('postgres', 'select 1').then(
+        () => true,
+        (error: unknown) => {
+          if (Date.now() > until) throw error;
+          return false;
+        },
+      );
+      if (ready) return;
+    }
+  };
+  const stop = async () => {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    kill();
+    await ended;
+  };
+  process.once('exit', kill);
+  const drop = async () => {
+    process.off('exit', kill);
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await start();
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  const version = Number(/postgresql\/(\d+)\//.exec(bin)?.[1]);
+  return { version, port, url, psql, stop, start, drop };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, HOST);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
