@@ -159,7 +159,15 @@ export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   env: { builtin: true, es2024: true },
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist/**', 'data/**', 'docs/**', 'test-results/**', 'playwright-report/**', '**/*.generated.ts'],
+  ignorePatterns: [
+    'bench/peers/**',
+    'dist/**',
+    'data/**',
+    'docs/**',
+    'test-results/**',
+    'playwright-report/**',
+    '**/*.generated.ts',
+  ],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-var': 'error',

@@ -18,15 +18,19 @@ const early = [
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
 const ownList =
-  /\/src\/(?:features\/([\w-]+)\/(?:list|columns)\.ts|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
+  /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
 const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
 const report =
   /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports?(Fields)?\.)|\/contract\/reports\/(request|nearest|dimensions|measures)/;
 
+/** What other pages' forms need of a list's page without the list: in a chunk of its own. */
+const ofMany = /\/contract\/(campaigns|files)\.ts$/;
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
+  const shared = ofMany.exec(id)?.[1];
+  if (shared !== undefined) return `contract-${shared}`;
   const [, feature, words, contract] = ownList.exec(id) ?? [];
   const named = words ?? (contract && (partOf[contract] ?? contract));
   const name = feature ?? named?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -51,9 +55,9 @@ export default defineConfig({
     // What reads PDF files is large, and comes only with one.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // Words and schemas that nobody asks for are left out, though making them calls functions.
+      treeshake: { moduleSideEffects: [{ test: /\/(contract|src)\/.*\.tsx?$/, sideEffects: false }] },
       input: { index: 'index.html', early: 'src/early.ts' },
-      // They only say and compute: what a page does not use of them it does not load.
-      treeshake: { moduleSideEffects: [{ test: /\/(contract|src\/(text|lib))\/[^?]*\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
@@ -62,6 +66,12 @@ export default defineConfig({
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            {
+              name: 'app',
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
             // Small and with forms in it: whoever shared a piece with it would wait for those.
@@ -69,7 +79,7 @@ export default defineConfig({
             // What the overview and the report builder ask, count and write with, without what draws charts.
             { name: 'reports', test: report, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],
         },
       },

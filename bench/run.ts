@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>>
   'first-view': () => import('./browser/first-view.ts'),
   api: () => import('./api/run.ts'),
   builder: () => import('./browser/builder.ts'),
+  pages: () => import('./browser/pages.ts'),
   reports: () => import('./reports/million.ts'),
   'reports-10m': () => import('./reports/ten-million.ts'),
 };

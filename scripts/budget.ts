@@ -1,14 +1,22 @@
-/** The first view of a list may cost 230 kB of scripts and styles as sent, and 17 requests. Part of `npm test`. */
-import { budgetOf, sizes } from '../bench/browser/first-view.ts';
+/** The first view of every page, form and detail may cost 230 kB of scripts and styles as sent. Part of `npm test`. */
+import { chromium } from '@playwright/test';
+import { costs } from '../bench/browser/addresses.ts';
+import { launchOptions } from './chromium.ts';
+import { startServerProcess } from './server-process.ts';
 
+const most = 230_000;
+
+const server = await startServerProcess({ DEMO_TODAY: '2026-03-15', DEMO_CONVERSIONS: '3000' });
+const browser = await chromium.launch(launchOptions());
 let over = false;
-for (const [list, view] of Object.entries(await sizes())) {
-  const budget = budgetOf(list);
-  over ||= view.bytes > budget.bytes || view.requests > budget.requests;
-  console.log(
-    `${list}: ${view.bytes} bytes of scripts and styles (budget ${budget.bytes}), ` +
-      `${view.requests} requests (budget ${budget.requests})`,
-  );
+try {
+  for (const [path, { bytes, requests }] of Object.entries(await costs(browser, server.url, false))) {
+    over ||= bytes > most;
+    console.log(`${path}: ${bytes} bytes of scripts and styles (budget ${most}), ${requests} requests`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
 }
 if (over) {
   console.error('Over the budget. `npx vite build` lists the chunks; load what the first view does not need later.');

@@ -17,19 +17,15 @@ export interface FirstView {
   seconds: number;
 }
 
-const usual: FirstView = { bytes: 230_000, requests: 17, seconds: 2.1 };
-/** The explorer uploads, moves and previews; it is to come down to what the others cost. */
-const explorer: FirstView = { bytes: 260_000, requests: 21, seconds: 2.4 };
-
 /** What the first view of a list may cost. */
-export const budgetOf = (list: string): FirstView => (list === 'files' ? explorer : usual);
+const budget: FirstView = { bytes: 230_000, requests: 17, seconds: 2.1 };
 
-const slowPhone = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const slowPhone = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 const runs = 5;
 
 /** Signs the demo publisher in and says where its lists are. */
-export async function signInForLists(
+async function signInForLists(
   browser: Browser,
   url: string,
 ): Promise<{ session: Session; lists: Record<string, string> }> {
@@ -56,21 +52,13 @@ export async function signInForLists(
 }
 
 /** One visit with an empty cache. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  path: string,
-  session: Session,
-  slow: boolean,
-): Promise<FirstView> {
+async function visit(browser: Browser, url: string, path: string, session: Session): Promise<FirstView> {
   const context = await browser.newContext({ baseURL: url, storageState: session, serviceWorkers: 'block' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const traffic = await count(cdp);
-  if (slow) {
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  }
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const started = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
   // A skeleton has rows too, but no figures.
@@ -83,7 +71,7 @@ export async function visit(
 }
 
 /** Counts from now on: every request, and the bytes of scripts and styles as they came over the wire. */
-async function count(cdp: CDPSession): Promise<{ bytes: number; requests: number }> {
+export async function count(cdp: CDPSession): Promise<{ bytes: number; requests: number }> {
   const traffic = { bytes: 0, requests: 0 };
   const code = new Set<string>();
   await cdp.send('Network.enable');
@@ -100,18 +88,11 @@ async function count(cdp: CDPSession): Promise<{ bytes: number; requests: number
   return traffic;
 }
 
-/** Bytes and requests of each list's first view on a fast line; they do not depend on speed. */
-export async function sizes(): Promise<Record<string, FirstView>> {
-  return withBrowser({ DEMO_CONVERSIONS: '3000' }, (browser, url, session, path) =>
-    visit(browser, url, path, session, false),
-  );
-}
-
 /** The benchmark: median of five visits to each list. */
 export async function run(): Promise<Measured[]> {
-  const views = await withBrowser({}, async (browser, url, session, path) => {
+  const views = await withBrowser(async (browser, url, session, path) => {
     const visits: FirstView[] = [];
-    for (let at = 0; at < runs; at += 1) visits.push(await visit(browser, url, path, session, true));
+    for (let at = 0; at < runs; at += 1) visits.push(await visit(browser, url, path, session));
     return {
       bytes: median(visits.map((one) => one.bytes)),
       requests: median(visits.map((one) => one.requests)),
@@ -119,16 +100,16 @@ export async function run(): Promise<Measured[]> {
     };
   });
   return Object.entries(views).flatMap(([list, view]) => [
-    { name: `${list}: scripts and styles`, value: view.bytes, unit: 'bytes', budget: budgetOf(list).bytes },
-    { name: `${list}: requests`, value: view.requests, unit: 'requests', budget: budgetOf(list).requests },
-    { name: `${list}: first row visible`, value: view.seconds, unit: 's', budget: budgetOf(list).seconds },
+    { name: `${list}: scripts and styles`, value: view.bytes, unit: 'bytes', budget: budget.bytes },
+    { name: `${list}: requests`, value: view.requests, unit: 'requests', budget: budget.requests },
+    { name: `${list}: first row visible`, value: view.seconds, unit: 's', budget: budget.seconds },
   ]);
 }
 
 type Measure = (browser: Browser, url: string, session: Session, path: string) => Promise<FirstView>;
 
-async function withBrowser(settings: Record<string, string>, measure: Measure): Promise<Record<string, FirstView>> {
-  const server = await startServerProcess({ DEMO_TODAY: '2026-03-15', ...settings });
+async function withBrowser(measure: Measure): Promise<Record<string, FirstView>> {
+  const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
   const browser = await chromium.launch(launchOptions());
   try {
     const { session, lists } = await signInForLists(browser, server.url);

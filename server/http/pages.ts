@@ -77,6 +77,19 @@ function readBuild(language: Language): Build {
   return { ...withTheme(at('index.html')), manifest: JSON.parse(at('.vite/manifest.json')) as Manifest };
 }
 
+/** What a script, a sheet or a picture has no use for: half a kilobyte with each of twenty files. */
+const onlyOfDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** The browser app: hashed files for ever, the document never, with the user already in it. */
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
@@ -90,6 +103,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     globIgnore: ['**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
+      if (hashed) for (const header of onlyOfDocuments) reply.raw.removeHeader(header);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

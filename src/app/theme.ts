@@ -48,6 +48,5 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
-    DrawerRoot: { defaultProps: { padding: 'lg' } },
   },
 });

@@ -30,8 +30,8 @@ export interface DataTableProps<Row, F extends Filters = Filters> {
   emptyText?: ReactNode;
   /** Basis, range, statuses, currency and zone of the figures in one line, for exports. */
   scopeLine?: string;
-  /** Every matching row as CSV; without it there is no export. */
-  fetchCsv?: FetchCsv;
+  /** Every matching row as CSV; null while it is not known yet, and without it there is no export. */
+  fetchCsv?: FetchCsv | null;
   /** Part of a detail rather than a page: as high as its rows, without saved views. */
   inline?: boolean;
   /** What can be done with picked rows; without it rows can't be picked. */

@@ -29,21 +29,23 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
       >
         {t.table.columns}
       </PanelButton>
-      {fetchCsv && (
+      {fetchCsv !== undefined && (
         <PanelButton
           className={c.button}
-          disabled={total === 0}
+          disabled={total === 0 || fetchCsv === null}
           prefetch={Export.load}
-          panel={({ onClose }) => (
-            <Export.Component
-              list={list}
-              state={state}
-              total={total}
-              scopeLine={props.scopeLine}
-              fetchCsv={fetchCsv}
-              onClose={onClose}
-            />
-          )}
+          panel={({ onClose }) =>
+            fetchCsv && (
+              <Export.Component
+                list={list}
+                state={state}
+                total={total}
+                scopeLine={props.scopeLine}
+                fetchCsv={fetchCsv}
+                onClose={onClose}
+              />
+            )
+          }
         >
           {t.table.export}
         </PanelButton>

@@ -22,3 +22,12 @@ export function assignSlots(previous: Slots, wanted: readonly number[]): Slots {
   }
   return next;
 }
+
+/** `assignSlots` that remembers what it answered last. */
+export function slotKeeper(): (wanted: readonly number[]) => Slots {
+  let kept: Slots = [];
+  return (wanted) => {
+    kept = assignSlots(kept, wanted);
+    return kept;
+  };
+}

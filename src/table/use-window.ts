@@ -1,6 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { assignSlots, type Slots } from './slots.ts';
+import { startTransition, useEffect, useState } from 'react';
+import type { Sight } from './lazy/sight.ts';
+import { slotKeeper } from './slots.ts';
 
 /** Up to this many rows are all in the page: find-in-page works, and nothing is won by leaving some out. */
 export const WINDOW_FROM = 100;
@@ -24,7 +24,33 @@ export interface WindowedRow {
   top: number | undefined;
 }
 
-const none: Slots = [];
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const firstSight = { indexes: upTo(FIRST_ROWS), scrolling: false };
+
+/** What of a long list is in sight: its first rows, until what knows more has come with the first such list. */
+function useSight(windowed: boolean, count: number, rowHeight: number, scroller: HTMLElement | null): Sight {
+  const [sight, setSight] = useState<Sight>(firstSight);
+  useEffect(() => {
+    if (!windowed || !scroller) return undefined;
+    let gone = false;
+    let stop = () => {};
+    const watch = async () => {
+      try {
+        const { watchSight } = await import('./lazy/sight.ts');
+        if (!gone) stop = watchSight({ scroller, count, rowHeight }, setSight);
+      } catch {
+        // Slow, but whole.
+        setSight({ indexes: upTo(count), scrolling: false });
+      }
+    };
+    void watch();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [windowed, count, rowHeight, scroller]);
+  return sight;
+}
 
 /** The rows to draw: all of a short list, those in sight of a long one and the row with the tab stop. */
 export function useWindow(
@@ -34,32 +60,18 @@ export function useWindow(
   scroller: HTMLElement | null,
 ): { rows: WindowedRow[]; windowed: boolean } {
   const windowed = count > WINDOW_FROM;
-  const slots = useRef(none);
-  const virtualizer = useVirtualizer({
-    count: windowed ? count : 0,
-    getScrollElement: () => scroller,
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    overscan: 8,
-    enabled: windowed,
-    isScrollingResetDelay: 400,
-    rangeExtractor: useCallback(
-      (range) => {
-        const indexes = defaultRangeExtractor(range);
-        const outside = activeRow >= 0 && activeRow < range.count && !indexes.includes(activeRow);
-        return outside ? [...indexes, activeRow] : indexes;
-      },
-      [activeRow],
-    ),
-  });
+  const [slotsFor] = useState(slotKeeper);
+  const { indexes, scrolling } = useSight(windowed, count, rowHeight, scroller);
   const whole = useWhole(count > 0);
   if (!windowed) {
     const length = whole ? count : Math.min(count, FIRST_ROWS);
-    return { rows: Array.from({ length }, (_, index) => ({ index, slot: index, top: undefined })), windowed };
+    return { rows: upTo(length).map((index) => ({ index, slot: index, top: undefined })), windowed };
   }
-  slots.current = assignSlots(slots.current, virtualizer.getVirtualIndexes());
-  const rows = slots.current.flatMap((index, slot) => (index < count ? [{ index, slot, top: index * rowHeight }] : []));
+  const outside = activeRow >= 0 && activeRow < count && !indexes.includes(activeRow);
+  const slots = slotsFor(outside ? [...indexes, activeRow] : indexes);
+  const rows = slots.flatMap((index, slot) => (index < count ? [{ index, slot, top: index * rowHeight }] : []));
   // While it scrolls in the order of the elements: React then moves none, it only changes what they say.
   // At rest in the order of the rows: that is what a screen reader reads.
-  const order = virtualizer.isScrolling ? (row: WindowedRow) => row.slot : (row: WindowedRow) => row.index;
+  const order = scrolling ? (row: WindowedRow) => row.slot : (row: WindowedRow) => row.index;
   return { rows: rows.toSorted((a, b) => order(a) - order(b)), windowed };
 }

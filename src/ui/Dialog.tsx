@@ -8,18 +8,22 @@ interface DialogProps {
   children: ReactNode;
   /** Escape, the cross or a click beside it. Left out: the dialog goes only when its owner takes it away. */
   onClose?: (() => void) | undefined;
-  /** A drawer at the left, or a list at the top without a visible title. */
-  variant?: 'centre' | 'left' | 'palette';
+  /** A drawer at either side, or a list at the top without a visible title. */
+  variant?: 'centre' | 'left' | 'right' | 'palette';
+  /** How wide a drawer at the right is, in pixels. */
+  width?: number | undefined;
 }
 
 /**
  * A modal dialog on the browser's own `<dialog>`: it is above everything, what is below it cannot be reached,
  * and the focus returns to where it was. Draw it to open it; mark what takes the focus with `data-autofocus`.
  */
-export function Dialog({ title, children, onClose, variant = 'centre' }: DialogProps) {
+export function Dialog({ title, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
   const dialog = useModal();
   const cancel = (event: SyntheticEvent) => {
+    // The browser's dialog for files says the same of itself, to all that is around it.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose?.();
   };
@@ -30,6 +34,7 @@ export function Dialog({ title, children, onClose, variant = 'centre' }: DialogP
       ref={dialog}
       className={classes.dialog}
       data-variant={variant}
+      style={width === undefined ? undefined : { width }}
       aria-labelledby={titleId}
       // Without a way to close it by hand: a second Escape would else close it against our will.
       {...(!onClose && { closedby: 'none' })}

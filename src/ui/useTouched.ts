@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
@@ -7,7 +7,8 @@ export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (touched) return undefined;
-    const notice = () => setTouched(true);
+    // The press that it notices is answered first.
+    const notice = () => startTransition(() => setTouched(true));
     for (const sign of signs) addEventListener(sign, notice, { once: true, passive: true });
     return () => {
       for (const sign of signs) removeEventListener(sign, notice);

@@ -5,7 +5,7 @@ import { changePassword, listSessions, newPasswordBody } from '#contract/access'
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { PasswordField } from '#src/form/fields.tsx';
+import { PasswordField } from '#src/form/PasswordField.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';

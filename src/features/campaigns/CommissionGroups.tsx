@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listCommissionGroups, type CommissionGroup } from '#contract/campaigns';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
@@ -27,13 +28,18 @@ export function CommissionGroups({ viewer, productId }: Props) {
         <tr key={group.id}>
           <th scope="row">{group.name}</th>
           <td>{group.type}</td>
-          <td>{group.payout.replace('%', ' %')}</td>
+          <td>{payoutText(group)}</td>
           <td>{limitsText(group)}</td>
           <td>{conditionText(group, viewer)}</td>
         </tr>
       ))}
     </PlainTable>
   );
+}
+
+/** "4.5%" as it is written where one reads it. */
+function payoutText({ payout }: CommissionGroup): string {
+  return payout.replace(/\d+(\.\d+)?/, (figure) => formatMoney(figure)).replace('%', ' %');
 }
 
 function limitsText({ limits }: CommissionGroup): string {

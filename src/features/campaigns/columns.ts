@@ -1,6 +1,7 @@
 import { getCampaignLogos, type CampaignRow } from '#contract/campaigns';
 import { queryText } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { Column, Mark, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -31,7 +32,9 @@ export const relationLooks: Record<string, StatusLook> = {
 
 /** "5.00 %" or "12.50 GBP each". */
 export function commissionText(value: string, type: string, currency: string): string {
-  return type === 'Percentage' ? t.campaigns.percentage(value) : t.campaigns.fixed(value, currency);
+  return type === 'Percentage'
+    ? t.campaigns.percentage(formatMoney(value))
+    : t.campaigns.fixed(formatMoney(value), currency);
 }
 
 const mainMarket = (row: CampaignRow) => row.markets?.find((market) => market.primary)?.name;

@@ -77,7 +77,7 @@ function Conversions() {
       >
         <ScopeLine {...scope} />
       </PageHeader>
-      <MovedLine ready={useTouched() && query.data !== undefined} />
+      <MovedLine ready={useTouched() && query.data !== undefined && openId === undefined} />
       {unfinished.has(batchKey(viewer)) && (
         <p style={{ margin: '0 0 8px' }} role="status">
           {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>

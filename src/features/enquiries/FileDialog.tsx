@@ -24,6 +24,9 @@ import classes from './enquiries.module.css';
 const c = t.enquiries;
 const TYPING_MS = 350;
 
+/** Of the form, which is higher than most windows: the dialog is as high before it as with it. */
+const FORM_HEIGHT = 1000;
+
 /** Campaigns of the publisher that take enquiries. */
 function useClaimable({ agencyId, contactId }: Viewer) {
   const query = { agencyId, contactId, hasEnquiryCriteria: true, statuses: ['live' as const], extendedData: true };
@@ -47,7 +50,7 @@ export default function FileDialog() {
       ) : campaigns.data ? (
         <ClaimForm campaigns={campaigns.data.data} onClose={close} />
       ) : (
-        <Loading lines={10} />
+        <Loading height={FORM_HEIGHT} />
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
 import { uploadFile } from '#contract/files';
@@ -14,12 +14,13 @@ import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Forbidden, Reason } from '#src/ui/states.tsx';
+import { Forbidden, Loading, Reason } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { FileView } from '#src/deciding/FileView.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
 import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';
+
+const FileView = lazy(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
 
 const c = t.enquiries;
 const ENQUIRIES = 2;
@@ -43,7 +44,9 @@ export default function FilePage() {
         {viewer.kind !== 'publisher' ? (
           <Forbidden>{c.onlyPublishers}</Forbidden>
         ) : Number.isSafeInteger(file) ? (
-          <FileView entryId={file} onAnother={() => void navigate(pathname)} />
+          <Suspense fallback={<Loading lines={4} />}>
+            <FileView entryId={file} onAnother={() => void navigate(pathname)} />
+          </Suspense>
         ) : (
           <Claims onSent={(entryId) => void navigate(`${pathname}?file=${entryId}`, { replace: true })} />
         )}

@@ -10,8 +10,9 @@ import { paths } from '#src/ui/paths.ts';
 import { downloadHref } from './address.ts';
 import { pickFiles, type Chosen } from './chosen.ts';
 import type { Mode } from './columns.ts';
-import { Dialogs, type Opened } from './Dialogs.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import s from './files.module.css';
+import type { Opened } from './OpenDialog.tsx';
 
 interface Props {
   mode: Mode;

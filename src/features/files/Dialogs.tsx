@@ -1,33 +1,13 @@
-import type { FileEntry } from '#contract/files';
-import { EachDialog } from './EachDialog.tsx';
-import { FolderDialog } from './FolderDialog.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+import { lazy, Suspense } from 'react';
+import type { OpenDialogProps } from './OpenDialog.tsx';
 
-/** What a dialog is about: an entry, or the ids of some with the name of the first. */
-export type Opened =
-  | { kind: 'folder'; folderId: number }
-  | { kind: 'rename'; entry: Pick<FileEntry, 'id' | 'name' | 'description'> }
-  | { kind: 'move' | 'remove' | 'erase'; ids: readonly number[]; name: string };
+const OpenDialog = lazy(() => import('./OpenDialog.tsx'));
 
-interface Props {
-  opened: Opened;
-  onClose: () => void;
-  /** What it was about is no longer where it was. */
-  onGone?: () => void;
-}
-
-/** The dialog that is open. */
-export function Dialogs({ opened, onClose, onGone }: Props) {
-  switch (opened.kind) {
-    case 'folder':
-      return <FolderDialog folderId={opened.folderId} onClose={onClose} />;
-    case 'rename':
-      return <RenameDialog entry={opened.entry} onClose={onClose} />;
-    case 'move':
-      return <MoveDialog ids={opened.ids} name={opened.name} onClose={onClose} onDone={onGone} />;
-    case 'remove':
-    case 'erase':
-      return <EachDialog kind={opened.kind} ids={opened.ids} name={opened.name} onClose={onClose} onDone={onGone} />;
-  }
+/** The dialog that is open; loaded with the first, so that a list is there sooner. */
+export function Dialogs(props: OpenDialogProps) {
+  return (
+    <Suspense>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
 }

@@ -9,8 +9,9 @@ import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
 import { doEach, idsOf, useFilesChanged } from './changes.ts';
 import type { Mode } from './columns.ts';
-import { Dialogs, type Opened } from './Dialogs.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import { endpointOf } from './list.ts';
+import type { Opened } from './OpenDialog.tsx';
 
 interface Props {
   mode: Mode;

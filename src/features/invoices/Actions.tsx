@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#contract/access';
 import type { InvoiceDetail } from '#contract/invoices';
 import { useViewer } from '#src/api/viewer.ts';
@@ -9,8 +9,11 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { PdfButton } from './PdfButton.tsx';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { useChange } from './use-change.ts';
+
+const ReceiptDialog = lazy(() =>
+  import('./ReceiptDialog.tsx').then(({ ReceiptDialog: dialog }) => ({ default: dialog })),
+);
 
 /** What may be done with an invoice as it is now. */
 function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {
@@ -36,7 +39,11 @@ export function Actions({ detail, load }: { detail: InvoiceDetail; load: LoadPag
       {allowed.send && <Button onClick={() => setAsked('Sent')}>{words.send}</Button>}
       {allowed.receive && <Button onClick={() => setAsked('receipt')}>{words.receive}</Button>}
       {allowed.settle && <Button onClick={() => setAsked('Settled')}>{words.settle}</Button>}
-      {asked === 'receipt' && <ReceiptDialog detail={detail} onClose={close} />}
+      {asked === 'receipt' && (
+        <Suspense>
+          <ReceiptDialog detail={detail} onClose={close} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={asked === 'Sent' || asked === 'Settled'}
         title={asked === 'Settled' ? words.settleTitle : words.sendTitle}

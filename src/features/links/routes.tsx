@@ -21,7 +21,7 @@ export { firstRequest };
 
 const MakeLinks = lazy(() => import('./MakeLinks.tsx').then(({ MakeLinks: make }) => ({ default: make })));
 /** As high as the form is, so that the list below it stays where it is. */
-const FORM_HEIGHT = 330;
+const FORM_HEIGHT = 224;
 
 /** Links: made for pages of shops, one or many at once; and below the short ones that there are. */
 export function Component() {

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
 import { AXIS, colourOf, HEIGHT } from '#src/chart/look.ts';
 import chart from '#src/chart/chart.module.css';
+import { Lines } from '#src/chart/Lines.tsx';
 import { Spots, type Spot } from '#src/chart/Spots.tsx';
 import type { Chart } from '#src/chart/types.ts';
 import type { Preset } from '#src/lib/day.ts';
@@ -15,8 +16,6 @@ import { Failed, Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
 import c from './overview.module.css';
 import { reportBehind, type Questions } from './questions.ts';
-
-const Drawing = lazy(() => import('#src/chart/Drawing.tsx'));
 
 interface Props {
   viewer: Viewer;
@@ -87,9 +86,7 @@ function Drawn({ made }: { made: Chart }) {
         ))}
       </ul>
       <div ref={frame} className={chart.drawing} style={{ minBlockSize: HEIGHT }}>
-        <Suspense fallback={<Loading height={HEIGHT} />}>
-          <Drawing chart={made} />
-        </Suspense>
+        <Lines chart={made} width={width} />
         <Spots label={t.overview.points} spots={spots} />
       </div>
     </>

@@ -107,7 +107,7 @@ function Rows({ viewer, arriving, scope }: RowsProps) {
       rowHref={(row) => conversionsOf(viewer, row)}
       emptyText={viewer.kind === 'advertiser' ? t.paymentOverview.emptyAdvertiser : t.paymentOverview.empty}
       scopeLine={`${viewer.name} · ${scope}`}
-      {...(complete && { fetchCsv: csvOfRows(list, sorted) })}
+      fetchCsv={complete ? csvOfRows(list, sorted) : null}
     />
   );
 }

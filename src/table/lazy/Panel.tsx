@@ -50,6 +50,8 @@ export function Panel({ anchor, onClose, title, children }: Props) {
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !inside(event.target)) return;
       event.stopPropagation();
+      // Nor the dialog that it may lie in.
+      event.preventDefault();
       onClose();
       anchor.focus();
     };
@@ -68,6 +70,7 @@ export function Panel({ anchor, onClose, title, children }: Props) {
       <h2 id={heading}>{title}</h2>
       {children}
     </div>,
-    document.body,
+    // What lies outside of an open dialog can be neither seen nor reached.
+    anchor.closest('dialog') ?? document.body,
   );
 }

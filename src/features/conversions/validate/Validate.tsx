@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
@@ -10,9 +10,10 @@ import { mayDecide, refreshConversions } from '../decide/rules.ts';
 import { BatchView } from './BatchView.tsx';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
-import { FileView } from '#src/deciding/FileView.tsx';
 import { pickIn, sizeOf } from './pick.ts';
 import s from './validate.module.css';
+
+const FileView = lazy(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
 
 /** Validating many conversions: named, checked, confirmed, worked through. */
 export function Component() {
@@ -42,7 +43,13 @@ function Batches() {
   const pick = pickIn(state);
   const file = Number(search.get('file') ?? Number.NaN);
   const fresh = () => void navigate(pathname);
-  if (Number.isSafeInteger(file)) return <FileView entryId={file} onAnother={fresh} />;
+  if (Number.isSafeInteger(file)) {
+    return (
+      <Suspense fallback={<Loading lines={4} />}>
+        <FileView entryId={file} onAnother={fresh} />
+      </Suspense>
+    );
+  }
   if (batch === undefined) return <Loading lines={8} />;
   if (batch === null) {
     return (

@@ -1,0 +1,106 @@
+/** Every address that people open: each page of the navigation, its forms, and one detail of each list. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Me } from '../../contract/access.ts';
+import { pagesFor } from '../../src/app/pages.ts';
+import { count, slowPhone } from './first-view.ts';
+
+type Role = 'publisher' | 'manager';
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Visitor {
+  session: Session;
+  /** `session=…`, as a header says it. */
+  cookie: string;
+  /** `/1/200001`: where the visitor's pages are. */
+  home: string;
+}
+
+/** What belongs to a page and is not in the navigation, by who has it. */
+const below: Record<Role, readonly string[]> = {
+  manager: ['account', 'conversions/validate', 'placements/new'],
+  publisher: ['links/new', 'enquiries/new', 'enquiries/file'],
+};
+
+export async function visitorOf(browser: Browser, url: string, role: Role): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url });
+  const answer = await context.request.post('/api/session', {
+    headers: { origin: url },
+    data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
+  });
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+  const [membership] = ((await answer.json()) as Me).memberships;
+  if (!membership) throw new Error(`The demo ${role} has no membership.`);
+  const session = await context.storageState();
+  const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await context.close();
+  return { session, cookie, home: `/${membership.agencyId}/${membership.contactId}` };
+}
+
+export interface Cost {
+  /** Of scripts and styles, as sent. */
+  bytes: number;
+  requests: number;
+  /** How far what is seen moved without anybody's doing. */
+  shift: number;
+  /** Where the first row leads, when the page has a list with details of its own. */
+  detail: string | undefined;
+}
+
+/** Runs in the page, before everything else. */
+function watch(): void {
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(globalThis, { shifted: () => shift });
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: () => number }).shifted());
+
+/** One visit with an empty cache; on a slow phone when the shift matters, as only there parts come one by one. */
+async function costOf(
+  browser: Browser,
+  url: string,
+  { session, home }: Visitor,
+  path: string,
+  slow: boolean,
+): Promise<Cost> {
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: session,
+    ...(slow && { viewport: { width: 412, height: 823 } }),
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const traffic = await count(cdp);
+  await page.addInitScript(watch);
+  if (slow) {
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  await page.goto(`${home}/${path}`);
+  await page.waitForLoadState('networkidle');
+  const shift = await shiftOf(page);
+  const links = await page.locator('tbody a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const own = `${home}/${path}/`;
+  const detail = links.find((link) => link?.startsWith(own))?.slice(home.length + 1);
+  await context.close();
+  return { bytes: traffic.bytes, requests: traffic.requests, shift: Number(shift.toFixed(4)), detail };
+}
+
+/** What the first view of every address costs. */
+export async function costs(browser: Browser, url: string, slow: boolean): Promise<Record<string, Cost>> {
+  const all: Record<string, Cost> = {};
+  for (const role of ['manager', 'publisher'] as const) {
+    const visitor = await visitorOf(browser, url, role);
+    const paths = role === 'manager' ? pagesFor(role).map(({ path }) => path) : [];
+    for (const path of [...paths, ...below[role]]) {
+      const cost = await costOf(browser, url, visitor, path, slow);
+      all[path] = cost;
+      if (cost.detail !== undefined) all[`${path}/…`] = await costOf(browser, url, visitor, cost.detail, slow);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,135 @@
+/**
+ * Every page as a visitor meets it: Lighthouse's mobile preset on a list, two details and a form; bytes and layout shift of
+ * every first view on a slow phone; and how soon a press is answered. Beside it, in the same run, the same list made with
+ * react-admin. The figures are those of a quiet machine: other work slows the pages as a slower processor would.
+ */
+import { chromium, type Browser } from '@playwright/test';
+import { createServer, type AddressInfo } from 'node:net';
+import { launchOptions } from '../../scripts/chromium.ts';
+import { startServerProcess } from '../../scripts/server-process.ts';
+import type { Measured } from '../measure.ts';
+import { costs, visitorOf, type Visitor } from './addresses.ts';
+import { interactionTimes, ourGestures, reactAdminGestures } from './interactions.ts';
+import { marksOf, type Marks } from './lighthouse.ts';
+import { installPeers, startReactAdmin } from './peers.ts';
+
+const budgets = { bytes: 230_000, shift: 0.02, interaction: 100 };
+/** Marks are better the higher they are; a budget is a most: what is missing to 100 is measured. */
+const missing = { performance: 5, accessibility: 0, bestPractices: 0 };
+const peer = 'react-admin';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}
+
+function measuredMarks(name: string, marks: Marks, budgeted: boolean): Measured[] {
+  if (marks.lost.length > 0) console.log(`${name}: ${marks.lost.join(', ')}`);
+  const lack = (kind: keyof typeof missing, words: string): Measured => ({
+    name: `${name}: ${words}, short of 100`,
+    value: 100 - marks[kind],
+    unit: 'points',
+    ...(budgeted && { budget: missing[kind] }),
+  });
+  return [
+    lack('performance', 'performance'),
+    lack('accessibility', 'accessibility'),
+    lack('bestPractices', 'best practices'),
+    { name: `${name}: largest paint`, value: marks.largest, unit: 's' },
+    {
+      name: `${name}: layout shift`,
+      value: Number(marks.shift.toFixed(4)),
+      unit: '',
+      ...(budgeted && { budget: budgets.shift }),
+    },
+  ];
+}
+
+async function firstDetail(browser: Browser, url: string, { session, home }: Visitor, path: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: url, storageState: session });
+  const page = await context.newPage();
+  await page.goto(`${home}/${path}`);
+  const href = await page.locator('tbody th a').first().getAttribute('href');
+  await context.close();
+  return href ?? `${home}/${path}`;
+}
+
+async function interactions(
+  browser: Browser,
+  session: Visitor['session'],
+  list: string,
+  other: string,
+): Promise<Measured[]> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport, storageState: session });
+  const ours = await interactionTimes(
+    await context.newPage(),
+    list,
+    (page) => page.locator('tbody th a').first(),
+    ourGestures,
+  );
+  const theirs = await interactionTimes(
+    await context.newPage(),
+    other,
+    (page) => page.locator('tbody tr').first(),
+    reactAdminGestures,
+  );
+  await context.close();
+  return [
+    ...Object.entries(ours).map(([name, value]) => ({
+      name: `list: ${name}, p75`,
+      value,
+      unit: 'ms',
+      budget: budgets.interaction,
+    })),
+    ...Object.entries(theirs).map(([name, value]) => ({ name: `${peer}: ${name}, p75`, value, unit: 'ms' })),
+  ];
+}
+
+export async function run(): Promise<Measured[]> {
+  installPeers();
+  const port = await freePort();
+  const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
+  const options = launchOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const visitor = await visitorOf(browser, server.url, 'manager');
+    const reactAdmin = await startReactAdmin(server.url, visitor.cookie);
+    try {
+      const list = `${visitor.home}/conversions`;
+      const measured = await interactions(browser, visitor.session, server.url + list, reactAdmin.url);
+      const addresses = {
+        list,
+        detail: await firstDetail(browser, server.url, visitor, 'conversions'),
+        'detail of a campaign': await firstDetail(browser, server.url, visitor, 'campaigns'),
+        form: `${visitor.home}/placements/new`,
+      };
+      for (const [name, path] of Object.entries(addresses)) {
+        measured.push(...measuredMarks(name, await marksOf(server.url + path, visitor.cookie, port), true));
+      }
+      measured.push(...measuredMarks(peer, await marksOf(`${reactAdmin.url}/`, undefined, port), false));
+      for (const [path, { bytes, shift }] of Object.entries(await costs(browser, server.url, true))) {
+        measured.push(
+          { name: `${path}: scripts and styles`, value: bytes, unit: 'bytes', budget: budgets.bytes },
+          { name: `${path}: layout shift`, value: shift, unit: '', budget: budgets.shift },
+        );
+      }
+      return measured;
+    } finally {
+      await reactAdmin.stop();
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

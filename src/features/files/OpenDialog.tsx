@@ -1,0 +1,33 @@
+import type { FileEntry } from '#contract/files';
+import { EachDialog } from './EachDialog.tsx';
+import { FolderDialog } from './FolderDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+/** What a dialog is about: an entry, or the ids of some with the name of the first. */
+export type Opened =
+  | { kind: 'folder'; folderId: number }
+  | { kind: 'rename'; entry: Pick<FileEntry, 'id' | 'name' | 'description'> }
+  | { kind: 'move' | 'remove' | 'erase'; ids: readonly number[]; name: string };
+
+export interface OpenDialogProps {
+  opened: Opened;
+  onClose: () => void;
+  /** What it was about is no longer where it was. */
+  onGone?: () => void;
+}
+
+/** The dialog that is open. */
+export default function OpenDialog({ opened, onClose, onGone }: OpenDialogProps) {
+  switch (opened.kind) {
+    case 'folder':
+      return <FolderDialog folderId={opened.folderId} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog entry={opened.entry} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog ids={opened.ids} name={opened.name} onClose={onClose} onDone={onGone} />;
+    case 'remove':
+    case 'erase':
+      return <EachDialog kind={opened.kind} ids={opened.ids} name={opened.name} onClose={onClose} onDone={onGone} />;
+  }
+}
