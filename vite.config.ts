@@ -21,8 +21,15 @@ const ownList =
   /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
+<<<<<<< HEAD
 /** What other pages' forms need of a list's page without the list: in a chunk of its own. */
 const ofMany = /\/contract\/(campaigns|files)\.ts$/;
+=======
+const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
+const report =
+  /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports?(Fields)?\.)|\/contract\/reports\/(request|nearest|dimensions|measures)/;
+
+>>>>>>> main
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
   const shared = ofMany.exec(id)?.[1];
@@ -54,6 +61,8 @@ export default defineConfig({
       // Words and schemas that nobody asks for are left out, though making them calls functions.
       treeshake: { moduleSideEffects: [{ test: /\/(contract|src)\/.*\.tsx?$/, sideEffects: false }] },
       input: { index: 'index.html', early: 'src/early.ts' },
+      // They only say and compute: what a page does not use of them it does not load.
+      treeshake: { moduleSideEffects: [{ test: /\/(contract|src\/(text|lib))\/[^?]*\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
@@ -70,6 +79,10 @@ export default defineConfig({
             },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
+            // Small and with forms in it: whoever shared a piece with it would wait for those.
+            { name: 'sign-in', test: signIn, includeDependenciesRecursively: false, priority: 1 },
+            // What the overview and the report builder ask, count and write with, without what draws charts.
+            { name: 'reports', test: report, includeDependenciesRecursively: false, priority: 1 },
             // What lazy pages share, in few pieces: a dozen tiny ones would cost a dozen requests.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],

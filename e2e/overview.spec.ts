@@ -1,26 +1,15 @@
+import type { Request } from '@playwright/test';
 import { axe, expect, test } from './fixtures.ts';
 
 const homes = { publisher: 'Top campaigns', advertiser: 'Top publishers', manager: 'Top advertisers' } as const;
 
 for (const role of ['publisher', 'advertiser', 'manager'] as const) {
-  test(`${role}: starts at the overview, in at most six requests, and every figure opens its report`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`${role}: starts at the overview, and every figure opens its report`, async ({ page, signIn }) => {
     await signIn(page, role);
     await expect(page).toHaveURL(/\/overview$/);
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (/^\/(v1|api)\//.test(pathname) && !['/api/me', '/api/notifications'].includes(pathname)) asked.push(pathname);
-    });
-    await page.reload();
     await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link').first()).toContainText(/\d/);
     await expect(page.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
     await axe(page);
 
     const figure = page.getByRole('list', { name: 'Figures' }).getByRole('link').first();
@@ -31,6 +20,35 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await expect(result.getByRole('row').last().getByRole('gridcell').first()).toHaveText(shown);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  });
+}
+
+for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+  test(`${role}: the overview asks at most six times, each thing once, on a slow machine too`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, role);
+    await expect(page).toHaveURL(/\/overview$/);
+    // A page of its own: what the first one still asks for is not counted, and is given up when it goes.
+    const slow = await page.context().newPage();
+    const devtools = await page.context().newCDPSession(slow);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const asked: string[] = [];
+    const givenUp: string[] = [];
+    const name = (request: Request) => `${new URL(request.url()).pathname} ${request.postData() ?? ''}`;
+    const counts = (request: Request) =>
+      /^\/(v1|api)\/(?!me$|notifications$)/.test(new URL(request.url()).pathname) && request.method() !== 'PUT';
+    slow.on('request', (request) => counts(request) && asked.push(name(request)));
+    slow.on('requestfailed', (request) => counts(request) && givenUp.push(name(request)));
+    await slow.goto(page.url());
+    await expect(slow.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
+    await expect(slow.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
+    await expect(slow.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(givenUp).toEqual([]);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
+    expect(new Set(asked).size, asked.join('\n')).toBe(asked.length);
+    await slow.close();
   });
 }
 

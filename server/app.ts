@@ -5,10 +5,11 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
 import { Failure } from '#contract/failures';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
-import { authenticate, checkOrigin } from './http/authenticate.ts';
+import { authenticate, checkOrigin, isChange, type Sessions } from './http/authenticate.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.ts';
 import { logRequest } from './http/log.ts';
@@ -16,6 +17,7 @@ import { mount, type Handlers } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import type { Contacts } from './http/principal.ts';
 import { readQuery } from './http/query.ts';
+import { Recent } from './http/recent.ts';
 import { sharedLimit } from './http/shared-limit.ts';
 import { forwardToUpstream } from './http/upstream.ts';
 import { accessHandlers } from './modules/access/access.routes.ts';
@@ -128,6 +130,9 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
   return app;
 }
 
+/** A list in a third of the time, and a tenth larger, than with what is usual. */
+const QUICKLY = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } };
+
 /** What every request passes: security headers, load shedding, compression. */
 async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void> {
   const secure = publicUrl.startsWith('https:');
@@ -147,7 +152,7 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void>
     },
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
 }
 
 /** The endpoints of the contract, behind authentication and the rate limit. */
@@ -157,10 +162,15 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     kindOf: (agencyId, contactId) => contactKind(db, agencyId, contactId),
     worksWith: (agencyId, publisherId, advertiserId) => worksWith(db, agencyId, publisherId, advertiserId),
   };
+  const sessions: Sessions = new Recent();
   api.addHook('onRequest', async (request) => {
-    const principal = await authenticate(deps, request);
+    const principal = await authenticate(deps, sessions, request);
     if (principal) request.principal = principal;
     else if (!request.headers['apikey'] && request.headers.origin) checkOrigin(request, deps.publicUrl);
+  });
+  // Whoever is told that a session has ended, or what one may see has changed, finds it so.
+  api.addHook('onSend', async (request) => {
+    if (isChange(request)) sessions.forget();
   });
   // What an account sees is for nobody's cache.
   api.addHook('onSend', async (_request, reply) => {

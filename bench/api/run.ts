@@ -1,7 +1,8 @@
 /**
  * Each list at 50 clients at once: requests a second, p50 and p99, beside a bare Fastify route that answers the same bytes
- * from memory in the same run: the ratio is the cost of what we do. And the memory that the service holds after all of
- * them. `BENCH_CONVERSIONS` sets the size of the network.
+ * from memory in the same run: the ratio is the cost of what we do. Then the same where each client asks for a page that
+ * nobody has asked for. And the memory that the service holds after all of them. `BENCH_CONVERSIONS` sets the size of the
+ * network.
  */
 import Fastify from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,13 +25,14 @@ const lists = (Object.values(endpoints) as Definition[])
   .map((definition) => {
     const { as = 'publisher', params, query } = (examples as Record<string, Example>)[definition.id] ?? {};
     const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[as] };
-    const size = 'limit' in (definition.query?.shape ?? {}) ? { limit: 50 } : {};
-    return {
-      name: definition.id,
-      role: as,
-      path: pathOf(definition, params) + queryText({ ...account, ...query, ...size }),
-    };
+    const path = (page: object) => pathOf(definition, params) + queryText({ ...account, ...query, ...page });
+    return { name: definition.id, role: as, path: path({ limit: 50 }), another: (at: number) => path(pageOf(at)) };
   });
+
+/** Two thousand pages of 26 to 75 rows, 50 on average, from the first forty rows on. */
+function pageOf(at: number): { limit: number; offset: number } {
+  return { limit: 26 + (at % 50), offset: Math.floor(at / 50) % 40 };
+}
 
 interface Load {
   rate: number;
@@ -39,24 +41,27 @@ interface Load {
   refused: number;
 }
 
-/** As many requests as fifty clients get answered, each asking again at once. */
-async function load(url: string, headers: Record<string, string>): Promise<Load> {
+/** As many requests as fifty clients get answered, each asking again at once; `urlOf` tells the how manieth asks for what. */
+async function load(urlOf: (at: number) => string, headers: Record<string, string>): Promise<Load> {
   const times: number[] = [];
-  let refused = 0;
-  const until = performance.now() + SECONDS * 1000;
+  let [asked, refused] = [0, 0];
+  const begin = performance.now();
+  const until = begin + SECONDS * 1000;
   const client = async () => {
     while (performance.now() < until) {
       const started = performance.now();
-      const response = await fetch(url, { headers });
+      const response = await fetch(urlOf(asked++), { headers });
       await response.arrayBuffer();
       if (response.ok) times.push(performance.now() - started);
       else refused += 1;
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
+  // The last ones are answered after the time is up.
+  const seconds = (performance.now() - begin) / 1000;
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
-  return { rate: Math.round(times.length / SECONDS), p50: at(0.5), p99: at(0.99), refused };
+  return { rate: Number((times.length / seconds).toPrecision(3)), p50: at(0.5), p99: at(0.99), refused };
 }
 
 async function signIn(url: string, role: Role): Promise<string> {
@@ -85,7 +90,7 @@ async function bare(body: string): Promise<Load> {
   app.get('/', (_request, reply) => reply.type('application/json').send(body));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    return await load(url, {});
+    return await load(() => url, {});
   } finally {
     await app.close();
   }
@@ -103,13 +108,14 @@ export async function run(): Promise<Measured[]> {
     const cookies = new Map<Role, string>();
     for (const role of new Set(lists.map((one) => one.role))) cookies.set(role, await signIn(server.url, role));
     const measured: Measured[] = [{ name: 'memory at the start', value: memoryOf(server.pid), unit: 'MB' }];
-    for (const { name, path, role } of lists) {
+    for (const { name, path, another, role } of lists) {
       const cookie = cookies.get(role) ?? '';
       const url = server.url + path;
       const answer = await fetch(url, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
       const body = await answer.text();
-      const [ours, peer] = [await load(url, { cookie }), await bare(body)];
+      const [ours, peer] = [await load(() => url, { cookie }), await bare(body)];
+      const anew = await load((at) => server.url + another(at), { cookie });
       measured.push(
         { name: `${name}: requests a second`, value: ours.rate, unit: '/s' },
         { name: `${name}: p50`, value: ours.p50, unit: 'ms' },
@@ -120,6 +126,8 @@ export async function run(): Promise<Measured[]> {
           value: Number((peer.rate / ours.rate).toFixed(1)),
           unit: 'x',
         },
+        { name: `${name}: another page each time, a second`, value: anew.rate, unit: '/s' },
+        { name: `${name}: another page each time, p50`, value: anew.p50, unit: 'ms' },
       );
     }
     measured.push({ name: 'memory after all', value: memoryOf(server.pid), unit: 'MB' });

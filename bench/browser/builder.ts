@@ -1,5 +1,5 @@
 /**
- * The report builder: from a field's drop (a click is the same) to the drawn result, how smoothly a long result scrolls,
+ * The report builder: from a field's drop to the drawn result, how smoothly a long result scrolls,
  * and what its first view brings. `BENCH_CONVERSIONS` sets the size of the network; 1,000,000 unless said.
  */
 import { chromium, type Page } from '@playwright/test';
@@ -17,22 +17,56 @@ const quantile = (values: readonly number[], share: number) =>
 
 const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
 
-/** Milliseconds from the click on a field to a table that has it and is not busy. */
-async function dropTimes(page: Page): Promise<number[]> {
-  const times: number[] = [];
+/**
+ * Milliseconds from a field's drop to the frame with the table that has it and is not busy. The page's own clock tells:
+ * one that looks in from outside looks every half second in the end, which nobody feels.
+ */
+async function dropTimes(page: Page): Promise<Drawn[]> {
+  const times: Drawn[] = [];
   for (let at = 0; at < drops; at += 1) {
     const field = fields[at % fields.length] ?? 'Device';
     await page.goto('/1/0/reports?values=validatedCommission,clicks&rows=month&period=last90');
     await result(page).waitFor();
     const button = page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: field, exact: true });
     await button.scrollIntoViewIfNeeded();
-    const started = performance.now();
-    await button.click();
-    await result(page).getByRole('columnheader', { name: field, exact: true }).waitFor();
-    await page.locator('table[role=grid][aria-busy=false]').waitFor();
-    times.push(performance.now() - started);
+    await watchDrop(page, field);
+    await button.dragTo(page.getByRole('group', { name: 'Rows' }).getByRole('list'));
+    const drawn = await page.evaluate(() => (window as Watched).drawn);
+    if (drawn) times.push(drawn);
   }
   return times;
+}
+
+interface Drawn {
+  all: number;
+  /** Of it the time from sending the request to having its answer. */
+  server: number;
+}
+type Watched = Window & { drawn?: Promise<Drawn> };
+
+/** Lets the page note when something is dropped and when the table has the field. */
+async function watchDrop(page: Page, field: string): Promise<void> {
+  await page.evaluate((name) => {
+    (window as Watched).drawn = new Promise((resolve) => {
+      let dropped = Number.NaN;
+      addEventListener('drop', ({ timeStamp }) => (dropped = timeStamp), { capture: true, once: true });
+      const look = new MutationObserver(() => {
+        const table = document.querySelector('table[role=grid][aria-busy=false]');
+        const heads = [...(table?.querySelectorAll('th[scope=col]') ?? [])];
+        if (!heads.some((head) => head.textContent === name)) return;
+        look.disconnect();
+        // The frame has been painted when the task after it runs.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > dropped);
+            const request = asked.find((entry) => entry.name.includes('/v1/reporting'));
+            resolve({ all: performance.now() - dropped, server: request?.duration ?? Number.NaN });
+          }),
+        );
+      });
+      look.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  }, field);
 }
 
 /** Milliseconds between frames while a result of very many rows scrolls. */
@@ -84,17 +118,20 @@ export async function run(): Promise<Measured[]> {
     await page.waitForLoadState('networkidle');
     const firstView = bytes;
     const times = await dropTimes(page);
+    const all = times.map((time) => time.all);
+    const asked = times.map((time) => time.server);
     const gaps = await frames(page);
     const size = `${Number(conversions).toLocaleString('en-GB')} conversions`;
     return [
       { name: `first view with a chart`, value: firstView, unit: 'bytes', budget: budgets.bytes },
       {
         name: `drop to drawn, p75, ${size}`,
-        value: Math.round(quantile(times, 0.75)),
+        value: Math.round(quantile(all, 0.75)),
         unit: 'ms',
         budget: budgets.drop,
       },
-      { name: `drop to drawn, median, ${size}`, value: Math.round(quantile(times, 0.5)), unit: 'ms' },
+      { name: `drop to drawn, median, ${size}`, value: Math.round(quantile(all, 0.5)), unit: 'ms' },
+      { name: 'of it the server, median', value: Math.round(quantile(asked, 0.5)), unit: 'ms' },
       {
         name: 'long result, frame p75',
         value: Number(quantile(gaps, 0.75).toFixed(1)),

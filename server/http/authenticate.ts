@@ -6,6 +6,7 @@ import { grantsOf } from '#server/modules/access/access.store';
 import { hashOf } from '#server/modules/service-accounts/service-accounts.rules';
 import { holderOfKey, touchKey } from '#server/modules/service-accounts/service-accounts.store';
 import type { Principal } from './principal.ts';
+import type { Recent } from './recent.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,13 +17,26 @@ declare module 'fastify' {
 
 const TOUCH_EVERY_MS = 60_000;
 
+/** Who requests with a cookie come from. */
+export type Sessions = Recent<Principal>;
+
 /** Who a request comes from. A key counts before a session: a program may run in a signed-in browser. */
-export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Principal | undefined> {
-  const key = request.headers['apikey'];
-  if (typeof key === 'string' && key !== '') return byKey(deps, key);
+export async function authenticate(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+): Promise<Principal | undefined> {
+  const { apikey, cookie } = request.headers;
+  if (typeof apikey === 'string' && apikey !== '') return byKey(deps, apikey);
+  if (!cookie) return undefined;
+  const principal = await sessions.get(cookie, () => bySession(deps, request));
+  if (principal) checkOrigin(request, deps.publicUrl);
+  return principal;
+}
+
+async function bySession(deps: Deps, request: FastifyRequest): Promise<Principal | undefined> {
   const session = await sessionOf(deps, request);
   if (!session) return undefined;
-  checkOrigin(request, deps.publicUrl);
   const { user } = session;
   return {
     kind: 'user',
@@ -45,6 +59,9 @@ async function byKey(deps: Deps, key: string): Promise<Principal | undefined> {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request may change something, such as end a session. */
+export const isChange = (request: FastifyRequest): boolean => !SAFE.has(request.method);
+
 /** A name can be pointed at this machine by whoever owns it; an address and localhost cannot. */
 function cannotBeRebound(host = ''): boolean {
   return /^(localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
@@ -56,7 +73,7 @@ function cannotBeRebound(host = ''): boolean {
  * @throws FOREIGN_ORIGIN
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
-  if (!SAFE.has(request.method)) refuseForeign(request, publicUrl);
+  if (isChange(request)) refuseForeign(request, publicUrl);
 }
 
 /**

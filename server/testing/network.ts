@@ -72,8 +72,9 @@ export async function startNetwork(
 
   const as = async (role: Role): Promise<Caller> => {
     const cookie = await signIn(role);
-    const me = (await app.inject({ url: '/api/me', headers: { cookie } })).json<Me>();
-    const [membership] = me.memberships;
+    const me = await app.inject({ url: '/api/me', headers: { cookie } });
+    if (me.statusCode !== 200) throw new Error(`the demo ${role} is not known: ${me.body}`);
+    const [membership] = me.json<Me>().memberships;
     if (!membership) throw new Error(`the demo ${role} sees nothing`);
     const made = await app.inject({
       method: 'POST',

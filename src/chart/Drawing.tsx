@@ -4,8 +4,6 @@ import {
   CartesianGrid,
   ComposedChart,
   Line,
-  Pie,
-  PieChart,
   Rectangle,
   ResponsiveContainer,
   XAxis,
@@ -17,12 +15,15 @@ import { AXIS, colourOf, dashOf, HEIGHT } from './look.ts';
 import { dottedParts } from './dotted.ts';
 import type { Chart, Series } from './types.ts';
 
-const compact = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(t.locale, {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  useGrouping: 'always',
+});
 const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Draws what was prepared; it decides nothing. */
+/** Draws what was prepared along two axes; it decides nothing. */
 export default function Drawing({ chart }: { chart: Chart }) {
-  if (chart.kind === 'pie') return <Slices chart={chart} />;
   const rows = rowsOf(chart);
   const text = { fontSize: 12, fill: 'var(--table-quiet)' };
   const short = (value: number) => (chart.percent ? percent : compact).format(value);
@@ -96,7 +97,8 @@ function seriesShapes({ kind, points }: Chart, one: Series, at: number) {
   const line = {
     stroke: colour,
     strokeWidth: 2,
-    dot: points.length <= 40 && { r: 2.5, fill: colour, stroke: colour },
+    // A dot is whole, however its line is broken.
+    dot: points.length <= 40 && { r: 2.5, fill: colour, stroke: colour, strokeDasharray: 'none' },
     ...still,
   };
   const solid =
@@ -118,30 +120,4 @@ function seriesShapes({ kind, points }: Chart, one: Series, at: number) {
     solid,
     <Line key={`${one.key}_dotted`} type="linear" dataKey={`${one.key}_dotted`} strokeDasharray="2 4" {...line} />,
   ];
-}
-
-function Slices({ chart: { series, points } }: { chart: Chart }) {
-  const [one] = series;
-  if (!one) return null;
-  const data = points.map(({ label, values }, at) => ({
-    name: label,
-    value: values[one.key] ?? 0,
-    fill: colourOf(at),
-  }));
-  return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <PieChart accessibilityLayer={false}>
-        <Pie
-          data={data}
-          dataKey="value"
-          innerRadius="52%"
-          outerRadius="92%"
-          startAngle={90}
-          endAngle={-270}
-          isAnimationActive={false}
-          stroke="var(--table-bg)"
-        />
-      </PieChart>
-    </ResponsiveContainer>
-  );
 }

@@ -15,4 +15,8 @@ export function colourOf(at: number): string {
   return palette[at % palette.length] ?? '#5c6670';
 }
 
+/** Of a pie: what is left of the total has a colour of its own. */
+export const sliceColour = (at: number): string =>
+  at < light.length ? colourOf(at) : isDark() ? '#6b727b' : '#8a929b';
+
 export const dashOf = (at: number): string => dashes[at % dashes.length] ?? '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neutralised, readCsv, writeCsv } from './csv.ts';
+import { neutralised, readCsv, writeCsv, writeTsv } from './csv.ts';
 
 function streamOf(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
@@ -44,5 +44,16 @@ describe('csv', () => {
       ['1', 'x\ny'],
       ['2', 'é'],
     ]);
+  });
+});
+
+describe('writeTsv', () => {
+  it('keeps a cell one cell, and runs nothing when it is pasted', () => {
+    expect(
+      writeTsv([
+        ['a\tb', 'c\r\nd'],
+        ['=1+1', '-2.50'],
+      ]),
+    ).toBe("a b\tc d\n'=1+1\t-2.50");
   });
 });

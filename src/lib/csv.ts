@@ -45,3 +45,8 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   const safe = rows.map((row) => row.map(neutralised));
   return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
 }
+
+/** For the clipboard: a tab or line break inside a cell would make another one. */
+export function writeTsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.map((cell) => neutralised(cell.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')).join('\n');
+}

@@ -34,6 +34,9 @@ export function dateFieldOf(name: string): DateField | undefined {
 /** True for fields whose values follow one another in time. */
 export const isTime = (name: string): boolean => dateFieldOf(name) !== undefined;
 
+/** True for fields whose values have an order that everybody knows: times, weekdays, hours. */
+export const isCalendar = (name: string): boolean => isDimension(name) && dimensions[name].group === 'when';
+
 /** A line of the field list: a field, or a date that is added at its usual grain. */
 export interface ListedField {
   name: FieldName;

@@ -3,6 +3,7 @@ import { measures, type MeasureName } from '#contract/reports/measures';
 import { formatDay } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
+import { calendarName } from './calendar-names.ts';
 import type { FieldName } from './definition.ts';
 import { daysOfValue } from './periods.ts';
 
@@ -45,7 +46,7 @@ const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeri
 export function formatKey(field: string, value: string): string {
   if (value === '') return t.reports.noValue;
   const days = daysOfValue(field, value);
-  if (!days) return value;
+  if (!days) return calendarName(field, value) ?? value;
   if (/month$/i.test(field)) return months.format(new Date(`${days.from}T00:00:00Z`));
   return /quarter$|week$|year$/i.test(field) ? value : formatDay(days.from);
 }

@@ -146,7 +146,8 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
     : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
   const points = kind === 'pie' ? slices(table, series, found) : found.slice(0, MOST_POINTS[kind]);
   const percent = series[0] !== undefined && measures[series[0].measure].unit === 'ratio';
-  const by = definition.rows.map((name) => t.reportFields.label(name)).join(' · ');
+  const named = kind === 'heat' ? [...definition.rows, ...definition.across] : definition.rows;
+  const by = named.map((name) => t.reportFields.label(name)).join(' · ');
   return { kind, by, series, points, pointCount: found.length, seriesCount: all, timed, percent };
 }
 

@@ -3,7 +3,7 @@ import { isMeasure } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
 import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition, Sort } from './definition.ts';
-import { isTime } from './fields.ts';
+import { isCalendar } from './fields.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
 
 /**
@@ -60,12 +60,14 @@ function conditionsOf(groups: readonly (readonly Condition[])[], today: Day): Re
 const onFields = (groups: readonly (readonly Condition[])[]) =>
   groups.map((group) => group.filter(({ field }) => isDimension(field))).filter((group) => group.length > 0);
 
-/** As sorted, or: along time, else the most of the first value first. */
-export function ordersOf(definition: Pick<Definition, 'sort' | 'values'>, dims: readonly string[]): Sort[] {
+/** As sorted, or: along the calendar, else the most of the first value first. Times across keep their order in any case. */
+export function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
   const known = definition.sort.filter(({ field }) => isMeasure(field) || dims.includes(field));
-  if (known.length > 0) return known.filter(({ field }) => isMeasure(field) || dims.includes(field));
   const [first] = dims;
-  if (first !== undefined && isDimension(first) && isTime(first)) return [{ field: first, direction: 'asc' }];
+  const calendar = first !== undefined && isDimension(first) && isCalendar(first) ? first : undefined;
+  const columns = levelKey(dims) === levelKey(definition.across) && !known.some(({ field }) => field === calendar);
+  if (known.length > 0 && !(calendar && columns)) return known;
+  if (calendar) return [{ field: calendar, direction: 'asc' }];
   const [measure] = definition.values;
   return measure && dims.length > 0 ? [{ field: measure, direction: 'desc' }] : [];
 }

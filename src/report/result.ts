@@ -1,6 +1,7 @@
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRow } from '#contract/reports/request';
 import type { Day } from '#src/lib/day.ts';
+import { inCalendarOrder } from './calendar-names.ts';
 import type { Definition } from './definition.ts';
 import { isTime } from './fields.ts';
 import { isUnfinished, valueNow } from './periods.ts';
@@ -155,7 +156,12 @@ export function tableOf(
   const { rows, across } = definition;
   const indexes = periods.map(
     (period, at): Index =>
-      new Map(period.levels.map(({ key, dims }) => [key, indexed(answers[at]?.get(key) ?? [], dims, period)] as const)),
+      new Map(
+        period.levels.map(({ key, dims, body }) => {
+          const rowsOfLevel = inCalendarOrder(answers[at]?.get(key) ?? [], body.orderBys);
+          return [key, indexed(rowsOfLevel, dims, period)] as const;
+        }),
+      ),
   );
   const own: Index = indexes[0] ?? new Map();
   const cellsKey = levelKey([...rows, ...across]);

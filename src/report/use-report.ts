@@ -1,5 +1,5 @@
-import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQueries, useQueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { executeReport, type ReportRequest, type ReportRow } from '#contract/reports/request';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -9,9 +9,8 @@ import { isRunnable } from './edit.ts';
 import { askedPeriods, type AskedPeriod } from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
 import { oneOfFew } from './one-of-few.ts';
+import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
 
-/** How long nothing may change before it runs by itself. */
-const SETTLE_MS = 300;
 /** A report that takes longer waits for a press from then on. */
 const SLOW_MS = 3000;
 /** An account may run four at once; one is left for whoever else looks at it. */
@@ -35,15 +34,19 @@ function questionOf(definition: Definition): string {
   return writeDefinition(new URLSearchParams(), question).toString();
 }
 
-/** The text that has stayed the same for a while. */
+/** The text that is run: a change at once, quick ones when they have come to rest, none by itself when `manual`. */
 function useSettled(text: string, manual: boolean): [string, () => void] {
-  const [settled, setSettled] = useState(text);
+  const [state, setState] = useState<Settling>({ text, settled: text, resting: true });
+  // While drawing, so that what is asked for goes out with the change itself.
+  if (state.text !== text) setState(afterChange(state, text, manual));
+  const { settled, resting } = state;
   useEffect(() => {
-    if (manual || settled === text) return undefined;
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    if (resting) return undefined;
+    const timer = setTimeout(() => setState((last) => afterRest(last, manual)), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [text, settled, manual]);
-  return [settled, () => setSettled(text)];
+  }, [text, resting, manual]);
+  const settle = useCallback(() => setState((last) => ({ ...last, settled: last.text })), []);
+  return [settled, settle];
 }
 
 /** One request of a report, in its turn. */
@@ -65,7 +68,6 @@ type Answered = {
   data: ReportRow[] | undefined;
   error: unknown;
   isFetching: boolean;
-  refetch: () => Promise<unknown>;
 };
 
 /** Runs the report of a definition: by itself when it has settled, level by level, the older run given up. */
@@ -75,23 +77,31 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const [settled, settle] = useSettled(question, slow);
   const asked = useMemo(() => readDefinition(new URLSearchParams(settled)), [settled]);
   const periods = useMemo(() => (isRunnable(asked) ? askedPeriods(asked, viewer.today) : []), [asked, viewer.today]);
-  const bodies = useMemo(() => periods.flatMap(({ levels }) => levels.map(({ body }) => body)), [periods]);
-  const answers: Answered[] = useQueries({ queries: bodies.map((body) => reportQuery(viewer, body, asked.managers)) });
+  const queries = useMemo(
+    () => periods.flatMap(({ levels }) => levels.map(({ body }) => reportQuery(viewer, body, asked.managers))),
+    [periods, viewer, asked],
+  );
+  const answers: Answered[] = useQueries({ queries });
   const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
-  const table = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
+  const last = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
   const running = answers.some(({ isFetching }) => isFetching) && !complete;
   useSlowness(settled, running, setSlow);
-  return {
-    table: isRunnable(definition) ? table : undefined,
-    stale: settled !== question || running,
-    running,
-    error: answers.find(({ error }) => error)?.error,
-    slow,
-    run: () => {
-      settle();
-      for (const { error, refetch } of answers) if (error) void refetch();
-    },
-  };
+  const run = useRunAgain(queries, settle);
+  const table = isRunnable(definition) ? last : undefined;
+  const stale = settled !== question || running;
+  const error = answers.find((answer) => answer.error)?.error;
+  return useMemo(() => ({ table, stale, running, error, slow, run }), [table, stale, running, error, slow, run]);
+}
+
+/** Runs what the shelves say, and once more what failed. */
+function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    settle();
+    for (const { queryKey } of queries) {
+      if (client.getQueryState(queryKey)?.status === 'error') void client.refetchQueries({ queryKey, exact: true });
+    }
+  }, [client, queries, settle]);
 }
 
 /** Puts complete answers together once, and keeps the table until the next is complete. */

@@ -145,6 +145,34 @@ describe('sessions', () => {
   });
 });
 
+describe('a list that was just seen', () => {
+  const list = (cookie: string) =>
+    network.app.inject({ url: '/v1/campaigns?agencyId=1&contactId=200001&limit=1', headers: { cookie } });
+  const ends: [string, (cookie: string, other: string) => Promise<unknown>][] = [
+    ['signing out', (cookie) => remove('/api/session', cookie)],
+    ['ending it from another session', (_cookie, other) => remove('/api/sessions', other)],
+  ];
+  const remove = (url: string, cookie: string) =>
+    network.app.inject({ method: 'DELETE', url, headers: { cookie, origin } });
+
+  test.each(ends)('is not to be had any more after %s', async (_how, end) => {
+    const [cookie, other] = [await network.signIn('publisher'), await network.signIn('publisher')];
+    expect((await list(cookie)).statusCode).toBe(200);
+    const during = Array.from({ length: 5 }, () => list(cookie));
+    await end(cookie, other);
+    await Promise.all(during);
+    expect((await list(cookie)).statusCode).toBe(401);
+  });
+
+  test('is nobody else’s', async () => {
+    const [cookie, other] = [await network.signIn('publisher'), await network.signIn('advertiser')];
+    expect((await list(cookie)).statusCode).toBe(200);
+    expect((await list(other)).statusCode).toBe(403);
+    expect((await list(cookie)).statusCode).toBe(200);
+    expect((await list(`${cookie}x`)).statusCode).toBe(401);
+  });
+});
+
 test('changing the password needs the current one, ends other sessions and keeps this one', async () => {
   const own = await startNetwork();
   const [cookie, other] = [await own.signIn('publisher'), await own.signIn('publisher')];

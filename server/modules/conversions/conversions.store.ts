@@ -3,6 +3,7 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Kysely,
+  type QueryCreator,
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
@@ -79,21 +80,29 @@ function filtersOf(query: ConversionQuery): Filter[] {
   return filters;
 }
 
+type From = Pick<QueryCreator<Tables>, 'selectFrom'>;
+
 /** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
-function matching(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
-  let rows = scoped(db, scope, ...TABLES)
-    .selectFrom('conversions')
-    .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
-    .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id') as unknown as SelectQueryBuilder<
+function matching(from: From, query: ConversionQuery) {
+  let rows = from.selectFrom('conversions') as unknown as SelectQueryBuilder<
     Tables,
-    'conversions' | 'invoice_states' | 'payment_states' | 'conversion_items',
+    'conversions' | 'conversion_items' | 'invoice_states' | 'payment_states',
     object
   >;
+  if (query.paymentStatus) rows = withStates(rows);
   if (query.conversionType === 'conversionsByBasketItem') {
     rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id');
   }
   for (const filter of filtersOf(query)) rows = rows.where(filter as never);
   return rows;
+}
+
+/** How far the invoice and the payment of each conversion are. */
+function withStates<DB extends Tables, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
+  const joined = (rows as unknown as SelectQueryBuilder<Tables, 'conversions', O>)
+    .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
+    .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
+  return joined as unknown as SelectQueryBuilder<DB, T, O>;
 }
 
 /** What a sortable field of the answer is in SQL. Fields that are not here are not sortable. */
@@ -141,14 +150,45 @@ const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string
   loyalty: 'conversions.loyalty',
 };
 
+/** An order by what a conversion says itself: a page of it is found before anything is joined to its rows. */
+const isOwn = (sort: string) => sort.startsWith('conversions.') && !sort.includes('target.');
+
 /**
  * The rows of a list in their order, newest conversion first unless sorted; the id breaks ties.
  * Amounts are converted at the rate of the conversion's own day and rounded once, half away from zero.
  */
 export function conversionRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
-  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const byItem = query.conversionType === 'conversionsByBasketItem';
-  const rows = matching(db, scope, query)
+  const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
+  const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
+  const order = (item: string) =>
+    sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`) as never;
+  return (page?: { offset: number; limit: number }) => {
+    const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
+      page ? rows.limit(page.limit).offset(page.offset) : rows;
+    const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
+      const found = matching(eb as unknown as From, query)
+        .selectAll('conversions')
+        .$if(byItem, (qb) => qb.select(itemColumns));
+      return (page && isOwn(sort) ? cut(found.orderBy(order('conversion_items.id'))) : found).as('conversions');
+    }) as unknown as SelectQueryBuilder<Tables, 'conversions', object>;
+    const ordered = withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+    return (isOwn(sort) ? ordered : cut(ordered)) as unknown as SelectQueryBuilder<never, never, ConversionRecord>;
+  };
+}
+
+const itemColumns = [
+  'conversion_items.id as item_id',
+  'conversion_items.name as item_name',
+  'conversion_items.sku as item_sku',
+  'conversion_items.volume as item_volume',
+  'conversion_items.value as item_amount',
+] as const;
+
+/** Conversions with everything that an answer says of them. */
+function withNames(rows: SelectQueryBuilder<Tables, 'conversions', object>, query: ConversionQuery, rates: Rates) {
+  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  return withStates(rows)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
     .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
@@ -180,31 +220,14 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
       'placements.name as placement_name',
       'creatives.name as creative_name',
       'place.country_code',
-      'payment_states.sent_at as paid_at',
+      sql<Date | null>`payment_states.sent_at`.as('paid_at'),
       'target.rate as exchange_rate',
       paymentStatus.as('payment_status'),
       ...convertedAmounts(),
     ])
-    .$if(byItem, (qb) =>
-      qb.select([
-        'conversion_items.name as item_name',
-        'conversion_items.sku as item_sku',
-        'conversion_items.volume as item_volume',
-        sql<string | null>`round(conversion_items.value * target.rate, 2)`.as('item_value'),
-      ]),
+    .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
+      qb.select(sql<string | null>`round(conversions.item_amount * target.rate, 2)`.as('item_value')),
     );
-  const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
-  const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
-  const tie = byItem ? 'conversions.id, conversion_items.id' : 'conversions.id';
-  const order = sql.raw(`${sort} ${direction} nulls last, ${tie}`);
-  return (page?: { offset: number; limit: number }) => {
-    const ordered = rows.orderBy(order as never);
-    return (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      ConversionRecord
-    >;
-  };
 }
 
 function convertedAmounts() {
@@ -222,13 +245,15 @@ function convertedAmounts() {
 
 /** How many rows `conversionRows` gives in all. */
 export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
-  const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  const counted = matching(scoped(db, scope, ...TABLES) as unknown as From, query).select((eb) =>
+    eb.fn.countAll<number>().as('count'),
+  );
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }
 
 /** How many conversions match, and what they come to in their own currencies. */
 export async function sumConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
-  return matching(db, scope, query)
+  return matching(scoped(db, scope, ...TABLES) as unknown as From, query)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<string>`coalesce(sum(conversions.commission), 0)`.as('commission'),

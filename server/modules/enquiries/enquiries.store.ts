@@ -3,6 +3,7 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Kysely,
+  type QueryCreator,
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
@@ -80,25 +81,45 @@ const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> =
   'conversion.transactionDate': 'enquiries.transaction_at',
 };
 
-function enquiries(db: Db, scope: Scope, query: EnquiryQuery) {
-  let rows = scoped(db, scope, 'enquiries', 'campaigns', 'contacts', 'conversions', 'invoice_states', 'payment_states')
-    .selectFrom('enquiries')
-    .innerJoin('campaigns', 'campaigns.id', 'enquiries.campaign_id')
-    .innerJoin('contacts as publisher', 'publisher.id', 'enquiries.publisher_id')
-    .innerJoin('contacts as advertiser', 'advertiser.id', 'enquiries.advertiser_id');
-  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+const TABLES = ['enquiries', 'campaigns', 'contacts', 'conversions', 'invoice_states', 'payment_states'] as const;
+type From = Pick<QueryCreator<Pick<ScopedTables, 'enquiries'>>, 'selectFrom'>;
+
+function matching(from: From, query: EnquiryQuery) {
+  let rows = from.selectFrom('enquiries');
+  for (const filter of filtersOf(query)) rows = rows.where(filter);
   return rows;
 }
 
+/** An order by what an enquiry says itself: a page of it is found before anything is joined to its rows. */
+const isOwn = (sort: string) => !/\b(campaigns|publisher|advertiser)\./.test(sort);
+
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
 export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
+  const own = isOwn(sortColumns[query.sortColumnName ?? 'creationDate']);
   const order = orderOf(
     sortColumns,
     { by: query.sortColumnName, direction: query.direction },
     { by: 'creationDate', direction: 'desc' },
     'enquiries.id',
-  );
-  const ordered = enquiries(db, scope, query)
+  ) as never;
+  return (page?: { offset: number; limit: number }) => {
+    const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
+      page ? rows.limit(page.limit).offset(page.offset) : rows;
+    const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
+      const found = matching(eb as unknown as From, query).selectAll();
+      return (page && own ? cut(found.orderBy(order)) : found).as('enquiries');
+    }) as unknown as SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
+    const ordered = withNames(rows).orderBy(order);
+    return (own ? ordered : cut(ordered)) as unknown as SelectQueryBuilder<never, never, EnquiryRecord>;
+  };
+}
+
+/** Enquiries with everything that an answer says of them. */
+function withNames(rows: SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>) {
+  return rows
+    .innerJoin('campaigns', 'campaigns.id', 'enquiries.campaign_id')
+    .innerJoin('contacts as publisher', 'publisher.id', 'enquiries.publisher_id')
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'enquiries.advertiser_id')
     .leftJoin('conversions', 'conversions.id', 'enquiries.conversion_id')
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id')
@@ -117,17 +138,10 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
       'conversions.payment_id',
       'conversions.modified_at as conversion_modified_at',
       sql<PaymentStatus | null>`case when conversions.id is not null then ${paymentStatus} end`.as('payment_status'),
-    ])
-    .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      EnquiryRecord
-    >;
+    ]);
 }
 
 export function countEnquiries(db: Db, scope: Scope, query: EnquiryQuery) {
-  const counted = enquiries(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
+  const counted = matching(scoped(db, scope, 'enquiries'), query).select((eb) => eb.fn.countAll<number>().as('count'));
   return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }

@@ -51,10 +51,10 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
     .innerJoin('membership', 'membership.id', 'service_account.membership_id')
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .select(['service_account.id', 'name', 'last_used_at', 'membership_id', 'role', 'agency_id', 'contact_id'])
+    .select(['service_account.id', 'name', 'last_used_at', 'expires_at'])
+    .select(['membership_id', 'role', 'agency_id', 'contact_id'])
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || (row.expires_at && row.expires_at <= now)) return undefined;
   const grant = {
     membershipId: row.membership_id,
     role: row.role as Role,

@@ -27,10 +27,13 @@ export interface VoucherRecord extends Readonly<Database['voucher_code']> {
 
 const DAY_MS = 86_400_000;
 
+/** Both of a voucher's moments are whole seconds: within a second the question is the same. */
+const secondOf = (now: Date) => new Date(now.getTime() - now.getUTCMilliseconds());
+
 /** Pending before its first moment, Expired from its last one on. */
 const statusAt = (now: Date) => sql<VoucherRow['status']>`case
-  when voucher_codes.activates_at > ${now} then 'Pending'
-  when voucher_codes.expires_at <= ${now} then 'Expired' else 'Active' end`;
+  when voucher_codes.activates_at > ${secondOf(now)} then 'Pending'
+  when voucher_codes.expires_at <= ${secondOf(now)} then 'Expired' else 'Active' end`;
 
 /** The states that `active` and `expired` ask for; what is yet to come shows unless only expired ones are wanted. */
 function statesOf({ active, expired }: VoucherQuery): VoucherRow['status'][] {

@@ -19,8 +19,9 @@ export function Spark({ rows, grain, measure, range }: Props) {
   if (!rows) return <span className={c.spark} />;
   const byValue = new Map(rows.map((row) => [row[grain] ?? '', row[measure]]));
   const values = valuesIn(grain, range).map((value) => Number(byValue.get(value) ?? 0));
-  const most = Math.max(...values, 0);
-  const least = Math.min(...values, 0);
+  // From its lowest to its highest: beside the figure and its change it tells the way, not the size.
+  const most = Math.max(...values);
+  const least = Math.min(...values);
   const x = (at: number) => (values.length < 2 ? WIDTH / 2 : (at / (values.length - 1)) * WIDTH);
   const y = (value: number) => HEIGHT - 2 - ((value - least) / (most - least || 1)) * (HEIGHT - 4);
   const line = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');

@@ -28,6 +28,7 @@ export function Top({ viewer, asked, period }: Props) {
     reportBehind({
       rows: value === undefined ? [leader] : [asked.grain],
       values: [money, 'totalConversions'],
+      compare: ['previous'],
       period,
       ...(value !== undefined && { where: [[{ field: leader, operator: '=', values: [value] }]], chart: 'line' }),
     });

@@ -3,7 +3,7 @@ import type { SavedReport } from '#contract/reports/saved';
 import controls from '#src/table/controls.module.css';
 import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { useBuilder, useRun } from './context.ts';
 import type { Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { isSame } from '#src/report/saved.ts';
@@ -24,11 +24,11 @@ interface Props {
 
 /** Opening, saving and taking away. */
 export function Actions({ report, kept, title, scope }: Props) {
-  const { definition, open, run } = useBuilder();
+  const { definition, open } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
   const changed = kept !== undefined && !isSame(kept, definition);
   const runnable = isRunnable(definition);
-  const { table } = run;
+  const { table } = useRun();
   return (
     <>
       {changed && <span className={c.changed}>{t.reports.changed}</span>}

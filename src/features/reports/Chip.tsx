@@ -1,11 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import * as t from '#text';
-import { ChipMenu } from './ChipMenu.tsx';
-import { ConditionPanel } from './ConditionPanel.tsx';
 import { conditionText } from './condition-text.ts';
 import { useBuilder } from './context.ts';
 import { useDraggable } from './drag.ts';
+import { ChipMenu, ConditionPanel } from './menus.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { remove, shift, toShelf, type Place } from '#src/report/edit.ts';
 import c from './reports.module.css';
@@ -43,10 +42,15 @@ export function Chip({ field, place, of }: Props) {
         {shown}
         {place.shelf === 'sort' && <Direction index={place.index} />}
       </button>
-      {anchor && condition && (
-        <ConditionPanel anchor={anchor} onClose={close} condition={condition} index={place.index} />
+      {anchor && (
+        <Suspense fallback={null}>
+          {condition ? (
+            <ConditionPanel.Component anchor={anchor} onClose={close} condition={condition} index={place.index} />
+          ) : (
+            <ChipMenu.Component anchor={anchor} onClose={close} field={field} place={place} />
+          )}
+        </Suspense>
       )}
-      {anchor && !condition && <ChipMenu anchor={anchor} onClose={close} field={field} place={place} />}
     </>
   );
 }

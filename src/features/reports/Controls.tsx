@@ -1,4 +1,5 @@
 import { IconCalendar, IconChartBar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
+import { memo } from 'react';
 import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
 import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
@@ -14,7 +15,7 @@ const Comparison = lazily(() => import('./panels/ComparePanel.tsx'));
 const Managers = lazily(() => import('./panels/ManagersPanel.tsx'));
 
 /** Which days, compared with what, in which money, of whose accounts, drawn how. */
-export function Controls() {
+export const Controls = memo(function Controls() {
   const { definition, viewer, change } = useBuilder();
   return (
     <div className={c.controls}>
@@ -75,7 +76,7 @@ export function Controls() {
       </label>
     </div>
   );
-}
+});
 
 function rangeText(range: RangeText): string {
   if (isPreset(range)) return t.table.presets[range];

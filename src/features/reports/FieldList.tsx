@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { useDraggable } from './drag.ts';
@@ -10,7 +10,7 @@ import { useAddField } from './use-add-field.ts';
 const labelOf = ({ name, date }: ListedField) => (date ? t.reports.dates[date] : t.reportFields.label(name));
 
 /** Every field there is, found by name, in groups. A click, Enter or a drag puts it onto the report. */
-export function FieldList() {
+export const FieldList = memo(function FieldList() {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');
   const fields = useMemo(() => fieldsFor(viewer.role), [viewer.role]);
@@ -39,7 +39,7 @@ export function FieldList() {
       </div>
     </section>
   );
-}
+});
 
 function FieldGroupList({ group, fields }: { group: FieldGroup; fields: readonly ListedField[] }) {
   return (

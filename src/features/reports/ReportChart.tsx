@@ -1,13 +1,13 @@
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { CellMenu, type MenuOf } from './CellMenu.tsx';
 import { useBuilder } from './context.ts';
+import { CellMenu, type MenuOf } from './menus.ts';
 import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
 import { Funnel, FUNNEL_LINE, Heat, heatCell, LABEL, LINE } from '#src/chart/Flat.tsx';
-import { AXIS, colourOf, HEIGHT } from '#src/chart/look.ts';
+import { AXIS, colourOf, HEIGHT, sliceColour } from '#src/chart/look.ts';
 import type { ChartKind } from '#src/chart/types.ts';
 import {
   prepareChart,
@@ -19,6 +19,7 @@ import {
 import { Spots, type Spot } from '#src/chart/Spots.tsx';
 
 const Drawing = lazy(() => import('#src/chart/Drawing.tsx'));
+const Pie = lazy(() => import('#src/chart/Slices.tsx'));
 
 interface Props {
   table: ReportTable;
@@ -50,7 +51,11 @@ export function ReportChart({ table, kind, stale }: Props) {
         {kind === 'pie' && <Slices {...parts} />}
       </div>
       <p className="visually-hidden">{t.reports.chartTable}</p>
-      {menu && <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />}
+      {menu && (
+        <Suspense fallback={null}>
+          <CellMenu.Component {...menu} table={table} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </figure>
   );
 }
@@ -66,7 +71,7 @@ function Drawn({ chart, table, open }: PartProps) {
       {kind === 'funnel' && <Funnel chart={chart} width={width} />}
       {!flat && (
         <Suspense fallback={<Loading height={HEIGHT} />}>
-          <Drawing chart={chart} />
+          {kind === 'pie' ? <Pie chart={chart} /> : <Drawing chart={chart} />}
         </Suspense>
       )}
       {kind !== 'pie' && <Spots label={t.reports.chartPoints} spots={spotsOf(chart, table, width, open)} />}
@@ -198,7 +203,7 @@ function Slices({ chart, table, open }: PartProps) {
     <ul className={c.slices} data-marks="" aria-label={t.reports.legend}>
       {chart.points.map((point, at) => (
         <li key={point.label}>
-          <Entry colour={colourOf(at)} of={menuOf(table, point, chart.series)} open={open}>
+          <Entry colour={sliceColour(at)} of={menuOf(table, point, chart.series)} open={open}>
             {point.label}
           </Entry>
           <span>{point.shown[one.key] ?? ''}</span>

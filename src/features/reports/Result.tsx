@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import controls from '#src/table/controls.module.css';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { useBuilder, useRun } from './context.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
@@ -14,8 +14,8 @@ const Chart = lazy(() => import('./ReportChart.tsx').then(({ ReportChart }) => (
 
 /** What came of it: the chart and the table, or why there is none. */
 export function Result() {
-  const { definition, run } = useBuilder();
-  const { table, running } = run;
+  const { definition } = useBuilder();
+  const { table, running, slow } = useRun();
   if (!isRunnable(definition)) {
     return (
       <div className={c.start}>
@@ -26,7 +26,7 @@ export function Result() {
   }
   return (
     <section className={c.results} aria-label={t.reports.result} aria-busy={running}>
-      {run.slow && <SlowNote />}
+      {slow && <SlowNote />}
       <Outcome />
       <span role="status" className="visually-hidden">
         {running ? t.reports.running : table && t.reports.rows(table.rowCount)}
@@ -36,7 +36,8 @@ export function Result() {
 }
 
 function Outcome() {
-  const { definition, run } = useBuilder();
+  const { definition } = useBuilder();
+  const run = useRun();
   const { table, stale, error } = run;
   if (error) return <Failed error={error} what={t.reports.failed} onRetry={run.run} />;
   if (!table) return run.slow && !run.running ? null : <Loading lines={8} />;
@@ -55,7 +56,7 @@ function Outcome() {
 }
 
 function SlowNote() {
-  const { run } = useBuilder();
+  const run = useRun();
   return (
     <p className={c.slow}>
       <span>{run.stale ? `${t.reports.slow} ${t.reports.stale}.` : t.reports.slow}</span>
@@ -68,8 +69,8 @@ function SlowNote() {
 
 /** What a reader of the totals has to know. */
 function Notes() {
-  const { definition, run } = useBuilder();
-  const { table } = run;
+  const { definition } = useBuilder();
+  const { table } = useRun();
   if (!table) return null;
   const shown = table.groups.filter(({ values }) => values !== null).length;
   const notes = [

@@ -32,6 +32,15 @@ function spansOf(columns: readonly ValueColumn[], keyOf: (column: ValueColumn) =
   return spans;
 }
 
+/** What stands above a column: its measure, or its period where periods are compared. */
+export function labelOf({ definition }: ReportTable, { measure, period, show }: ValueColumn, currency: string): string {
+  if (definition.compare.length === 0) return headerOf(measure, currency);
+  if (show === 'change') return t.reports.change;
+  const compare = definition.compare[period - 1];
+  if (period === 0 || !compare) return t.reports.now;
+  return compare === 'previous' || compare === 'year' ? t.reports.compares[compare] : t.reports.compares.range;
+}
+
 /** The lines of the header: the fields across, the measures where periods are compared, and the columns. */
 export function ResultHead({ table, place }: Props) {
   const { definition, columns } = table;
@@ -53,13 +62,6 @@ export function ResultHead({ table, place }: Props) {
   const measures = compares
     ? [spansOf(columns, (one) => [`${groupKey(one)}\n${one.measure}`, headerOf(one.measure, currency)])]
     : [];
-  const labelOf = ({ measure, period, show }: ValueColumn) => {
-    if (!compares) return headerOf(measure, currency);
-    if (show === 'change') return t.reports.change;
-    const compare = definition.compare[period - 1];
-    if (period === 0 || !compare) return t.reports.now;
-    return compare === 'previous' || compare === 'year' ? t.reports.compares[compare] : t.reports.compares.range;
-  };
   const about = ({ measure, period }: ValueColumn) =>
     [t.reportFields.about(measure), compares ? ranges[period] : ''].join(' ').trim();
   return (
@@ -95,7 +97,7 @@ export function ResultHead({ table, place }: Props) {
             col={first + at}
             place={place}
             column={column}
-            label={labelOf(column)}
+            label={labelOf(table, column, currency)}
             about={about(column)}
           />
         ))}
@@ -133,7 +135,7 @@ function Head({ col, place, field, column, label, about }: HeadProps) {
       data-pinned={col === 0 || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
       tabIndex={place.row < 0 && place.col === col ? 0 : -1}
-      title={about ?? (field && t.reportFields.about(field))}
+      title={about ? `${text}: ${about}` : field && t.reportFields.about(field)}
     >
       <span className={grid.sort}>
         {text}

@@ -1,4 +1,12 @@
-import { useCallback, useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import * as t from '#text';
 import grid from '#src/table/grid.module.css';
 import { placeAfter } from '#src/table/keys.ts';
@@ -6,21 +14,24 @@ import { useActive } from '#src/table/use-active.ts';
 import { useRowHeight } from '#src/table/use-row-height.ts';
 import { useShifted } from '#src/table/use-shifted.ts';
 import { useWindow } from '#src/table/use-window.ts';
-import { CellMenu, type MenuOf } from './CellMenu.tsx';
 import { useBuilder } from './context.ts';
+import { CellMenu, type MenuOf } from './menus.ts';
 import { sortBy, sortByColumn } from '#src/report/edit.ts';
 import { isServerSorted, sortedByColumn, type ReportTable } from '#src/report/result.ts';
 import c from './reports.module.css';
 import { coloursOf } from './cell-style.ts';
-import { ResultHead } from './ResultHead.tsx';
+import { labelOf, ResultHead } from './ResultHead.tsx';
 import { ResultRow } from './ResultRow.tsx';
 
-const DIMENSION_REM = 12;
-const FIGURE_REM = 9.5;
+/** On a phone two of them leave room for a figure. */
+const DIMENSION = 'min(12rem, 34vw)';
+
+/** Room for a column's header in a line; a long one is cut, and whole on hover. */
+const figureRem = (label: string) => Math.min(14, Math.max(8, 2 + label.length * 0.53));
 
 /** The result: every figure can be sorted by and opened. One tab stop; the arrow keys move in it. */
 export function ResultTable({ table, stale }: { table: ReportTable; stale: boolean }) {
-  const { definition, change } = useBuilder();
+  const { definition, change, currency } = useBuilder();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const rows = useMemo(() => sortedByColumn(table, definition.by), [table, definition.by]);
@@ -70,10 +81,11 @@ export function ResultTable({ table, stale }: { table: ReportTable; stale: boole
     active.mark({ row: Number(cell.parentElement?.dataset['index'] ?? -1), col: Number(cell.dataset['col']) });
     act(cell);
   };
+  const widths = table.columns.map((column) => figureRem(labelOf(table, column, currency)));
   const style = {
-    '--columns': `${`minmax(${DIMENSION_REM}rem, 1fr) `.repeat(first)}${`${FIGURE_REM}rem `.repeat(table.columns.length)}`,
+    '--columns': `repeat(${first}, minmax(${DIMENSION}, 1fr)) ${widths.map((width) => `${width}rem`).join(' ')}`,
     '--row': '1.75rem',
-    '--least': `${first * DIMENSION_REM + table.columns.length * FIGURE_REM}rem`,
+    '--least': `calc(${first} * ${DIMENSION} + ${widths.reduce((sum, width) => sum + width, 0)}rem)`,
   } as CSSProperties;
   const shared = { table, colours, place: active.place };
   return (
@@ -109,7 +121,11 @@ export function ResultTable({ table, stale }: { table: ReportTable; stale: boole
           </tfoot>
         )}
       </table>
-      {menu && <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />}
+      {menu && (
+        <Suspense fallback={null}>
+          <CellMenu.Component {...menu} table={table} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,18 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { memo, Suspense, useId, useRef } from 'react';
 import { PanelButton } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { Chip } from './Chip.tsx';
-import { ConditionPanel } from './ConditionPanel.tsx';
 import { useBuilder } from './context.ts';
 import { useDropShelf, type Dragged } from './drag.ts';
-import { FieldPanel } from './FieldPanel.tsx';
+import { ConditionPanel, FieldPanel } from './menus.ts';
 import { fieldsOn, put, remove, shelves, type Shelf } from '#src/report/edit.ts';
 import c from './reports.module.css';
 import { useCondition } from './use-condition.ts';
 
 /** The shelves: what is in rows, across, shown, left out and sorted by. */
-export function Shelves() {
+export const Shelves = memo(function Shelves() {
   const { definition } = useBuilder();
   return (
     <div className={c.shelves}>
@@ -22,7 +21,7 @@ export function Shelves() {
       {definition.rows.length > 1 && <SubtotalsSwitch />}
     </div>
   );
-}
+});
 
 function SubtotalsSwitch() {
   const { definition, change } = useBuilder();
@@ -73,12 +72,16 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
         <PanelButton
           className={c.add ?? ''}
           label={t.reports.addTo(t.reports.shelves[shelf])}
-          prefetch={() => undefined}
-          panel={(panel) => <FieldPanel {...panel} shelf={shelf} />}
+          prefetch={FieldPanel.load}
+          panel={(panel) => <FieldPanel.Component {...panel} shelf={shelf} />}
         >
           <IconPlus size={14} aria-hidden />
         </PanelButton>
-        {condition.drafted && <ConditionPanel {...condition.drafted} onClose={condition.close} />}
+        {condition.drafted && (
+          <Suspense fallback={null}>
+            <ConditionPanel.Component {...condition.drafted} onClose={condition.close} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -9,10 +9,11 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { scopeText, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
-import { BuilderContext, type Builder } from './context.ts';
+import { BuilderContext, RunContext, type Builder } from './context.ts';
 import { compareText, Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
+import { loadMenus } from './menus.ts';
 import { schema, writeDefinition, type Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { allowed } from '#src/report/fields.ts';
@@ -22,7 +23,7 @@ import c from './reports.module.css';
 import { Result } from './Result.tsx';
 import { Shelves } from './Shelves.tsx';
 import { useFocusedChip } from './use-focused-chip.ts';
-import { useReport } from '#src/report/use-report.ts';
+import { useReport, type Run } from '#src/report/use-report.ts';
 import { useSavedReport } from './use-saved.ts';
 
 /** The report builder: fields, shelves, controls and the result. All of the report is in the address. */
@@ -47,45 +48,47 @@ export function Component() {
   );
   const currency = definition.currency || viewer.currency;
   const builder = useMemo<Builder>(
-    () => ({ viewer, definition, change, open, currency, run, say, focusChip }),
-    [viewer, definition, change, open, currency, run, focusChip],
+    () => ({ viewer, definition, change, open, currency, say, focusChip }),
+    [viewer, definition, change, open, currency, focusChip],
   );
-  const scope = useScope(builder);
+  const scope = useScope(builder, run);
   const report = saved.data?.data;
   const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
   return (
     <BuilderContext value={builder}>
-      <PageHeader
-        title={title}
-        owner={viewer.name}
-        actions={
-          <Actions
-            report={report}
-            kept={report && fromSaved(report.definition)}
-            scope={scopeText(scope)}
-            title={title}
-          />
-        }
-      >
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <div className={c.builder}>
-        <FieldList />
-        <div ref={main} className={c.main}>
-          <Shelves />
-          <Controls />
-          <Result />
+      <RunContext value={run}>
+        <PageHeader
+          title={title}
+          owner={viewer.name}
+          actions={
+            <Actions
+              report={report}
+              kept={report && fromSaved(report.definition)}
+              scope={scopeText(scope)}
+              title={title}
+            />
+          }
+        >
+          <ScopeLine {...scope} />
+        </PageHeader>
+        <div className={c.builder}>
+          <FieldList />
+          <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
+            <Shelves />
+            <Controls />
+            <Result />
+          </div>
         </div>
-      </div>
-      <div className="visually-hidden" aria-live="polite">
-        {said}
-      </div>
+        <div className="visually-hidden" aria-live="polite">
+          {said}
+        </div>
+      </RunContext>
     </BuilderContext>
   );
 }
 
 /** What the figures are in: days, comparison, money, and whose accounts. */
-function useScope({ viewer, definition, currency, run }: Builder): ScopeLineParts {
+function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLineParts {
   const { managers } = definition;
   const { data } = useQuery({ ...managersQuery(viewer), enabled: managers !== null && viewer.kind === 'agency' });
   const names = managers?.ids.map((id) => data?.data.find((one) => one.id === id)?.name ?? String(id)).join(', ');

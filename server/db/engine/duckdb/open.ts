@@ -12,7 +12,9 @@ import {
 } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 import { EngineAdapter, type OpenDatabase } from '../engine.ts';
+import { Answers, writtenTo } from './answers.ts';
 import { duckDbSql } from './sql.ts';
+import { Statements } from './statements.ts';
 import { bound, rowsOf } from './values.ts';
 
 /** DuckDB speaks enough of PostgreSQL that only the driver is new. */
@@ -36,29 +38,49 @@ class WriteQueue {
 
 class Connection implements DatabaseConnection {
   readonly raw: DuckDBConnection;
+  readonly #statements: Statements;
   readonly #writes: WriteQueue;
+  readonly #answers: Answers;
   /** Ends this connection's turn to write, while it is in a transaction. */
   endTurn: (() => void) | undefined;
+  /** The tables that its transaction has written to. */
+  readonly #written = new Set<string | undefined>();
 
-  constructor(raw: DuckDBConnection, writes: WriteQueue) {
+  constructor(raw: DuckDBConnection, writes: WriteQueue, answers: Answers) {
     this.raw = raw;
+    this.#statements = new Statements(raw);
     this.#writes = writes;
+    this.#answers = answers;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const end = isRead(query) || this.endTurn ? undefined : await this.#writes.turn();
+    if (isRead(query)) {
+      // A transaction sees what others do not.
+      const rows = this.endTurn ? await this.#read(query) : await this.#answers.get(query, () => this.#read(query));
+      return { rows: rows as R[] };
+    }
+    const end = this.endTurn ? undefined : await this.#writes.turn();
+    this.#written.add(writtenTo(query.sql));
     try {
-      return await this.#execute<R>(query);
+      const result = await this.raw.run(query.sql, query.parameters.map(bound));
+      return { rows: (await allRows(result)) as R[], numAffectedRows: BigInt(result.rowsChanged) };
     } finally {
+      if (!this.endTurn) this.forgetWritten();
       end?.();
     }
   }
 
-  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.raw.run(query.sql, query.parameters.map(bound));
-    const rows = (await allRows(result)) as R[];
-    if (isRead(query)) return { rows };
-    return { rows, numAffectedRows: BigInt(result.rowsChanged) };
+  async #read({ sql, parameters }: CompiledQuery): Promise<Record<string, unknown>[]> {
+    if (parameters.length === 0) return allRows(await this.raw.run(sql));
+    const statement = await this.#statements.withParameters(sql);
+    statement.bind(parameters.map(bound));
+    return allRows(await statement.run());
+  }
+
+  /** Answers of what this connection has written to hold no longer. */
+  forgetWritten(): void {
+    for (const table of this.#written) this.#answers.forget(table);
+    this.#written.clear();
   }
 
   /** Rows some at a time. Aborting `signal` stops the database's work on them. */
@@ -119,13 +141,15 @@ function isRead(query: CompiledQuery): boolean {
 
 class DuckDbDriver implements Driver {
   readonly #instance: DuckDBInstance;
+  readonly #answers: Answers;
   readonly #writes = new WriteQueue();
   readonly #free: Connection[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];
   #made = 0;
 
-  constructor(instance: DuckDBInstance) {
+  constructor(instance: DuckDBInstance, answers: Answers) {
     this.#instance = instance;
+    this.#answers = answers;
   }
 
   async init(): Promise<void> {}
@@ -135,7 +159,7 @@ class DuckDbDriver implements Driver {
     if (free) return free;
     if (this.#made < MOST_CONNECTIONS) {
       this.#made += 1;
-      return new Connection(await this.#instance.connect(), this.#writes);
+      return new Connection(await this.#instance.connect(), this.#writes, this.#answers);
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
@@ -169,6 +193,7 @@ class DuckDbDriver implements Driver {
     try {
       await connection.raw.run(word);
     } finally {
+      connection.forgetWritten();
       connection.endTurn?.();
       connection.endTurn = undefined;
     }
@@ -181,16 +206,18 @@ class DuckDbDriver implements Driver {
 
 class DuckDbDialect implements Dialect {
   readonly #instance: DuckDBInstance;
+  readonly #answers: Answers;
 
-  constructor(instance: DuckDBInstance) {
+  constructor(instance: DuckDBInstance, answers: Answers) {
     this.#instance = instance;
+    this.#answers = answers;
   }
 
   createAdapter() {
     return new EngineAdapter(duckDbSql);
   }
   createDriver() {
-    return new DuckDbDriver(this.#instance);
+    return new DuckDbDriver(this.#instance, this.#answers);
   }
   createQueryCompiler() {
     return new PostgresQueryCompiler();
@@ -212,12 +239,14 @@ const CSV = "format csv, header false, nullstr '\\N'";
  */
 export async function openDuckDb(path: string): Promise<OpenDatabase> {
   const instance = await openPatiently(path, Date.now() + LOCK_PATIENCE_MS);
-  const db = new Kysely<Database>({ dialect: new DuckDbDialect(instance) });
+  const answers = new Answers();
+  const db = new Kysely<Database>({ dialect: new DuckDbDialect(instance, answers) });
   async function onConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = await instance.connect();
     try {
       return await work(connection);
     } finally {
+      answers.forget();
       connection.closeSync();
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { executeReport } from '#contract/reports/request';
 import { queryText } from '#contract/endpoint';
-import { writeCsv } from '#src/lib/csv.ts';
+import { writeCsv, writeTsv } from '#src/lib/csv.ts';
 import { Choice } from '#src/ui/Choice.tsx';
 import { fileName } from '#src/table/lazy/export-file.ts';
 import { download } from '#src/ui/download.ts';
@@ -66,8 +66,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   };
   const clipboard = async () => {
     const { columns, rows } = data();
-    const lines = [columns.map(({ header }) => header), ...rows].map((cells) => cells.join('\t'));
-    await navigator.clipboard.writeText(lines.join('\n'));
+    await navigator.clipboard.writeText(writeTsv([columns.map(({ header }) => header), ...rows]));
     return t.reports.copied;
   };
   const [asked] = askedPeriods(definition, viewer.today);

@@ -9,8 +9,9 @@ import type { PanelProps } from '#src/table/PanelButton.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { conditionText } from './condition-text.ts';
-import { useBuilder } from './context.ts';
+import { conditionText } from '../condition-text.ts';
+import { useBuilder } from '../context.ts';
+import type { MenuOf } from '../menus.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import type { Condition } from '#src/report/definition.ts';
 import { isDimension } from '#contract/reports/dimensions';
@@ -18,10 +19,7 @@ import { conditionsOfCell, drillOf, queryOfDrill, type Cell, type Drill } from '
 import { narrow, takes } from '#src/report/edit.ts';
 import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
-import c from './reports.module.css';
-
-/** What a menu is of: a figure, or the value of one of the fields in rows. */
-export type MenuOf = { row: TableRow } & ({ column: ValueColumn } | { dimension: number });
+import c from '../reports.module.css';
 
 interface Props extends PanelProps {
   of: MenuOf;
@@ -29,7 +27,7 @@ interface Props extends PanelProps {
 }
 
 /** What can be done with a figure or a row. */
-export function CellMenu({ anchor, onClose, of, table }: Props) {
+export default function CellMenu({ anchor, onClose, of, table }: Props) {
   const { definition, change } = useBuilder();
   const [breaking, setBreaking] = useState(false);
   const cell = cellOf(of, table);
@@ -192,14 +190,27 @@ function CopyFigure({
     of.column.show === 'change'
       ? formatChange(changeOf(table.cell(of.row, { ...of.column, period: 0 }), value))
       : formatValue(of.column.measure, value);
+  const [refused, setRefused] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(text);
-    say(t.reports.copied);
-    onDone();
+    try {
+      await navigator.clipboard.writeText(text);
+      say(t.reports.copied);
+      onDone();
+    } catch {
+      // Refused, or, without https, not there at all.
+      setRefused(true);
+    }
   };
   return (
-    <button type="button" className={c.option} onClick={() => void copy()}>
-      {t.reports.copy} {text}
-    </button>
+    <>
+      <button type="button" className={c.option} onClick={() => void copy()}>
+        {t.reports.copy} {text}
+      </button>
+      {refused && (
+        <p role="alert" className={c.wrong}>
+          {t.states.copyRefused}
+        </p>
+      )}
+    </>
   );
 }

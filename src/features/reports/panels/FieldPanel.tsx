@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
-import { ConditionPanel } from './ConditionPanel.tsx';
-import { useBuilder } from './context.ts';
+import ConditionPanel from './ConditionPanel.tsx';
+import { useBuilder } from '../context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import type { FieldName } from '#src/report/definition.ts';
 import { draftCondition, takes, type Shelf } from '#src/report/edit.ts';
-import { useAddField } from './use-add-field.ts';
+import { useAddField } from '../use-add-field.ts';
 
 /** Chooses a field for a shelf; one for "only where" goes on to its condition. */
-export function FieldPanel({ anchor, onClose, shelf }: PanelProps & { shelf: Shelf }) {
+export default function FieldPanel({ anchor, onClose, shelf }: PanelProps & { shelf: Shelf }) {
   const { definition } = useBuilder();
   const [field, setField] = useState<FieldName | null>(null);
   const add = useAddField();

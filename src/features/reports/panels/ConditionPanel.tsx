@@ -4,12 +4,12 @@ import { isMeasure, measures } from '#contract/reports/measures';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { useBuilder } from '../context.ts';
 import { DayValues } from './DayValues.tsx';
 import type { Condition, Operator } from '#src/report/definition.ts';
 import { addCondition, changeCondition, remove } from '#src/report/edit.ts';
 import { kindOf, operatorsFor } from '#src/report/fields.ts';
-import c from './reports.module.css';
+import c from '../reports.module.css';
 import { ValuePicker } from './ValuePicker.tsx';
 
 interface Props extends PanelProps {
@@ -19,7 +19,7 @@ interface Props extends PanelProps {
 }
 
 /** Makes or changes a condition: comparison and values by the kind of field. */
-export function ConditionPanel({ anchor, onClose, condition, index }: Props) {
+export default function ConditionPanel({ anchor, onClose, condition, index }: Props) {
   const { definition, change } = useBuilder();
   const [draft, setDraft] = useState(condition);
   const [alternative, setAlternative] = useState(false);

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
 import { executeReport } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import { Loading } from '#src/ui/states.tsx';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { formatKey } from '#src/report/format.ts';
 import { periodOf } from '#src/report/periods.ts';
-import c from './reports.module.css';
+import c from '../reports.module.css';
 
 const MOST = 100;
+const REST_MS = 200;
 
 interface Props {
   field: FieldName;
@@ -25,7 +26,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const [pasting, setPasting] = useState(false);
   const group = useId();
-  const { data, error, isFetching } = useValues(field, wanted);
+  const { data, error, isFetching } = useValues(field, useRested(wanted.trim()));
   const offered = [...new Set([...(wanted === '' ? values : []), ...(data ?? [])])].slice(0, MOST);
   const toggle = (value: string) => {
     if (single) return onChange([value]);
@@ -82,6 +83,16 @@ function listed(text: string): string[] {
   return [...new Set(parts.filter((part) => part !== ''))].slice(0, 500);
 }
 
+/** What is typed, once nobody types any more: a question a letter would keep the server busy with answers nobody reads. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+}
+
 /** Counts clicks and conversions, so that a value with either is there. */
 function useValues(field: FieldName, wanted: string) {
   const { viewer, definition } = useBuilder();
@@ -89,7 +100,7 @@ function useValues(field: FieldName, wanted: string) {
   const body = {
     measures: ['totalConversions', 'clicks'],
     dimensions: [field],
-    conditions: wanted.trim() === '' ? [] : [{ field, operator: 'like' as const, valueList: [wanted.trim()] }],
+    conditions: wanted === '' ? [] : [{ field, operator: 'like' as const, valueList: [wanted] }],
     orderBys: [
       { field: 'totalConversions', direction: 'desc' as const },
       { field: 'clicks', direction: 'desc' as const },

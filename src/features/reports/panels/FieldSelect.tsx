@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { fieldsFor, grains } from '#src/report/fields.ts';
-import c from './reports.module.css';
+import c from '../reports.module.css';
 
 interface Props {
   label: string;

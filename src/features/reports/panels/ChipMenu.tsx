@@ -3,13 +3,13 @@ import { isMeasure } from '#contract/reports/measures';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
-import { ConditionPanel } from './ConditionPanel.tsx';
-import { useBuilder } from './context.ts';
+import ConditionPanel from './ConditionPanel.tsx';
+import { useBuilder } from '../context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import { cellStyles, type FieldName } from '#src/report/definition.ts';
 import { draftCondition, put, remove, replace, shift, takes, type Patch, type Place } from '#src/report/edit.ts';
 import { dateFieldOf, grains } from '#src/report/fields.ts';
-import c from './reports.module.css';
+import c from '../reports.module.css';
 
 interface Props extends PanelProps {
   field: FieldName;
@@ -17,7 +17,7 @@ interface Props extends PanelProps {
 }
 
 /** What can be done with a field on a shelf. */
-export function ChipMenu({ anchor, onClose, field, place }: Props) {
+export default function ChipMenu({ anchor, onClose, field, place }: Props) {
   const { definition, change } = useBuilder();
   const [step, setStep] = useState<'menu' | 'replace' | 'filter'>('menu');
   const act = (patch: Patch) => {

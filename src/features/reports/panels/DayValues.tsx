@@ -1,5 +1,5 @@
 import * as t from '#text';
-import c from './reports.module.css';
+import c from '../reports.module.css';
 
 interface Props {
   values: readonly string[];

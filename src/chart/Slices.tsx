@@ -1,0 +1,30 @@
+import { Pie, PieChart, ResponsiveContainer } from 'recharts';
+import { HEIGHT, sliceColour } from './look.ts';
+import type { Chart } from './types.ts';
+
+/** Draws a pie of what was prepared. */
+export default function Slices({ chart: { series, points } }: { chart: Chart }) {
+  const [one] = series;
+  if (!one) return null;
+  const data = points.map(({ label, values }, at) => ({
+    name: label,
+    value: values[one.key] ?? 0,
+    fill: sliceColour(at),
+  }));
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <PieChart accessibilityLayer={false}>
+        <Pie
+          data={data}
+          dataKey="value"
+          innerRadius="52%"
+          outerRadius="92%"
+          startAngle={90}
+          endAngle={-270}
+          isAnimationActive={false}
+          stroke="var(--table-bg)"
+        />
+      </PieChart>
+    </ResponsiveContainer>
+  );
+}
