@@ -21,15 +21,12 @@ const ownList =
   /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
-<<<<<<< HEAD
 /** What other pages' forms need of a list's page without the list: in a chunk of its own. */
 const ofMany = /\/contract\/(campaigns|files)\.ts$/;
-=======
 const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
 const report =
   /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports?(Fields)?\.)|\/contract\/reports\/(request|nearest|dimensions|measures)/;
 
->>>>>>> main
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
   const shared = ofMany.exec(id)?.[1];
@@ -61,8 +58,6 @@ export default defineConfig({
       // Words and schemas that nobody asks for are left out, though making them calls functions.
       treeshake: { moduleSideEffects: [{ test: /\/(contract|src)\/.*\.tsx?$/, sideEffects: false }] },
       input: { index: 'index.html', early: 'src/early.ts' },
-      // They only say and compute: what a page does not use of them it does not load.
-      treeshake: { moduleSideEffects: [{ test: /\/(contract|src\/(text|lib))\/[^?]*\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
