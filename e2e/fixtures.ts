@@ -47,6 +47,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signIn: async ({ sessions }, provide) => {
     await provide(async (page, role) => {
+      // What the page of somebody else still asks for must not be asked with this session.
+      await page.goto('about:blank');
       const session = sessions.get(role);
       if (session) {
         await page.context().addCookies(session.cookies);

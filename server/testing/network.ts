@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Me, Membership } from '#contract/access';
 import { queryText } from '#contract/endpoint';
@@ -39,6 +40,11 @@ export const PASSWORD = 'partnerdeck-demo';
 export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
+/** Loading the program kept this process from all else: the service calls itself overloaded for a moment. */
+async function calm({ app }: Network): Promise<void> {
+  for (let tries = 0; tries < 100 && (await app.inject('/readyz')).statusCode === 503; tries += 1) await pause(100);
+}
+
 /**
  * A network of its own, on a copy of the demo database. Its clock stands still unless `now` moves. With `shared` it is
  * another server on that database, which is not dropped with it.
@@ -58,6 +64,7 @@ export async function startNetwork(
     ...(onQuery && { onQuery }),
   });
   const { app } = network;
+  await calm(network);
 
   const signIn = async (role: Role) => {
     const response = await app.inject({
