@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MOST_PROCESSES } from '#server/db/engine/engine';
 import { clickIds, clickTokens } from './click-ids.ts';
 
 test('ids rise with the clock, and go on rising when it stands still or goes back', () => {
@@ -17,8 +18,26 @@ test('ids rise with the clock, and go on rising when it stands still or goes bac
 });
 
 test('a restart goes on after the newest id that is stored', () => {
-  const next = clickIds(9_000_000_000_000_000, () => new Date(0));
-  expect(next()).toBe(9_000_000_000_000_001);
+  const next = clickIds(9_000_000_000_000_003, () => new Date(0));
+  expect(next()).toBeGreaterThan(9_000_000_000_000_003);
+});
+
+test('processes that share a database never give the same id, whatever their clocks say', () => {
+  const all = fc.array(fc.record({ process: fc.nat(MOST_PROCESSES - 1), at: fc.nat(3) }), { maxLength: 200 });
+  fc.assert(
+    fc.property(fc.nat(100_000), all, (newest, asked) => {
+      let at = 0;
+      const each = Array.from({ length: MOST_PROCESSES }, (_, number) =>
+        clickIds(newest, () => new Date(1000 + at), number),
+      );
+      const ids = asked.map((one) => {
+        at = one.at;
+        return each[one.process]!();
+      });
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) expect(id).toBeGreaterThan(newest);
+    }),
+  );
 });
 
 test('a token stands for its id, on this network only', () => {

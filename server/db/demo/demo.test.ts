@@ -11,6 +11,7 @@ const leftEmpty = [
   'auth_verification',
   'last_seen',
   'notification',
+  'rate_window',
   'saved_view',
   'service_account',
   'setting',
