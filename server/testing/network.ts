@@ -40,9 +40,13 @@ export const PASSWORD = 'partnerdeck-demo';
 export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
-/** Loading the program kept this process from all else: the service calls itself overloaded for a moment. */
-async function calm({ app }: Network): Promise<void> {
-  for (let tries = 0; tries < 100 && (await app.inject('/readyz')).statusCode === 503; tries += 1) await pause(100);
+/** Asks until the service is not overloaded: loading the program, and other tests, keep this process from all else for moments. */
+async function patiently(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  for (let tries = 0; ; tries += 1) {
+    const response = await ask();
+    if (response.statusCode !== 503 || tries === 100) return response;
+    await pause(200);
+  }
 }
 
 /**
@@ -64,31 +68,30 @@ export async function startNetwork(
     ...(onQuery && { onQuery }),
   });
   const { app } = network;
-  await calm(network);
 
   const signIn = async (role: Role) => {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/session',
-      headers: ORIGIN,
-      payload: { email: emailOf(role), password: PASSWORD },
-    });
+    const payload = { email: emailOf(role), password: PASSWORD };
+    const response = await patiently(() =>
+      app.inject({ method: 'POST', url: '/api/session', headers: ORIGIN, payload }),
+    );
     if (response.statusCode !== 200) throw new Error(`sign-in failed: ${response.body}`);
     return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   };
 
   const as = async (role: Role): Promise<Caller> => {
     const cookie = await signIn(role);
-    const me = await app.inject({ url: '/api/me', headers: { cookie } });
+    const me = await patiently(() => app.inject({ url: '/api/me', headers: { cookie } }));
     if (me.statusCode !== 200) throw new Error(`the demo ${role} is not known: ${me.body}`);
     const [membership] = me.json<Me>().memberships;
     if (!membership) throw new Error(`the demo ${role} sees nothing`);
-    const made = await app.inject({
-      method: 'POST',
-      url: '/api/service-accounts',
-      headers: { cookie, ...ORIGIN },
-      payload: { membershipId: membership.id, name: `Test ${role}` },
-    });
+    const made = await patiently(() =>
+      app.inject({
+        method: 'POST',
+        url: '/api/service-accounts',
+        headers: { cookie, ...ORIGIN },
+        payload: { membershipId: membership.id, name: `Test ${role}` },
+      }),
+    );
     const { key } = made.json<{ key: string }>();
     const own = { agencyId: membership.agencyId, contactId: membership.contactId };
     return {

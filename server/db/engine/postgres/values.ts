@@ -31,8 +31,12 @@ export const types: CustomTypesConfig = {
   getTypeParser: (type: number) => readers[type] ?? (numbers.has(type) ? Number : keep),
 };
 
-/** A parameter as the driver sends it: instants in UTC, whatever the time zone of the process. */
+/**
+ * A parameter as the driver sends it: instants in UTC, whatever the time zone of the process. PostgreSQL's text has no NUL:
+ * what is looked for with one is not there, and is not what it would be without.
+ */
 export function bound(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\uFFFD');
   return value;
 }
