@@ -28,7 +28,7 @@ export default defineConfig({
       { test: { ...api, name: 'api' } },
       // Not part of `npm test`: the same suite through a coordinator and two shards.
       { test: { ...api, name: 'sharded', include: [...api.include, 'server/**/*.sharded.test.ts'] } },
-      { test: { ...api, name: 'postgres', retry: 1, include: [...api.include, 'server/**/*.postgres.test.ts'] } },
+      { test: { ...api, name: 'postgres', include: [...api.include, 'server/**/*.postgres.test.ts'] } },
     ],
   },
 });

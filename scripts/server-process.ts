@@ -20,15 +20,17 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-/** Making a network of a million conversions takes three minutes. */
-const startTimeout = 900_000;
+const startTimeout = 120_000;
 const stopTimeout = 15_000;
 
 /**
  * Starts `server/main.ts` and waits until it is ready.
- * @throws Error with its output when it ends or is not ready in a quarter of an hour.
+ * @throws Error with its output when it ends or is not ready in `patience` milliseconds, two minutes unless said.
  */
-export async function startServerProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Record<string, string> = {},
+  patience = startTimeout,
+): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -50,7 +52,7 @@ export async function startServerProcess(settings: Record<string, string> = {}):
   const clean = () => rm(folder, { recursive: true, force: true });
   const url = `http://127.0.0.1:${port}`;
   try {
-    await ready(child, url);
+    await ready(child, url, patience);
   } catch (error) {
     child.kill('SIGKILL');
     await clean();
@@ -83,8 +85,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  const until = Date.now() + startTimeout;
+async function ready(child: ChildProcess, url: string, patience: number): Promise<void> {
+  const until = Date.now() + patience;
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The server ended with ${endingOf(child)} before it was ready.`);
@@ -93,7 +95,7 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
     if (answer?.status === 200) return;
     await pause(50);
   }
-  throw new Error(`The server was not ready after ${startTimeout / 1000} seconds.`);
+  throw new Error(`The server was not ready after ${patience / 1000} seconds.`);
 }
 
 async function stop(child: ChildProcess): Promise<string> {

@@ -9,9 +9,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { pathOf, queryText, type Definition } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
-import { startServerProcess } from '../../scripts/server-process.ts';
 import { demoAccounts, examples, type Example } from '../../server/http/examples.ts';
-import { networkFolder } from '../folder.ts';
+import { startOnNetwork } from '../folder.ts';
 import type { Measured } from '../measure.ts';
 
 const CLIENTS = 50;
@@ -98,12 +97,7 @@ async function bare(body: string): Promise<Load> {
 
 export async function run(): Promise<Measured[]> {
   const conversions = process.env['BENCH_CONVERSIONS'] ?? '200000';
-  const server = await startServerProcess({
-    DATA_DIR: networkFolder(Number(conversions)),
-    DEMO_TODAY: '2026-03-15',
-    DEMO_CONVERSIONS: conversions,
-    RATE_LIMIT_PER_MINUTE: '10000000',
-  });
+  const server = await startOnNetwork(Number(conversions), { RATE_LIMIT_PER_MINUTE: '10000000' });
   try {
     const cookies = new Map<Role, string>();
     for (const role of new Set(lists.map((one) => one.role))) cookies.set(role, await signIn(server.url, role));

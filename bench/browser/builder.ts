@@ -4,8 +4,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.ts';
-import { startServerProcess } from '../../scripts/server-process.ts';
-import { networkFolder } from '../folder.ts';
+import { startOnNetwork } from '../folder.ts';
 import type { Measured } from '../measure.ts';
 
 const drops = 20;
@@ -90,11 +89,7 @@ async function frames(page: Page): Promise<number[]> {
 
 export async function run(): Promise<Measured[]> {
   const conversions = process.env['BENCH_CONVERSIONS'] ?? '1000000';
-  const server = await startServerProcess({
-    DATA_DIR: networkFolder(Number(conversions)),
-    DEMO_TODAY: '2026-03-15',
-    DEMO_CONVERSIONS: conversions,
-  });
+  const server = await startOnNetwork(Number(conversions));
   const browser = await chromium.launch(launchOptions());
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
