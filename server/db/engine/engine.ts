@@ -1,4 +1,13 @@
-import { PostgresAdapter, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import {
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type RawBuilder,
+} from 'kysely';
 import type { Database } from '../schema.generated.ts';
 
 /** The two databases that a network can be kept in. */
@@ -14,13 +23,37 @@ export interface EngineSql {
   jsonRows(json: string, types: Readonly<Record<string, string>>): RawBuilder<unknown>;
 }
 
-/** Tells Kysely of an engine, and queries which one they are for. */
-export class EngineAdapter extends PostgresAdapter {
+/** Tells queries which engine they are for. */
+class EngineAdapter extends PostgresAdapter {
   readonly engine: EngineSql;
 
   constructor(engine: EngineSql) {
     super();
     this.engine = engine;
+  }
+}
+
+/** An engine as Kysely knows it: PostgreSQL's language with a driver of ours. */
+export class EngineDialect implements Dialect {
+  readonly #engine: EngineSql;
+  readonly #driver: Driver;
+
+  constructor(engine: EngineSql, driver: Driver) {
+    this.#engine = engine;
+    this.#driver = driver;
+  }
+
+  createAdapter() {
+    return new EngineAdapter(this.#engine);
+  }
+  createDriver() {
+    return this.#driver;
+  }
+  createQueryCompiler() {
+    return new PostgresQueryCompiler();
+  }
+  createIntrospector(): DatabaseIntrospector {
+    throw new Error('The schema is known from its migrations; it is not read back from the database');
   }
 }
 

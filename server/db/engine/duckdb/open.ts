@@ -1,17 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
-import {
-  Kysely,
-  sql,
-  PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type DatabaseIntrospector,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
+import { Kysely, sql, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
-import { EngineAdapter, type OpenDatabase } from '../engine.ts';
+import { EngineDialect, type OpenDatabase } from '../engine.ts';
 import { Answers, writtenTo } from './answers.ts';
 import { duckDbSql } from './sql.ts';
 import { Statements } from './statements.ts';
@@ -204,29 +194,6 @@ class DuckDbDriver implements Driver {
   }
 }
 
-class DuckDbDialect implements Dialect {
-  readonly #instance: DuckDBInstance;
-  readonly #answers: Answers;
-
-  constructor(instance: DuckDBInstance, answers: Answers) {
-    this.#instance = instance;
-    this.#answers = answers;
-  }
-
-  createAdapter() {
-    return new EngineAdapter(duckDbSql);
-  }
-  createDriver() {
-    return new DuckDbDriver(this.#instance, this.#answers);
-  }
-  createQueryCompiler() {
-    return new PostgresQueryCompiler();
-  }
-  createIntrospector(): DatabaseIntrospector {
-    throw new Error('The schema is known from its migrations; it is not read back from DuckDB');
-  }
-}
-
 const LOCK_PATIENCE_MS = 5000;
 /** Nothing about a file is guessed; a text may have lines of its own. */
 const AS_WRITTEN = `auto_detect false, delim ',', quote '"', escape '"', allow_quoted_nulls false, parallel false`;
@@ -240,7 +207,7 @@ const CSV = "format csv, header false, nullstr '\\N'";
 export async function openDuckDb(path: string): Promise<OpenDatabase> {
   const instance = await openPatiently(path, Date.now() + LOCK_PATIENCE_MS);
   const answers = new Answers();
-  const db = new Kysely<Database>({ dialect: new DuckDbDialect(instance, answers) });
+  const db = new Kysely<Database>({ dialect: new EngineDialect(duckDbSql, new DuckDbDriver(instance, answers)) });
   async function onConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = await instance.connect();
     try {

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresQueryCompiler, sql, type DatabaseIntrospector, type Dialect, type Driver } from 'kysely';
+import { Kysely, sql, type Driver } from 'kysely';
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Database } from '#server/db/schema.generated';
-import { EngineAdapter, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
+import { EngineDialect, MOST_PROCESSES, type OnQuery, type OpenDatabase, type Writer } from '../engine.ts';
 import { Connection } from './connection.ts';
 import { asFailure } from './failures.ts';
 import { indexStatements, prelude, translated } from './schema.ts';
@@ -64,27 +64,6 @@ class PostgresDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-class PostgresDialect implements Dialect {
-  readonly #driver: PostgresDriver;
-
-  constructor(driver: PostgresDriver) {
-    this.#driver = driver;
-  }
-
-  createAdapter() {
-    return new EngineAdapter(postgresSql);
-  }
-  createDriver() {
-    return this.#driver;
-  }
-  createQueryCompiler() {
-    return new PostgresQueryCompiler();
-  }
-  createIntrospector(): DatabaseIntrospector {
-    throw new Error('The schema is known from its migrations; it is not read back from PostgreSQL');
-  }
-}
-
 async function connected(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
@@ -120,7 +99,7 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
   // One that breaks while somebody uses it: the query under way tells them.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect(new PostgresDriver(pool, config)),
+    dialect: new EngineDialect(postgresSql, new PostgresDriver(pool, config)),
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   });
 
