@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OnQuery } from './db/engine/engine.ts';
-import { bound } from './db/engine/postgres/values.ts';
 import { copyOfTemplate, type TestDatabase } from './testing/database.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
-
-type Query = Parameters<OnQuery>[0];
+import { planOf, type Query } from './testing/plans.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-sharded-'));
 let database: TestDatabase;
@@ -28,7 +25,7 @@ afterAll(async () => {
 });
 
 /** What the coordinator does for a report, and what it asks its shards. */
-async function planOf(measures: string[], dimensions: string[]): Promise<string> {
+async function planOfReport(measures: string[], dimensions: string[]): Promise<string> {
   queries = [];
   const period = { dateType: 'conversionDate', fromDate: '2025-09-01', toDate: '2026-03-15' };
   const body = { measures, dimensions, conditions: [], orderBys: [], ...period };
@@ -36,14 +33,7 @@ async function planOf(measures: string[], dimensions: string[]): Promise<string>
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json<object[]>().length).toBeGreaterThan(0);
   const report = queries.find(({ sql }) => sql.includes('_sums'))!;
-  const written = report.sql.replaceAll(/\$(\d+)/g, (_, at: string) => {
-    const value = bound(report.parameters[Number(at) - 1]);
-    return typeof value === 'string' ? `'${value}'` : String(value);
-  });
-  return network.database.snapshot(async (reader) => {
-    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain (verbose, costs off) ${written}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
+  return planOf(network, report, '', '(verbose, costs off)');
 }
 
 test('facts are on the shards, each agency on its own', async () => {
@@ -60,7 +50,7 @@ test('facts are on the shards, each agency on its own', async () => {
 
 test('counts and amounts by what a fact holds are summed on the shard', async () => {
   for (const dimensions of [['publisherId'], ['PID'], ['publisherId', 'PID']]) {
-    const plan = await planOf(['totalConversions'], dimensions);
+    const plan = await planOfReport(['totalConversions'], dimensions);
     expect(plan).toMatch(/Relations: Aggregate on \(public\.conversion_shard_1/);
     expect(plan).toMatch(/Remote SQL: SELECT .*sum\(.* GROUP BY/);
     expect(plan).not.toContain('shard_2');

@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint';
-import type { OnQuery } from './db/engine/engine.ts';
-import { bound } from './db/engine/postgres/values.ts';
 import { factInstants } from './db/facts.ts';
 import { examples, type Example } from './http/examples.ts';
 import { copyOfTemplate, type TestDatabase } from './testing/database.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
+import { planOf, type Query } from './testing/plans.ts';
 import { definitions, queryFor } from './testing/requests.ts';
-
-type Query = Parameters<OnQuery>[0];
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-explained-'));
 let database: TestDatabase;
@@ -36,24 +33,8 @@ const facts = [...Object.keys(factInstants), 'conversion_item'];
 const readsFacts = new RegExp(`\\b(${facts.join('|')})\\b`);
 const wholeFact = new RegExp(`Seq Scan on (${facts.join('|')})(_\\w+)?\\b`);
 
-/**
- * The plan of a query where reading a whole table is the last resort: tables of tests are so small that PostgreSQL would
- * read all of them by choice.
- */
-async function planOf({ sql, parameters }: Query): Promise<string> {
-  return network.database.snapshot(async (reader) => {
-    await reader.rows('set local enable_seqscan = off');
-    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain ${inlined(sql, parameters)}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
-
-const inlined = (sql: string, parameters: readonly unknown[]) =>
-  sql.replaceAll(/\$(\d+)/g, (_, at: string) => {
-    const value = bound(parameters[Number(at) - 1]) as string | number | boolean | null;
-    if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
-    return String(value);
-  });
+/** Reading a whole table is the last resort: tables of tests are so small that PostgreSQL would read all of them by choice. */
+const LAST_RESORT = 'set local enable_seqscan = off';
 
 const lists = definitions.filter(({ method, list }) => method === 'GET' && list);
 
@@ -67,7 +48,7 @@ describe.each(['publisher', 'advertiser'] as const)('%s', (role) => {
     await caller.get(path, queryFor(definition, caller));
     const asked = queries.filter(({ sql }) => readsFacts.test(sql) && /^\s*(with|select)/i.test(sql));
     for (const query of asked) {
-      const plan = await planOf(query);
+      const plan = await planOf(network, query, LAST_RESORT);
       expect(wholeFact.exec(plan)?.[0], `${query.sql}\n${plan}`).toBeUndefined();
     }
   });
