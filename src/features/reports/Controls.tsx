@@ -8,7 +8,7 @@ import { useBuilder } from './context.ts';
 import { chartKinds, type ChartKind } from '#src/chart/types.ts';
 import type { Definition } from '#src/report/definition.ts';
 import { comparedPeriods } from '#src/report/periods.ts';
-import c from './reports.module.css';
+import c from './controls.module.css';
 
 const Period = lazily(() => import('./panels/PeriodPanel.tsx'));
 const Comparison = lazily(() => import('./panels/ComparePanel.tsx'));

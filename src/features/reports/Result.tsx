@@ -7,6 +7,7 @@ import { useBuilder, useRun } from './context.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
+import r from './result.module.css';
 import { ResultTable } from './ResultTable.tsx';
 import { Starters } from './Starters.tsx';
 
@@ -18,14 +19,14 @@ export function Result() {
   const { table, running, slow } = useRun();
   if (!isRunnable(definition)) {
     return (
-      <div className={c.start}>
+      <div className={r.start}>
         <p>{t.reports.start}</p>
         <Starters />
       </div>
     );
   }
   return (
-    <section className={c.results} aria-label={t.reports.result} aria-busy={running}>
+    <section className={r.results} aria-label={t.reports.result} aria-busy={running}>
       {slow && <SlowNote />}
       <Outcome />
       <span role="status" className="visually-hidden">
@@ -58,7 +59,7 @@ function Outcome() {
 function SlowNote() {
   const run = useRun();
   return (
-    <p className={c.slow}>
+    <p className={r.slow}>
       <span>{run.stale ? `${t.reports.slow} ${t.reports.stale}.` : t.reports.slow}</span>
       <Button size="compact-sm" loading={run.running} onClick={run.run}>
         {t.reports.run}

@@ -7,7 +7,7 @@ import type { FieldName } from '#src/report/definition.ts';
 import { formatKey, headerOf } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/periods.ts';
 import { isServerSorted, type ReportTable, type ValueColumn } from '#src/report/result.ts';
-import c from './reports.module.css';
+import c from './result.module.css';
 
 interface Props {
   table: ReportTable;

@@ -5,7 +5,7 @@ import * as t from '#text';
 import { cellStyle, type Colours } from './cell-style.ts';
 import { formatChange, formatKey, formatValue, whyNone } from '#src/report/format.ts';
 import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
-import c from './reports.module.css';
+import c from './result.module.css';
 
 interface Props {
   table: ReportTable;

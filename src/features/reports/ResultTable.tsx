@@ -18,7 +18,7 @@ import { useBuilder } from './context.ts';
 import { CellMenu, type MenuOf } from './menus.ts';
 import { sortBy, sortByColumn } from '#src/report/edit.ts';
 import { isServerSorted, sortedByColumn, type ReportTable } from '#src/report/result.ts';
-import c from './reports.module.css';
+import c from './result.module.css';
 import { coloursOf } from './cell-style.ts';
 import { labelOf, ResultHead } from './ResultHead.tsx';
 import { ResultRow } from './ResultRow.tsx';

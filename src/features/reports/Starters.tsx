@@ -4,7 +4,7 @@ import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { writeDefinition } from '#src/report/definition.ts';
 import { startersFor } from '#src/report/starters.ts';
-import c from './reports.module.css';
+import c from './result.module.css';
 
 /** Reports to start from, as links. */
 export function Starters() {
