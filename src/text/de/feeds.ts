@@ -1,11 +1,12 @@
 import type { feeds as english } from '../en/feeds.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Product feeds: the list, one feed and its first products. */
 export const feeds = {
   title: 'Produktdaten',
   one: 'Produktdaten',
-  count: (total: string) => `${total} Produktdaten`,
+  count: (n) => counted(n, 'Produktdatei', 'Produktdateien'),
   empty: 'Noch keine Produktdaten.',
   freshness: { fresh: 'Aktuell', stale: 'Wird alt' },
   filters: { search: 'Name oder Kampagne', searchHint: 'Nach Name oder Kampagne suchen', campaign: 'Kampagnen-Nr.' },

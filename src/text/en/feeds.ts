@@ -1,8 +1,10 @@
+import { counted } from './locale.ts';
+
 /** Product feeds: the list, one feed and its first products. */
 export const feeds = {
   title: 'Product feeds',
   one: 'Product feed',
-  count: (total: string) => `${total} product feeds`,
+  count: (n: number) => counted(n, 'product feed', 'product feeds'),
   empty: 'No product feeds yet.',
   freshness: { fresh: 'Up to date', stale: 'Getting old' },
   filters: { search: 'Feed or campaign', searchHint: 'Find by feed or campaign', campaign: 'Campaign id' },
