@@ -25,7 +25,9 @@ export const feeds = {
   sections: { download: 'Herunterladen', facts: 'Angaben', preview: 'Erste Produkte' },
   addressHelp: 'Hier holen Ihre Programme sie ab, ohne Schlüssel. Jedes Produkt hat Ihren Link.',
   download: (format: string, count: string) => `${format}, ${count} Produkte`,
-  needsPublisher: 'Produktdaten lädt ein Publisher herunter: Die Links tragen seine Nummer.',
+  downloadFailed: 'Nicht heruntergeladen. Noch einmal',
+  needsPublisher:
+    'Die Produkte, wie sie sind. Publisher bekommen eine Adresse, unter der jeder Link ihre Nummer trägt.',
   previewFailed: 'Die Produkte konnten nicht geladen werden',
   noProducts: 'Es sind keine Produkte darin.',
   firstOf: (shown: number, total: string) => `Die ersten ${shown} von ${total}`,
