@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { fileColumns } from '#contract/files';
+import { pointed, readTable } from '#src/lib/text-table.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
 /** Claims out of a CSV of the category Enquiries, and back into one. Pure. */
@@ -18,7 +18,7 @@ const columns: Record<string, Member> = {
   Notes: 'notes',
 };
 const header: readonly string[] = [...fileColumns[2].required, ...fileColumns[2].optional];
-const memberOf = new Map(Object.entries(columns).map(([name, member]) => [name.toLowerCase(), member]));
+const amounts: readonly Member[] = ['value', 'commissionValue'];
 
 export const columnOf = (member: string): string =>
   Object.keys(columns).find((name) => columns[name] === member) ?? member;
@@ -30,15 +30,15 @@ export interface ReadClaims {
 }
 
 export function readClaims(text: string): ReadClaims {
-  const [first = [], ...rows] = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimStart(), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t'],
-  }).data;
-  const found = first.map((name) => memberOf.get(name.trim().toLowerCase()));
-  const missing = fileColumns[2].required.filter((name) => !found.includes(columns[name]));
-  const claims = rows.map((cells) => {
+  const table = readTable(text, header);
+  const missing = fileColumns[2].required.filter((name) => !table.columns.includes(name));
+  const found = table.columns.map((name) => columns[name ?? '']);
+  const claims = table.rows.map((cells) => {
     const claim = emptyClaim('');
-    for (const [at, member] of found.entries()) if (member) claim[member] = cells[at]?.trim() ?? '';
+    for (const [at, member] of found.entries()) {
+      const cell = cells[at] ?? '';
+      if (member) claim[member] = amounts.includes(member) ? pointed(cell) : cell;
+    }
     return claim;
   });
   return { missing, claims };

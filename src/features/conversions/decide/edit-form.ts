@@ -36,12 +36,25 @@ export function valuesOf({ conversionValue, items, extendedData: extra }: Conver
 export const newLine: LineValues = { uid: '', itemID: '', itemVolume: '1', itemValue: '' };
 
 const extraText = z.string().check(z.maxLength(500, 'must have at most 500 characters'));
-const line = z.object({
-  uid: z.string(),
-  itemID: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
-  itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
-  itemValue: orderAmount,
-});
+const lineOf = (itemValue: z.ZodMiniType<string>) =>
+  z.object({
+    uid: z.string(),
+    itemID: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
+    itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
+    itemValue,
+  });
+
+const isWrong = (amount: string) => z.safeParse(orderAmount, amount).error?.issues[0]?.message;
+
+/** An amount that an update takes, or one that stays as it was, with more decimals: that is not sent. */
+const amountOr = (...before: readonly string[]) =>
+  z
+    .string()
+    .check(
+      z.refine((amount) => before.includes(amount) || !isWrong(amount), {
+        error: ({ input }) => isWrong(String(input)),
+      }),
+    );
 
 /** What the lines add up to, as far as they are amounts. */
 export const sumOfLines = (items: readonly Pick<LineValues, 'itemValue'>[]): string =>
@@ -55,17 +68,30 @@ export const missing = (value: string, items: readonly Pick<LineValues, 'itemVal
 export function editForm(detail: ConversionDetail) {
   const before = valuesOf(detail);
   const fields = z.object({
-    value: orderAmount,
-    items: z.array(line),
+    value: amountOr(before.value),
+    items: z.array(lineOf(amountOr(...before.items.map(({ itemValue }) => itemValue)))),
     ...(Object.fromEntries(extraNames.map((name) => [name, extraText])) as Record<ExtraName, typeof extraText>),
   });
   const addsUp = ({ value, items }: EditValues) =>
     !linesChanged(before.items, items) || items.length === 0 || compare(missing(value, items), '0') === 0;
   return z.pipe(
-    fields.check(z.refine((values) => addsUp(values as EditValues), { path: ['value'], error: t.validate.mustAddUp })),
+    fields.check(
+      z.refine((values) => addsUp(values as EditValues), { path: ['value'], error: t.validate.mustAddUp }),
+      linesCanBeSent(before.items),
+    ),
     z.transform((values) => changesOf(detail, before, values as EditValues)),
   );
 }
+
+/** A basket is replaced as a whole: where one line changes, the others have to be amounts that an update takes, too. */
+const linesCanBeSent = (before: readonly LineValues[]) =>
+  z.check<{ items: LineValues[] }>(({ value: { items }, issues }) => {
+    if (!linesChanged(before, items)) return;
+    for (const [at, { itemValue }] of items.entries()) {
+      const message = isWrong(itemValue);
+      if (message) issues.push({ code: 'custom', path: ['items', at, 'itemValue'], message, input: itemValue });
+    }
+  });
 
 const linesChanged = (before: readonly LineValues[], after: readonly LineValues[]) =>
   JSON.stringify(before) !== JSON.stringify(after);

@@ -1,5 +1,5 @@
 import { previewConversionUpdates, type PreviewedUpdate } from '#contract/conversion-updates';
-import { listConversions } from '#contract/conversions';
+import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
@@ -9,6 +9,7 @@ import { updateOf, type BatchRow } from './types.ts';
 /** What one question holds: small enough that progress is seen, and for an address of 8 kB. */
 const PIECE = 200;
 const NAMES = 100;
+const PAGE = 500;
 
 export interface DryRun {
   viewer: Viewer;
@@ -70,28 +71,14 @@ export async function withAdvertisers({
   rows,
   signal,
 }: Pick<DryRun, 'viewer' | 'rows' | 'signal'>): Promise<ReadRow[]> {
-  const open = [...new Set(rows.flatMap((row) => (row.advertiserId === null && row.name ? [row.name] : [])))];
+  const open = rows.filter(({ advertiserId, message }) => advertiserId === null && message === null);
+  const names = [...new Set(open.map(({ name }) => name))];
   const found = new Map<string, Set<number>>();
   const note = (name: string, id: number) => found.set(name, (found.get(name) ?? new Set()).add(id));
-  for (let from = 0; from < open.length; from += NAMES) {
-    const { data } = await call(
-      listConversions,
-      {
-        query: {
-          ...scopeOf(viewer),
-          queryMerchantRef: open.slice(from, from + NAMES),
-          fromDate: '2000-01-01',
-          toDate: '2100-12-31',
-          dateField: 'conversion',
-          targetCurrencyCode: viewer.currency,
-          limit: 500,
-        },
-      },
-      signal,
-    );
-    for (const { conversionId, advertiserRef, advertiserId } of data) {
-      note(conversionId, advertiserId);
-      note(advertiserRef, advertiserId);
+  for (let from = 0; from < names.length; from += NAMES) {
+    for (const one of await conversionsNamed(names.slice(from, from + NAMES), viewer, signal)) {
+      note(one.conversionId, one.advertiserId);
+      note(one.advertiserRef, one.advertiserId);
     }
   }
   return rows.map((row) => {
@@ -100,4 +87,24 @@ export async function withAdvertisers({
     if (ids.length === 1) return { ...row, advertiserId: ids[0] ?? null };
     return { ...row, message: row.message ?? (ids.length === 0 ? t.validate.notFound : t.validate.ambiguous) };
   });
+}
+
+/** All of them: one that is missing would make an ambiguous reference look like the only one. */
+async function conversionsNamed(names: string[], viewer: Viewer, signal: AbortSignal): Promise<ConversionRow[]> {
+  const rows: ConversionRow[] = [];
+  for (;;) {
+    const query = {
+      ...scopeOf(viewer),
+      queryMerchantRef: names,
+      fromDate: '2000-01-01',
+      toDate: '2100-12-31',
+      dateField: 'conversion' as const,
+      targetCurrencyCode: viewer.currency,
+      offset: rows.length,
+      limit: PAGE,
+    };
+    const { data, total } = await call(listConversions, { query }, signal);
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= (total ?? 0)) return rows;
+  }
 }

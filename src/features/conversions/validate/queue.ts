@@ -15,11 +15,12 @@ export interface QueueTools {
 const AT_ONCE = 4;
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+/** Who is told to wait longer than this is not kept waiting: the batch pauses. */
+const PATIENCE_MS = 120_000;
 
 /**
- * Works through the waiting rows. A server that is busy (429, 503) or out of reach is waited for, longer each time;
- * one that stays so stops the queue, and the rows that are left keep waiting.
+ * Works through the waiting rows. A server that is busy (429, 503) or out of reach is waited for, as long as it says or
+ * longer each time; one that stays so stops the queue, and the rows that are left keep waiting.
  * @returns why it stopped before the end, or null.
  */
 export async function runQueue(batch: Batch, tools: QueueTools, signal: AbortSignal): Promise<Stop | null> {
@@ -54,7 +55,7 @@ async function sent(row: BatchRow, tools: QueueTools, signal: AbortSignal): Prom
       if (signal.aborted) return undefined;
       const wait = waitOf(error, tried);
       if (wait === undefined) return { ...row, ...failedRow(error) };
-      if (tried === TRIES) return isUnreachable(error) ? 'unreachable' : 'busy';
+      if (tried === TRIES || wait > PATIENCE_MS) return isUnreachable(error) ? 'unreachable' : 'busy';
       await tools.sleep(wait, signal).catch(() => undefined);
       if (signal.aborted) return undefined;
     }
@@ -68,10 +69,10 @@ const isUnreachable = (error: unknown) => failureOf(error)?.kind === 'unreachabl
 export function waitOf(error: unknown, tried: number): number | undefined {
   const failure = failureOf(error);
   if (!failure) return undefined;
-  const own = Math.min(FIRST_WAIT_MS * 2 ** (tried - 1), LONGEST_WAIT_MS);
+  const own = FIRST_WAIT_MS * 2 ** (tried - 1);
   if (failure.kind === 'unreachable') return own;
   if (![429, 503].includes(failure.problem.status)) return undefined;
-  return failure.retryAfter === null ? own : Math.min(failure.retryAfter * 1000, LONGEST_WAIT_MS);
+  return failure.retryAfter === null ? own : failure.retryAfter * 1000;
 }
 
 /** Refused for good, or a failure of the server that another try may get past. */

@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { conversionUpdate } from '#contract/conversion-updates';
 import { fileColumns } from '#contract/files';
 import * as z from 'zod/mini';
+import { pointed, readTable, type TextTable } from '#src/lib/text-table.ts';
 import * as t from '#text';
 import { updateOf, type Named, type Wish } from './types.ts';
 
@@ -18,42 +18,30 @@ export interface Read {
 
 const known = [...fileColumns[1].oneOf, ...fileColumns[1].required, ...fileColumns[1].optional] as const;
 type ColumnName = (typeof known)[number];
-const byLowerCase = new Map(known.map((name) => [name.toLowerCase(), name]));
 
 /**
  * Reads a text. A first line with one of the table's column names makes it a table, whose rows may each say what is
  * asked; what they leave out is `wish`. Anything else is references, between spaces, commas, semicolons or lines.
  */
 export function readRows(text: string, wish: Wish, advertiserId: number | null): Read {
-  const clean = text.replace(/^\uFEFF/, '');
-  const table = tableOf(clean);
-  const rows = table ? tableRows(table, wish, advertiserId) : referenceRows(clean, wish, advertiserId);
+  const table = tableOf(text);
+  const rows = table ? tableRows(table, wish, advertiserId) : referenceRows(text, wish, advertiserId);
   return { kind: table ? 'table' : 'references', rows: withTwins(rows.map(checked)) };
 }
 
 /** How many conversions a text names, and whether each row says what is asked of it. */
 export function countRows(text: string): { count: number; decides: boolean } {
-  const clean = text.replace(/^\uFEFF/, '');
-  const table = tableOf(clean);
+  const table = tableOf(text);
   return table
     ? { count: table.rows.length, decides: table.columns.includes('status') || table.columns.includes('amount') }
-    : { count: references(clean).length, decides: false };
+    : { count: references(text).length, decides: false };
 }
 
-interface Table {
-  columns: (ColumnName | undefined)[];
-  rows: string[][];
-}
+type Table = TextTable<ColumnName>;
 
 function tableOf(text: string): Table | undefined {
-  const [first = ''] = text.trimStart().split(/\r?\n/, 1);
-  const names = first.split(/[,;\t]/).map((name) => byLowerCase.get(name.replace(/["\s]/g, '').toLowerCase()));
-  if (!names.some((name) => name === 'conversionId' || name === 'advertiserRef')) return undefined;
-  const [header = [], ...rows] = Papa.parse<string[]>(text.trimStart(), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t'],
-  }).data;
-  return { columns: header.map((name) => byLowerCase.get(name.trim().toLowerCase())), rows };
+  const table = readTable(text, known);
+  return table.columns.some((name) => name === 'conversionId' || name === 'advertiserRef') ? table : undefined;
 }
 
 function references(text: string): string[] {
@@ -66,21 +54,29 @@ function referenceRows(text: string, wish: Wish, advertiserId: number | null): N
 
 function tableRows({ columns, rows }: Table, wish: Wish, advertiserId: number | null): Named[] {
   return rows.map((cells) => {
-    const cell = (name: ColumnName) => cells[columns.indexOf(name)]?.trim() || null;
+    const cell = (name: ColumnName) => cells[columns.indexOf(name)] || null;
     const own: Wish = {
       status: (cell('status')?.toLowerCase() ?? null) as Wish['status'],
-      amount: cell('amount'),
+      amount: pointed(cell('amount') ?? '') || null,
       rejectionCode: cell('rejectionCode'),
       rejectionReason: cell('rejectionReason'),
     };
     const says = own.status !== null || own.amount !== null;
+    const owner = cell('advertiserId');
     return {
       name: cell('conversionId') ?? cell('advertiserRef') ?? '',
-      advertiserId: Number(cell('advertiserId') ?? advertiserId ?? 0) || null,
-      wish: says ? own : { ...wish, rejectionReason: own.rejectionReason ?? wish.rejectionReason },
+      advertiserId: owner === null ? advertiserId : Number(owner),
+      wish: says ? own : withReason(wish, own),
     };
   });
 }
+
+/** The common decision for what the row itself gives as its reason. */
+const withReason = (wish: Wish, { rejectionCode, rejectionReason }: Wish): Wish => ({
+  ...wish,
+  rejectionCode: rejectionCode ?? wish.rejectionCode,
+  rejectionReason: rejectionReason ?? wish.rejectionReason,
+});
 
 /** The contract's own check, before anything is asked of the server. */
 function checked(row: Named): ReadRow {
