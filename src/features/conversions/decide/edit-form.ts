@@ -36,25 +36,14 @@ export function valuesOf({ conversionValue, items, extendedData: extra }: Conver
 export const newLine: LineValues = { uid: '', itemID: '', itemVolume: '1', itemValue: '' };
 
 const extraText = z.string().check(z.maxLength(500, 'must have at most 500 characters'));
-const lineOf = (itemValue: z.ZodMiniType<string>) =>
-  z.object({
-    uid: z.string(),
-    itemID: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
-    itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
-    itemValue,
-  });
+const line = z.object({
+  uid: z.string(),
+  itemID: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
+  itemValue: z.string(),
+});
 
-const isWrong = (amount: string) => z.safeParse(orderAmount, amount).error?.issues[0]?.message;
-
-/** An amount that an update takes, or one that stays as it was, with more decimals: that is not sent. */
-const amountOr = (...before: readonly string[]) =>
-  z
-    .string()
-    .check(
-      z.refine((amount) => before.includes(amount) || !isWrong(amount), {
-        error: ({ input }) => isWrong(String(input)),
-      }),
-    );
+const wrongIn = (amount: string) => z.safeParse(orderAmount, amount).error?.issues[0]?.message;
 
 /** What the lines add up to, as far as they are amounts. */
 export const sumOfLines = (items: readonly Pick<LineValues, 'itemValue'>[]): string =>
@@ -68,8 +57,8 @@ export const missing = (value: string, items: readonly Pick<LineValues, 'itemVal
 export function editForm(detail: ConversionDetail) {
   const before = valuesOf(detail);
   const fields = z.object({
-    value: amountOr(before.value),
-    items: z.array(lineOf(amountOr(...before.items.map(({ itemValue }) => itemValue)))),
+    value: z.string(),
+    items: z.array(line),
     ...(Object.fromEntries(extraNames.map((name) => [name, extraText])) as Record<ExtraName, typeof extraText>),
   });
   const addsUp = ({ value, items }: EditValues) =>
@@ -77,20 +66,25 @@ export function editForm(detail: ConversionDetail) {
   return z.pipe(
     fields.check(
       z.refine((values) => addsUp(values as EditValues), { path: ['value'], error: t.validate.mustAddUp }),
-      linesCanBeSent(before.items),
+      canBeSent(before),
     ),
     z.transform((values) => changesOf(detail, before, values as EditValues)),
   );
 }
 
-/** A basket is replaced as a whole: where one line changes, the others have to be amounts that an update takes, too. */
-const linesCanBeSent = (before: readonly LineValues[]) =>
-  z.check<{ items: LineValues[] }>(({ value: { items }, issues }) => {
-    if (!linesChanged(before, items)) return;
-    for (const [at, { itemValue }] of items.entries()) {
-      const message = isWrong(itemValue);
-      if (message) issues.push({ code: 'custom', path: ['items', at, 'itemValue'], message, input: itemValue });
-    }
+/**
+ * Amounts that stay may have more decimals than an update takes: they are not sent. A basket is replaced as a whole, so
+ * where one line changes the others are sent, too.
+ */
+const canBeSent = (before: EditValues) =>
+  z.check<Pick<EditValues, 'value' | 'items'>>(({ value: { value, items }, issues }) => {
+    const check = (input: string, path: (string | number)[]) => {
+      const message = wrongIn(input);
+      if (message) issues.push({ code: 'custom', path, message, input });
+    };
+    if (value !== before.value) check(value, ['value']);
+    if (!linesChanged(before.items, items)) return;
+    for (const [at, { itemValue }] of items.entries()) check(itemValue, ['items', at, 'itemValue']);
   });
 
 const linesChanged = (before: readonly LineValues[], after: readonly LineValues[]) =>

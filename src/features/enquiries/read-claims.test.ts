@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCsv } from '#src/lib/csv.ts';
+import { draftOf, emptyClaim, members, type ClaimValues } from './claim-form.ts';
+import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';
+
+const needed = 'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency';
+
+describe('claims in a table', () => {
+  it('are read with a mark, semicolons, quotes, a header in other words and decimal commas', () => {
+    const text =
+      '\uFEFF\r\npid;Order ID;conversion_date;ConversionValue;ConversionCurrency;Notes;ExpectedCommissionValue\r\n' +
+      '30001;" A;1 ";2026-03-01;1234,50;EUR;"by phone, she ""paid"", then, no mail, nothing";7,5\r\n;;;;;;\r\n';
+    const { missing, claims } = readClaims(text);
+    expect(missing).toEqual([]);
+    expect(draftsOf(claims)).toEqual([
+      {
+        productId: 30001,
+        advertiserAppId: 'A;1',
+        transactionDate: '2026-03-01',
+        value: '1234.50',
+        currencyCode: 'EUR',
+        commissionValue: '7.5',
+        notes: 'by phone, she "paid", then, no mail, nothing',
+      },
+    ]);
+  });
+
+  it('need their columns, in any order; others are left aside', () => {
+    expect(readClaims('OrderID\tMine\tPID\nA1\tx\t30001').missing).toEqual([
+      ...['ConversionDate', 'ConversionValue', 'ConversionCurrency'],
+    ]);
+    expect(readClaims('').missing).toEqual(needed.split(','));
+    const swapped =
+      'Mine\tConversionCurrency\tConversionValue\tConversionDate\tOrderID\tPID\nx\tGBP\t5\t2026-03-01\tA1\t3';
+    expect(readClaims(swapped)).toMatchObject({
+      missing: [],
+      claims: [{ productId: '3', advertiserAppId: 'A1', value: '5', currencyCode: 'GBP', notes: '' }],
+    });
+  });
+
+  it('may be cut short: what is not there is empty', () => {
+    expect(readClaims(`${needed},Notes\n30001,A1`).claims).toEqual([
+      { ...emptyClaim(''), productId: '30001', advertiserAppId: 'A1' },
+    ]);
+  });
+
+  it('come back from the file that is made of them as they were', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '7', ' ', ',', ';', '"', '\n', '=', '-', '@', 'é') });
+    const own = members.filter((name) => name !== 'publisherRef');
+    // A ' of somebody's own before a formula is taken for the one that keeps it from running.
+    const cell = text.map((one) => one.trim());
+    const claim = fc.tuple(...own.map(() => cell)).map((cells) => ({
+      ...emptyClaim(''),
+      ...Object.fromEntries(own.map((name, at) => [name, cells[at]])),
+      productId: '30001',
+      value: '12.50',
+      commissionValue: '1',
+    })) as fc.Arbitrary<ClaimValues>;
+    fc.assert(
+      fc.property(fc.array(claim, { minLength: 1, maxLength: 5 }), (claims) => {
+        expect(readClaims(writeCsv(claimRows(claims)))).toEqual({ missing: [], claims });
+      }),
+    );
+  });
+
+  it('are told of in the words of the table', () => {
+    expect([columnOf('advertiserAppId'), columnOf('commissionValue'), columnOf('claim')]).toEqual([
+      ...['OrderID', 'ExpectedCommissionValue', 'claim'],
+    ]);
+    expect(members.filter((name) => columnOf(name) === name)).toEqual(['publisherRef']);
+    expect(draftOf(emptyClaim(''))).toEqual({});
+  });
+});
