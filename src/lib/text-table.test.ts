@@ -22,6 +22,14 @@ describe('a table that is pasted', () => {
     );
   });
 
+  it('goes by its header, however many commas its text has', () => {
+    const { rows } = readTable('orderId;note\nA1;a,b,c,d\nA2;e,f,g,h', names);
+    expect(rows).toEqual([
+      ['A1', 'a,b,c,d'],
+      ['A2', 'e,f,g,h'],
+    ]);
+  });
+
   it('may begin with a mark and blank lines, and have its header in other words', () => {
     const read = readTable('\uFEFF\r\n \r\n"Order ID";Other;STATUS\r\n A1 ;x;approved\r\n\r\n;;\r\nA2', names);
     expect(read).toEqual({ columns: ['orderId', undefined, 'status'], rows: [['A1', 'x', 'approved'], ['A2']] });

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { getAuditVocabulary, listAuditEvents } from '#contract/audit';
 import { callCsv } from '#src/api/call.ts';
 import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { auditList, auditPage, auditShown, firstRequest, scopeParts } from './list.ts';
 
@@ -50,20 +47,15 @@ function Log() {
   const query = useQuery(listOf(listAuditEvents, auditPage(sorted, state)));
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   return (
-    <>
-      <PageHeader title={t.audit.title} owner={viewer.name}>
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <DataTable
-        list={list}
-        state={state}
-        query={query}
-        rowHref={(row, search) => paths.auditEvent(viewer, row.id) + search}
-        openId={useLocation().pathname.split('/')[4]}
-        emptyText={t.audit.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
-        fetchCsv={(signal) => callCsv(listAuditEvents, { query: sorted }, signal)}
-      />
-    </>
+    <ListPage
+      title={t.audit.title}
+      scope={scope}
+      list={list}
+      state={state}
+      query={query}
+      rowHref={(row, search) => paths.auditEvent(viewer, row.id) + search}
+      emptyText={t.audit.empty}
+      fetchCsv={(signal) => callCsv(listAuditEvents, { query: sorted }, signal)}
+    />
   );
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link, Route, Routes, useLocation } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { listBillingRuns } from '#contract/billing';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { rowsIn } from '#src/ui/scope-text.ts';
 import { firstRequest, pastMonths, runList, runsPage, runsShown } from './list.ts';
 
 export { firstRequest };
@@ -54,20 +52,16 @@ function Runs() {
     </Button>
   );
   return (
-    <>
-      <PageHeader title={t.billing.title} owner={viewer.name} actions={viewer.role === 'manager' && preview}>
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <DataTable
-        list={list}
-        state={state}
-        query={query}
-        rowHref={(row, search) => paths.billingRun(viewer, row.id) + search}
-        openId={useLocation().pathname.split('/')[4]}
-        emptyText={t.billing.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
-        fetchCsv={(signal) => callCsv(listBillingRuns, { query: sorted }, signal)}
-      />
-    </>
+    <ListPage
+      title={t.billing.title}
+      scope={scope}
+      tools={viewer.role === 'manager' && preview}
+      list={list}
+      state={state}
+      query={query}
+      rowHref={(row, search) => paths.billingRun(viewer, row.id) + search}
+      emptyText={t.billing.empty}
+      fetchCsv={(signal) => callCsv(listBillingRuns, { query: sorted }, signal)}
+    />
   );
 }

@@ -6,13 +6,10 @@ import { listCampaigns } from '#contract/campaigns';
 import { callCsv } from '#src/api/call.ts';
 import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { markRows } from './columns.ts';
 import { CompareButton } from './CompareButton.tsx';
@@ -55,21 +52,16 @@ function Campaigns() {
   if (rows) markRows(viewer, rows);
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
-    <>
-      <PageHeader title={t.campaigns.title} owner={viewer.name}>
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <DataTable
-        list={list}
-        state={state}
-        query={query}
-        rowHref={(row, search) => paths.campaign(viewer, row.productId) + search}
-        openId={useLocation().pathname.split('/')[4]}
-        emptyText={viewer.kind === 'publisher' ? t.campaigns.emptyPublisher : t.campaigns.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
-        actions={(picked) => <CompareButton viewer={viewer} picked={picked} />}
-        fetchCsv={(signal) => callCsv(listCampaigns, { query: sorted }, signal)}
-      />
-    </>
+    <ListPage
+      title={t.campaigns.title}
+      scope={scope}
+      list={list}
+      state={state}
+      query={query}
+      rowHref={(row, search) => paths.campaign(viewer, row.productId) + search}
+      emptyText={viewer.kind === 'publisher' ? t.campaigns.emptyPublisher : t.campaigns.empty}
+      actions={(picked) => <CompareButton viewer={viewer} picked={picked} />}
+      fetchCsv={(signal) => callCsv(listCampaigns, { query: sorted }, signal)}
+    />
   );
 }

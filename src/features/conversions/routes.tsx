@@ -5,13 +5,10 @@ import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { mayDecide } from './decide/rules.ts';
 import classes from './conversions.module.css';
@@ -69,36 +66,30 @@ function Conversions() {
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (
-    <>
-      <PageHeader
-        title={t.conversions.title}
-        owner={viewer.name}
-        actions={mayDecide(viewer) && <Link to={paths.validate(viewer)}>{t.conversions.validate}</Link>}
-      >
-        <ScopeLine {...scope} />
-      </PageHeader>
+    <ListPage
+      title={t.conversions.title}
+      scope={scope}
+      tools={mayDecide(viewer) && <Link to={paths.validate(viewer)}>{t.conversions.validate}</Link>}
+      list={list}
+      state={state}
+      query={query}
+      rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
+      openId={openId}
+      emptyText={t.conversions.empty}
+      fetchCsv={(signal) => callCsv(listConversions, { query: sorted }, signal)}
+      actions={(picked, clear) => (
+        <Suspense>
+          <PickedActions picked={picked} matching={sorted} clear={clear} />
+        </Suspense>
+      )}
+    >
       <MovedLine ready={useTouched() && query.data !== undefined && openId === undefined} />
       {unfinished.has(batchKey(viewer)) && (
         <p style={{ margin: '0 0 8px' }} role="status">
           {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>
         </p>
       )}
-      <DataTable
-        list={list}
-        state={state}
-        query={query}
-        rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
-        openId={openId}
-        emptyText={t.conversions.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
-        fetchCsv={(signal) => callCsv(listConversions, { query: sorted }, signal)}
-        actions={(picked, clear) => (
-          <Suspense>
-            <PickedActions picked={picked} matching={sorted} clear={clear} />
-          </Suspense>
-        )}
-      />
-    </>
+    </ListPage>
   );
 }
 

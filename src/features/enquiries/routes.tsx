@@ -5,13 +5,10 @@ import { listEnquiries } from '#contract/enquiries';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { enquiriesPage, enquiriesShown, enquiryList, firstRequest, scopeParts } from './list.ts';
 
 export { firstRequest };
@@ -49,31 +46,24 @@ function Enquiries({ openId }: { openId: string | undefined }) {
   const files = viewer.kind === 'publisher';
   const base = paths.enquiries(viewer);
   return (
-    <>
-      <PageHeader
-        title={t.enquiries.title}
-        owner={viewer.name}
-        actions={
-          files && (
-            <>
-              <Link to={`${base}/file`}>{t.enquiries.fileMany}</Link>
-              <Link to={`${base}/new${search}`}>{t.enquiries.file}</Link>
-            </>
-          )
-        }
-      >
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <DataTable
-        list={list}
-        state={state}
-        query={query}
-        rowHref={(row, at) => paths.enquiry(viewer, row.enquiryId) + at}
-        openId={openId}
-        emptyText={files ? t.enquiries.emptyPublisher : t.enquiries.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
-        fetchCsv={(signal) => callCsv(listEnquiries, { query: asked }, signal)}
-      />
-    </>
+    <ListPage
+      title={t.enquiries.title}
+      scope={scope}
+      tools={
+        files && (
+          <>
+            <Link to={`${base}/file`}>{t.enquiries.fileMany}</Link>
+            <Link to={`${base}/new${search}`}>{t.enquiries.file}</Link>
+          </>
+        )
+      }
+      list={list}
+      state={state}
+      query={query}
+      rowHref={(row, at) => paths.enquiry(viewer, row.enquiryId) + at}
+      openId={openId}
+      emptyText={files ? t.enquiries.emptyPublisher : t.enquiries.empty}
+      fetchCsv={(signal) => callCsv(listEnquiries, { query: asked }, signal)}
+    />
   );
 }

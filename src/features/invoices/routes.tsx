@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { getInvoiceSums, listInvoices } from '#contract/invoices';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { Sums } from '#src/documents/Sums.tsx';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { firstRequest, invoiceFilters, invoiceList, invoicesPage, invoicesShown, scopeParts } from './list.ts';
 
 export { firstRequest };
@@ -48,20 +45,18 @@ function Invoices() {
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   return (
     <div className={s.page}>
-      <PageHeader title={t.invoices.title} owner={viewer.name}>
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <InvoiceSums filters={invoiceFilters(viewer, state.filters)} />
-      <DataTable
+      <ListPage
+        title={t.invoices.title}
+        scope={scope}
         list={list}
         state={state}
         query={query}
         rowHref={(row, search) => paths.invoice(viewer, row.invoiceId) + search}
-        openId={useLocation().pathname.split('/')[4]}
         emptyText={viewer.kind === 'publisher' ? t.invoices.emptyPublisher : t.invoices.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
         fetchCsv={(signal) => callCsv(listInvoices, { query: sorted }, signal)}
-      />
+      >
+        <InvoiceSums filters={invoiceFilters(viewer, state.filters)} />
+      </ListPage>
     </div>
   );
 }

@@ -6,13 +6,10 @@ import { listPlacements } from '#contract/placements';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { DataTable } from '#src/table/DataTable.tsx';
+import { ListPage } from '#src/table/ListPage.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { firstRequest, placementList, placementsPage, placementsShown, scopeParts } from './list.ts';
 
 export { firstRequest };
@@ -37,7 +34,7 @@ export function Component() {
 
 function Placements() {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const list = useMemo(() => placementList(viewer), [viewer]);
   const state = useList(list);
   const sorted = placementsShown(viewer, state);
@@ -49,20 +46,16 @@ function Placements() {
     </Button>
   );
   return (
-    <>
-      <PageHeader title={t.placements.title} owner={viewer.name} actions={create}>
-        <ScopeLine {...scope} />
-      </PageHeader>
-      <DataTable
-        list={list}
-        state={state}
-        query={query}
-        rowHref={(row, at) => paths.placement(viewer, row.id) + at}
-        openId={pathname.split('/')[4]}
-        emptyText={t.placements.empty}
-        scopeLine={`${viewer.name} · ${scopeText(scope)}`}
-        fetchCsv={(signal) => callCsv(listPlacements, { query: sorted }, signal)}
-      />
-    </>
+    <ListPage
+      title={t.placements.title}
+      scope={scope}
+      tools={create}
+      list={list}
+      state={state}
+      query={query}
+      rowHref={(row, at) => paths.placement(viewer, row.id) + at}
+      emptyText={t.placements.empty}
+      fetchCsv={(signal) => callCsv(listPlacements, { query: sorted }, signal)}
+    />
   );
 }

@@ -84,6 +84,12 @@ describe('the queue of a batch', () => {
     expect(states).toEqual(rows(30).map((_, at) => (at < 4 ? 'changed' : 'waiting')));
   });
 
+  it('stops all that is on its way when one row meets a server that stays busy', async () => {
+    const { stop, states } = await running(batchOf(rows(200)), (name) => name === 'r0' && refused(503));
+    expect(stop).toBe('busy');
+    expect(states.filter((state) => state === 'waiting').length).toBeGreaterThan(150);
+  });
+
   it('goes on past what is refused for good, and says why; a failure of the server may be tried again', async () => {
     const answers = [refused(409), refused(500), new TypeError('no such thing'), undefined];
     const { stop, sent, after } = await running(batchOf(rows(4)), (name) => answers[Number(name.slice(1))]);
