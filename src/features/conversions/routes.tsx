@@ -5,7 +5,7 @@ import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { ListPage } from '#src/table/ListPage.tsx';
+import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';

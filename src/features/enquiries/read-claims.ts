@@ -1,5 +1,5 @@
 import { fileColumns } from '#contract/files';
-import { pointed, readTable } from '#src/lib/text-table.ts';
+import { pointed, readTable } from '#src/lib/csv-table.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
 /** Claims out of a CSV of the category Enquiries, and back into one. Pure. */

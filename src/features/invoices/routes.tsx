@@ -7,7 +7,7 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { Sums } from '#src/documents/Sums.tsx';
-import { ListPage } from '#src/table/ListPage.tsx';
+import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';

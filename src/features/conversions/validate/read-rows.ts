@@ -1,7 +1,7 @@
 import { conversionUpdate } from '#contract/conversion-updates';
 import { fileColumns } from '#contract/files';
 import * as z from 'zod/mini';
-import { pointed, readTable, type TextTable } from '#src/lib/text-table.ts';
+import { pointed, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import * as t from '#text';
 import { updateOf, type Named, type Wish } from './types.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { neutralised } from './csv.ts';
-import { pointed, readTable } from './text-table.ts';
+import { pointed, readTable } from './csv-table.ts';
 
 const names = ['orderId', 'status', 'note'] as const;
 
