@@ -69,7 +69,7 @@ function Conversions() {
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title={t.conversions.title}
         owner={viewer.name}
@@ -98,7 +98,7 @@ function Conversions() {
           </Suspense>
         )}
       />
-    </>
+    </div>
   );
 }
 
