@@ -3,15 +3,18 @@
  * fails on anything unexpected that the browser says. Find things by role and label, as a person would.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 export type Role = 'publisher' | 'advertiser' | 'manager';
 
 /** Day that the demo network ends with. */
 export const today = '2026-03-15';
+
+/** Largest file that the service takes. */
+export const mostUploadMb = 2;
 
 const password = 'partnerdeck-demo';
 const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
@@ -34,7 +37,11 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
-      const server = await startServerProcess({ DEMO_CONVERSIONS: '3000', DEMO_TODAY: today });
+      const server = await startServerProcess({
+        DEMO_CONVERSIONS: '3000',
+        DEMO_TODAY: today,
+        MAX_UPLOAD_MB: String(mostUploadMb),
+      });
       await provide(server);
       await server.stop();
     },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, test, type Page } from './fixtures.ts';
+import { axe, expect, test, type Locator, type Page } from './fixtures.ts';
 
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 const roles = ['publisher', 'advertiser', 'manager'] as const;
@@ -45,11 +45,17 @@ for (const role of roles) {
     await expect(products.getByRole('row')).toHaveCount(11);
     await expect(detail).toContainText(/The first 10 of \d+/);
     await axe(page);
-    if (role !== 'publisher') return expect(detail).toContainText('A feed is downloaded by a publisher');
-    for (const format of ['CSV', 'XML']) {
+    const saved = async (file: Locator) => {
       const download = page.waitForEvent('download');
-      await detail.getByRole('link', { name: new RegExp(format) }).click();
-      const text = await readFile(await (await download).path(), 'utf8');
+      await file.click();
+      return readFile(await (await download).path(), 'utf8');
+    };
+    if (role !== 'publisher') {
+      expect(await saved(detail.getByRole('button', { name: /^CSV, \d+ products/ }))).toContain('sku,name');
+      return;
+    }
+    for (const format of ['CSV', 'XML']) {
+      const text = await saved(detail.getByRole('link', { name: new RegExp(format) }));
       expect(text).toContain(format === 'CSV' ? 'sku,name' : '<products');
       expect(text).toContain('/c?AID=200001');
     }

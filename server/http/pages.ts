@@ -6,55 +6,11 @@ import { join } from 'node:path';
 import { Failure } from '#contract/failures';
 import { languages, type Language } from '#contract/languages';
 import type { Deps } from '#server/deps';
+import { frameOf, inline, modulesOf, preloadsOf, type Manifest } from './document.ts';
 import { languageOf } from './language.ts';
 import { meOf, sessionOf } from '#server/modules/access/access.routes';
 
 const builds = join(import.meta.dirname, '../../dist');
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
-}
-type Manifest = Record<string, Chunk>;
-
-/** JSON inside a script element: nothing in it may close the element. */
-function inline(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
-}
-
-/** The page of an address: its last part that is a word, which names a feature; `1/200123/campaigns/5` is campaigns. */
-function featureOf(address: string): string {
-  const parts = address
-    .replace(/[?].*$/, '')
-    .split('/')
-    .filter((part) => part !== '' && !/^\d+$/.test(part));
-  return parts.at(0) ?? 'campaigns';
-}
-
-/** Links that let the browser load a page's code while it still reads the document. */
-function preloads(manifest: Manifest, feature: string): string {
-  const early = manifest['src/early.ts']?.file;
-  const entry = [`src/features/${feature}/routes.tsx`, `src/features/${feature}/routes.ts`].find((name) =>
-    Object.hasOwn(manifest, name),
-  );
-  if (!entry) return '';
-  const files = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const file of chunk.css ?? []) styles.add(file);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  visit(entry);
-  return [
-    ...(early ? [`<script type="module" async crossorigin src="/${early}"></script>`] : []),
-    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-  ].join('');
-}
 
 /**
  * The document with the script that sets the theme inside it: one request less before anything is seen.
@@ -113,14 +69,19 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const me = session ? await meOf(deps, session.user) : null;
     const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));
-    const feature = me ? featureOf(request.url) : 'sign-in';
+    const modules = modulesOf(me ? request.url : '/sign-in');
     const { page, hash, manifest } = documents.get(languageOf(request)) as Build;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`))
-      .send(page.replace('<!--boot-->', () => boot).replace('<!--preload-->', () => preloads(manifest, feature)));
+      .send(
+        page
+          .replace('<!--boot-->', () => boot)
+          .replace('<!--preload-->', () => preloadsOf(manifest, modules))
+          .replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
+      );
   };
   app.get('/', document);
   app.get('/*', document);

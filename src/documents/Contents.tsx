@@ -10,7 +10,7 @@ import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './documents.module.css';
 import { allConversions, documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
@@ -40,7 +40,7 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
   });
   const answer = query.data?.data;
   const rows = answer && { data: answer.conversions, total: answer.conversionCount };
-  const scope = { count: answer && t.documents.count(t.table.count(answer.conversionCount)), currency };
+  const scope = { ...rowsIn(t.documents.count, answer?.conversionCount), currency };
   return (
     <>
       <Section title={t.documents.conversions}>

@@ -3,6 +3,8 @@ import { states } from '#text/states';
 export interface ScopeLineParts {
   /** How many rows and of what: "1,204 conversions". */
   count?: string | undefined;
+  /** While they are counted: a usual number of them, whose place on the page is kept. */
+  place?: string | undefined;
   /** Which date decides: "Conversion date". */
   dateBasis?: string | undefined;
   /** "1 Mar – 31 Mar 2026". */
@@ -13,6 +15,14 @@ export interface ScopeLineParts {
   narrowed?: string | undefined;
   /** Left out on pages without amounts. */
   currency?: string | undefined;
+}
+
+/** The number of rows of a list, `total`, in words; null or undefined while it is on its way. */
+export function rowsIn(
+  words: (count: number) => string,
+  total: number | null | undefined,
+): Pick<ScopeLineParts, 'count' | 'place'> {
+  return typeof total === 'number' ? { count: words(total) } : { place: words(10_000) };
 }
 
 /** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */

@@ -7,7 +7,7 @@ import { choices, daysOf, optionsOf, period, text } from '#src/table/filters.ts'
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { FilterValues, ListDefinition, Option } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { auditColumns } from './columns.ts';
 import { actionText, subjectText } from './words.ts';
 
@@ -85,7 +85,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {
   const { fromDate, toDate } = daysOf(filtersFor(viewer, undefined).period, values.period);
   return {
-    ...(total !== null && { count: t.audit.count(t.table.count(total)) }),
+    ...rowsIn(t.audit.count, total),
     dateBasis: t.audit.dateBasis,
     range: formatRange({ from: fromDate, to: toDate }),
   };

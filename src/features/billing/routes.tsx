@@ -11,7 +11,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { firstRequest, pastMonths, runList, runsPage, runsShown } from './list.ts';
 
@@ -43,7 +43,7 @@ function Runs() {
   const query = useQuery(listOf(listBillingRuns, runsPage(sorted, state)));
   const total = query.data?.total;
   const scope = {
-    count: typeof total === 'number' ? t.billing.count(t.table.count(total)) : undefined,
+    ...rowsIn(t.billing.count, total),
     dateBasis: t.billing.wholeAgency,
     currency: t.billing.ownCurrency,
   };

@@ -7,7 +7,7 @@ import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { campaignColumns } from './columns.ts';
 
 type Query = InputOf<typeof listCampaigns>['query'];
@@ -148,7 +148,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 /** What the list holds, in words. */
 export function scopeParts(values: Values, total: number | null): ScopeLineParts {
   return {
-    ...(total !== null && { count: t.campaigns.count(t.table.count(total)) }),
+    ...rowsIn(t.campaigns.count, total),
     statuses: (values.status ?? []).map((status) => t.campaigns.statuses[status as CampaignRow['status']]),
   };
 }

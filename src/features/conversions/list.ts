@@ -7,7 +7,7 @@ import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/tabl
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, PeriodFilter } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { conversionColumns } from './columns.ts';
 
 type Query = InputOf<typeof listConversions>['query'];
@@ -140,7 +140,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 export function scopeParts(asked: Asked, query: Query, values: Values, total: number | null): ScopeLineParts {
   const count = asked.byItem ? t.conversions.countItems : t.conversions.count;
   return {
-    ...(total !== null && { count: count(t.table.count(total)) }),
+    ...rowsIn(count, total),
     dateBasis: asked.searching ? t.conversions.anyDate : t.conversions.dates[query.dateField],
     ...(!asked.searching && { range: formatRange({ from: query.fromDate, to: query.toDate }) }),
     statuses: (values.status ?? []).map((status) => t.conversions.statuses[status as ConversionRow['status']]),

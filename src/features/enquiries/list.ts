@@ -7,7 +7,7 @@ import { choices, daysOf, ids, optionsOf, period, text } from '#src/table/filter
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { enquiryColumns } from './columns.ts';
 
 type Query = InputOf<typeof listEnquiries>['query'];
@@ -92,7 +92,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 export function scopeParts(query: Query, values: Values, total: number | null): ScopeLineParts {
   const { fromDate, toDate } = query;
   return {
-    ...(total !== null && { count: t.enquiries.count(t.table.count(total)) }),
+    ...rowsIn(t.enquiries.count, total),
     dateBasis: fromDate ? t.enquiries.filters.filed : t.enquiries.anyDate,
     ...(fromDate && toDate && { range: formatRange({ from: fromDate, to: toDate }) }),
     statuses: values.status.map((id) => t.enquiries.statuses[id as unknown as keyof typeof t.enquiries.statuses]),

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { queryText } from '#contract/endpoint';
-import type { FeedRow } from '#contract/feeds';
+import { listFeedProducts, type FeedRow } from '#contract/feeds';
+import { callCsv } from '#src/api/call.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -14,9 +16,12 @@ function addressOf(feedUrl: string, format: 'csv' | 'xml'): string {
   return url.pathname + queryText({ ...query, format });
 }
 
-/** Where a publisher's programs fetch the feed, and the files themselves; its links carry the publisher's id. */
+/**
+ * Where a publisher's programs fetch the feed, and the files themselves; its links carry the publisher's id. For everybody
+ * else the products as they are.
+ */
 export function Downloads({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
-  if (viewer.kind !== 'publisher') return <p className={s.quiet}>{t.feeds.needsPublisher}</p>;
+  if (viewer.kind !== 'publisher') return <Products viewer={viewer} feed={feed} />;
   return (
     <>
       <CopyText value={feed.feedUrl} what={t.feeds.columns.url} />
@@ -34,6 +39,42 @@ export function Downloads({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
             {t.feeds.download(format.toUpperCase(), t.table.count(feed.itemCount))}
           </Button>
         ))}
+      </p>
+    </>
+  );
+}
+
+function Products({ viewer: { agencyId, contactId }, feed }: { viewer: Viewer; feed: FeedRow }) {
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const save = async () => {
+    setState('loading');
+    try {
+      const input = { params: { feedId: feed.feedId }, query: { agencyId, contactId } };
+      const [{ data }, { download }] = await Promise.all([
+        callCsv(listFeedProducts, input),
+        import('#src/ui/download.ts'),
+      ]);
+      const blob = await new Response(data).blob();
+      download(new Blob([blob], { type: 'text/csv' }), `feed-${feed.feedId}.csv`);
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <p className={s.quiet}>{t.feeds.needsPublisher}</p>
+      <p className={s.files}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={state === 'loading'}
+          onClick={() => void save()}
+        >
+          <span aria-live="polite">
+            {state === 'failed' ? t.feeds.downloadFailed : t.feeds.download('CSV', t.table.count(feed.itemCount))}
+          </span>
+        </Button>
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { feedList, feedsPage, feedsShown, firstRequest } from './list.ts';
 
@@ -40,7 +40,7 @@ function Feeds() {
   const sorted = feedsShown(viewer, state);
   const query = useQuery(listOf(listFeeds, feedsPage(sorted, state)));
   const total = query.data?.total ?? null;
-  const scope = total === null ? {} : { count: t.feeds.count(t.table.count(total)) };
+  const scope = rowsIn(t.feeds.count, total);
   return (
     <>
       <PageHeader title={t.feeds.title} owner={viewer.name}>

@@ -12,7 +12,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
 import type { Chosen } from './chosen.ts';
@@ -71,7 +71,7 @@ function Explorer() {
   const openId = useOpenId();
   const rows = query.data?.data ?? noRows;
   const total = query.data?.total;
-  const scope = { count: total == null ? undefined : t.files.count(t.table.count(total)) };
+  const scope = rowsIn(t.files.count, total);
   return (
     <DropZone rows={rows} enabled={mode !== 'bin'} onChosen={setChosen}>
       <PageHeader

@@ -7,7 +7,7 @@ import { choice, daysOf, ids, optionsOf, period, text } from '#src/table/filters
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { FilterValues, ListDefinition } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { invoiceColumns } from './columns.ts';
 
 export type Query = InputOf<typeof listInvoices>['query'];
@@ -99,7 +99,7 @@ export function scopeParts(viewer: Viewer, values: Values, total: number | null)
   const { fromDate, toDate } = daysOf(filtersFor(viewer).period, values.period);
   const { statuses } = t.invoices;
   return {
-    ...(total !== null && { count: t.invoices.count(t.table.count(total)) }),
+    ...rowsIn(t.invoices.count, total),
     dateBasis: t.invoices.dateBasis,
     range: isNumber(values.q) ? t.invoices.anyDate : formatRange({ from: fromDate, to: toDate }),
     statuses: values.status ? [statuses[values.status as keyof typeof statuses]] : [],

@@ -11,7 +11,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import s from './links.module.css';
@@ -57,7 +57,7 @@ function ShortLinks() {
   const sorted = shortLinksShown(viewer, state);
   const query = useQuery(listOf(listShortUrls, shortLinksPage(sorted, state)));
   const total = query.data?.total ?? null;
-  const scope = total === null ? {} : { count: t.links.count(t.table.count(total)) };
+  const scope = rowsIn(t.links.count, total);
   return (
     <section aria-labelledby="short-links" className={s.short}>
       <h2 id="short-links" className={s.heading}>

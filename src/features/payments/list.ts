@@ -7,7 +7,7 @@ import { choice, daysOf, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { FilterValues, ListDefinition } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { paymentColumns } from './columns.ts';
 
 type Query = InputOf<typeof listPayments>['query'];
@@ -77,7 +77,7 @@ export function scopeParts(viewer: Viewer, values: Values, total: number | null)
   const { fromDate, toDate } = daysOf(filtersFor(viewer).period, values.period);
   const { statuses } = t.payments;
   return {
-    ...(total !== null && { count: t.payments.count(t.table.count(total)) }),
+    ...rowsIn(t.payments.count, total),
     dateBasis: t.payments.dateBasis,
     range: values.q ? t.payments.anyDate : formatRange({ from: fromDate, to: toDate }),
     statuses: values.status ? [statuses[values.status as keyof typeof statuses]] : [],

@@ -7,7 +7,7 @@ import { choice, ids, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { placementColumns } from './columns.ts';
 
 type Query = InputOf<typeof listPlacements>['query'];
@@ -84,7 +84,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {
   const days = createdDays(viewer, values);
   return {
-    ...(total !== null && { count: t.placements.count(t.table.count(total)) }),
+    ...rowsIn(t.placements.count, total),
     ...(days && { dateBasis: t.placements.filters.created, range: formatRange(days) }),
   };
 }

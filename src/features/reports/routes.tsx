@@ -6,7 +6,7 @@ import { formatRange } from '#src/lib/day.ts';
 import { useUrlState } from '#src/lib/use-url-state.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { scopeText, type ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, scopeText, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
 import { BuilderContext, RunContext, type Builder } from './context.ts';
@@ -97,7 +97,7 @@ function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLin
     definition.compare.length > 0 && compareText(definition, viewer.today),
   ].filter(Boolean);
   return {
-    ...(run.table && !run.stale && { count: t.reports.rows(run.table.rowCount) }),
+    ...rowsIn(t.reports.rows, run.stale ? null : run.table?.rowCount),
     dateBasis: t.reports.bases[definition.basis],
     range: formatRange(periodOf(definition, viewer.today)),
     ...(narrowed.length > 0 && { narrowed: narrowed.join(' · ') }),

@@ -6,7 +6,7 @@ import { choice, flag, oneId, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { FilterValues, ListDefinition } from '#src/table/types.ts';
 import * as t from '#text';
-import type { ScopeLineParts } from '#src/ui/scope-text.ts';
+import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { voucherColumns } from './columns.ts';
 
 type Query = InputOf<typeof listVouchers>['query'];
@@ -84,7 +84,7 @@ export function scopeParts({ show }: Values, total: number | null): ScopeLinePar
   const all = show === 'all';
   const shown = show === '' ? t.vouchers.showsCurrent : t.vouchers.shows[show as keyof typeof t.vouchers.shows];
   return {
-    ...(total !== null && { count: t.vouchers.count(t.table.count(total)) }),
+    ...rowsIn(t.vouchers.count, total),
     statuses: all ? [] : [shown],
   };
 }

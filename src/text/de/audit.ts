@@ -1,12 +1,13 @@
 import type { audit as english } from '../en/audit.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** The audit log: who changed what, when, before and after. */
 export const audit = {
   title: 'Änderungsprotokoll',
   rows: 'Änderungen',
   rowName: (id) => `Änderung ${id}`,
-  count: (total) => `${total} Änderungen`,
+  count: (n) => counted(n, 'Änderung', 'Änderungen'),
   empty: 'Keine Änderungen in diesem Zeitraum.',
   dateBasis: 'Geändert',
   agency: 'Die Agentur',

@@ -1,12 +1,13 @@
 import type { billing as english } from '../en/billing.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Billing runs: past ones, and what the next one would make. */
 export const billing = {
   title: 'Abrechnung',
   runs: 'Abrechnungsläufe',
   rowName: (id) => `Abrechnungslauf ${id}`,
-  count: (total) => `${total} Abrechnungsläufe`,
+  count: (n) => counted(n, 'Abrechnungslauf', 'Abrechnungsläufe'),
   wholeAgency: 'Ganze Agentur',
   ownCurrency: 'der Währung jedes Belegs',
   empty: 'Noch kein Abrechnungslauf. Die Vorschau eines Monats zeigt, was ein Lauf ergäbe.',

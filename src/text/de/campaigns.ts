@@ -1,5 +1,6 @@
 import type { campaigns as english } from '../en/campaigns.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Campaigns: the list and one campaign. */
 export const campaigns = {
@@ -8,7 +9,7 @@ export const campaigns = {
   rowName: (name: string) => name,
   emptyPublisher: 'Hier sind noch keine Kampagnen. Ihr Account-Manager weiß, welche kommen.',
   empty: 'Noch keine Kampagnen.',
-  count: (total: string) => `${total} Kampagnen`,
+  count: (n) => counted(n, 'Kampagne', 'Kampagnen'),
   statuses: { live: 'Aktiv', waiting: 'Wartet', paused: 'Pausiert' },
   relations: { live: 'Teilnehmend', pending: 'Beworben', rejected: 'Abgelehnt', paused: 'Pausiert' },
   filters: {

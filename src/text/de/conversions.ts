@@ -1,5 +1,6 @@
 import type { conversions as english } from '../en/conversions.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
@@ -7,8 +8,8 @@ export const conversions = {
   rows: 'Conversions',
   rowName: (id: string) => `Conversion ${id}`,
   empty: 'Noch keine Conversions. Sie erscheinen hier kurz nach dem ersten Verkauf.',
-  count: (total: string) => `${total} Conversions`,
-  countItems: (total: string) => `${total} Artikel`,
+  count: (n) => counted(n, 'Conversion', 'Conversions'),
+  countItems: (n) => counted(n, 'Artikel', 'Artikel'),
   anyDate: 'jedes Datum',
   statuses: { pending: 'Offen', approved: 'Bestätigt', rejected: 'Abgelehnt' },
   paymentStatuses: {

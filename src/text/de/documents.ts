@@ -1,5 +1,6 @@
 import type { documents as english } from '../en/documents.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** What invoices and payments share: their conversions, their lines, whether they add up. */
 export const documents = {
@@ -7,7 +8,7 @@ export const documents = {
   conversions: 'Conversions',
   conversion: (id) => `Conversion ${id}`,
   noConversions: 'Ohne Conversions.',
-  count: (total) => `${total} Conversions`,
+  count: (n) => counted(n, 'Conversion', 'Conversions'),
   adding: 'Wird zusammengezählt',
   adds: (a) =>
     `${a.count} ${a.count === '1' ? 'Conversion ergibt' : 'Conversions ergeben'} ${a.conversions}` +

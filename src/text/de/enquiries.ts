@@ -1,11 +1,12 @@
 import type { enquiries as english } from '../en/enquiries.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Enquiries: claims for sales that were not tracked, and their answers. */
 export const enquiries = {
   title: 'Nachbuchungen',
   rowName: (id: string) => `Nachbuchung ${id}`,
-  count: (total: string) => `${total} Nachbuchungen`,
+  count: (n) => counted(n, 'Nachbuchung', 'Nachbuchungen'),
   empty: 'Noch keine Nachbuchungen. Hier erscheinen Anfragen von Publishern zu Verkäufen, die nicht erfasst wurden.',
   emptyPublisher: 'Noch keine Nachbuchungen. Reichen Sie eine ein, wenn ein Verkauf nicht erfasst wurde.',
   anyDate: 'jedes Datum',

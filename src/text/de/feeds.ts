@@ -1,11 +1,12 @@
 import type { feeds as english } from '../en/feeds.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Product feeds: the list, one feed and its first products. */
 export const feeds = {
   title: 'Produktdaten',
   one: 'Produktdaten',
-  count: (total: string) => `${total} Produktdaten`,
+  count: (n) => counted(n, 'Produktdatei', 'Produktdateien'),
   empty: 'Noch keine Produktdaten.',
   freshness: { fresh: 'Aktuell', stale: 'Wird alt' },
   filters: { search: 'Name oder Kampagne', searchHint: 'Nach Name oder Kampagne suchen', campaign: 'Kampagnen-Nr.' },
@@ -24,7 +25,9 @@ export const feeds = {
   sections: { download: 'Herunterladen', facts: 'Angaben', preview: 'Erste Produkte' },
   addressHelp: 'Hier holen Ihre Programme sie ab, ohne Schlüssel. Jedes Produkt hat Ihren Link.',
   download: (format: string, count: string) => `${format}, ${count} Produkte`,
-  needsPublisher: 'Produktdaten lädt ein Publisher herunter: Die Links tragen seine Nummer.',
+  downloadFailed: 'Nicht heruntergeladen. Noch einmal',
+  needsPublisher:
+    'Die Produkte, wie sie sind. Publisher bekommen eine Adresse, unter der jeder Link ihre Nummer trägt.',
   previewFailed: 'Die Produkte konnten nicht geladen werden',
   noProducts: 'Es sind keine Produkte darin.',
   firstOf: (shown: number, total: string) => `Die ersten ${shown} von ${total}`,

@@ -1,5 +1,6 @@
 import type { files as english } from '../en/files.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Dateien: Ordner, Hochladen, Papierkorb, und was aus einer verarbeiteten Datei wurde. */
 export const files = {
@@ -7,7 +8,7 @@ export const files = {
   bin: 'Papierkorb',
   top: 'Alle Dateien',
   path: 'Ordner',
-  count: (total: string) => `${total} Dateien und Ordner`,
+  count: (n) => counted(n, 'Datei oder Ordner', 'Dateien und Ordner'),
   rowName: (name: string) => name,
   empty: 'Ziehen Sie Dateien hierher, oder wählen Sie „Hochladen“.',
   binEmpty: 'Was gelöscht wird, kommt hierher und kann wiederhergestellt werden.',

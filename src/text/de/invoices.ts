@@ -1,5 +1,6 @@
 import type { invoices as english } from '../en/invoices.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Invoices: the list, its sums, one invoice. */
 export const invoices = {
@@ -8,7 +9,7 @@ export const invoices = {
   creditNote: (id) => `Gutschrift ${id}`,
   empty: 'Noch keine Rechnungen. Die erste kommt mit dem ersten abgerechneten Monat.',
   emptyPublisher: 'Ein Publisher erhält Auszahlungen, keine Rechnungen.',
-  count: (total) => `${total} Rechnungen`,
+  count: (n) => counted(n, 'Rechnung', 'Rechnungen'),
   dateBasis: 'Rechnungsdatum',
   anyDate: 'beliebig',
   ownCurrency: 'der Währung jeder Rechnung',

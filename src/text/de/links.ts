@@ -1,5 +1,6 @@
 import type { links as english } from '../en/links.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Links: deep links, one or many at once, and short links. */
 export const links = {
@@ -45,7 +46,7 @@ export const links = {
   shortenAll: (count: number) => (count === 1 ? 'Kürzen' : `Alle ${count} kürzen`),
   shortenFailed: 'Nicht alle konnten gekürzt werden.',
   shortTitle: 'Kurzlinks',
-  count: (total: string) => `${total} Kurzlinks`,
+  count: (n) => counted(n, 'Kurzlink', 'Kurzlinks'),
   empty: 'Noch keine Kurzlinks. Erstellen Sie einen Link und kürzen Sie ihn.',
   filters: { search: 'Adresse oder Code', searchHint: 'Nach Adresse oder Code suchen' },
   columns: {

@@ -1,5 +1,6 @@
 import type { overview as english } from '../en/overview.ts';
 import type { Words } from '../words.ts';
+import { count } from './locale.ts';
 
 /** Die Übersicht. */
 export const overview = {
@@ -27,7 +28,7 @@ export const overview = {
   },
   nothingMoved: 'Seit Ihrem letzten Besuch hat sich nichts bewegt.',
   since: (when: string) => `Seit ${when} UTC.`,
-  count: (n: number) => new Intl.NumberFormat('de-DE').format(n),
+  count,
   money: 'Ihre nächste Auszahlung und was folgt',
   stage: 'Wie weit es ist',
   stages: {

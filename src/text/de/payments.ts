@@ -1,5 +1,6 @@
 import type { payments as english } from '../en/payments.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Payments to publishers: the list, its sums, one payment. */
 export const payments = {
@@ -7,7 +8,7 @@ export const payments = {
   rowName: (id) => `Auszahlung ${id}`,
   empty: 'Noch keine Auszahlungen. Die erste folgt auf die erste Rechnung, die ein Advertiser bezahlt hat.',
   emptyAdvertiser: 'Ein Advertiser erhält Rechnungen, keine Auszahlungen.',
-  count: (total) => `${total} Auszahlungen`,
+  count: (n) => counted(n, 'Auszahlung', 'Auszahlungen'),
   dateBasis: 'Angewiesen am',
   anyDate: 'beliebigen Tag',
   ownCurrency: 'der Währung jeder Auszahlung',

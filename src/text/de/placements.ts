@@ -1,12 +1,13 @@
 import type { placements as english } from '../en/placements.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Placements: the list, one placement, and the form of a new one. */
 export const placements = {
   title: 'Platzierungen',
   one: 'Platzierung',
   rowName: (name: string) => `Platzierung ${name}`,
-  count: (total: string) => `${total} Platzierungen`,
+  count: (n) => counted(n, 'Platzierung', 'Platzierungen'),
   empty: 'Noch keine Platzierungen. Legen Sie eine an, um zu sehen, was ein Platz auf einer Seite bringt.',
   create: 'Platzierung anlegen',
   createTitle: 'Neue Platzierung',

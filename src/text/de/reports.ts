@@ -1,7 +1,6 @@
 import type { reports as english } from '../en/reports.ts';
 import type { Words } from '../words.ts';
-
-const count = (n: number) => new Intl.NumberFormat('de-DE').format(n);
+import { count } from './locale.ts';
 
 /** Der Berichtsbaukasten. */
 export const reports = {

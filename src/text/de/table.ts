@@ -1,8 +1,8 @@
 import type { table as english } from '../en/table.ts';
 import type { Words } from '../words.ts';
+import { count } from './locale.ts';
 
 /** Lists, their filters, columns, exports and saved views. */
-const count = (n: number) => new Intl.NumberFormat('de-DE').format(n);
 
 export const table = {
   count,

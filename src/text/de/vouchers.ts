@@ -1,12 +1,13 @@
 import type { vouchers as english } from '../en/vouchers.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Voucher codes and offers. */
 export const vouchers = {
   title: 'Gutscheine',
   one: 'Gutschein',
   rowName: (name: string) => `Gutschein ${name}`,
-  count: (total: string) => `${total} Gutscheine`,
+  count: (n) => counted(n, 'Gutschein', 'Gutscheine'),
   empty: 'Zurzeit und demnächst läuft kein Gutschein. Vergangene stehen unter „Zeigen: abgelaufen“.',
   offer: 'Kein Code nötig',
   statuses: { Soon: 'Endet bald', Active: 'Aktiv', Pending: 'Kommt noch', Expired: 'Abgelaufen' },

@@ -1,9 +1,11 @@
+import { counted } from './locale.ts';
+
 /** The audit log: who changed what, when, before and after. */
 export const audit = {
   title: 'Audit log',
   rows: 'Changes',
   rowName: (id: string) => `Change ${id}`,
-  count: (total: string) => `${total} changes`,
+  count: (n: number) => counted(n, 'change', 'changes'),
   empty: 'No changes in this period.',
   dateBasis: 'Changed',
   agency: 'The agency',

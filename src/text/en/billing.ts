@@ -1,9 +1,11 @@
+import { counted } from './locale.ts';
+
 /** Billing runs: past ones, and what the next one would make. */
 export const billing = {
   title: 'Billing',
   runs: 'Billing runs',
   rowName: (id: string) => `Billing run ${id}`,
-  count: (total: string) => `${total} billing runs`,
+  count: (n: number) => counted(n, 'billing run', 'billing runs'),
   wholeAgency: 'Whole agency',
   ownCurrency: 'the currency of each document',
   empty: 'No billing run yet. Preview a month to see what a run would make.',

@@ -1,3 +1,5 @@
+import { counted } from './locale.ts';
+
 /** Campaigns: the list and one campaign. */
 export const campaigns = {
   title: 'Campaigns',
@@ -5,7 +7,7 @@ export const campaigns = {
   rowName: (name: string) => name,
   emptyPublisher: 'No campaigns here yet. Your account manager can tell you which are coming.',
   empty: 'No campaigns yet.',
-  count: (total: string) => `${total} campaigns`,
+  count: (n: number) => counted(n, 'campaign', 'campaigns'),
   statuses: { live: 'Live', waiting: 'Waiting', paused: 'Paused' },
   relations: { live: 'Joined', pending: 'Applied', rejected: 'Declined', paused: 'Paused' },
   filters: {

@@ -1,11 +1,13 @@
+import { counted } from './locale.ts';
+
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
   title: 'Conversions',
   rows: 'conversions',
   rowName: (id: string) => `Conversion ${id}`,
   empty: 'No conversions yet. They appear here a moment after the first sale.',
-  count: (total: string) => `${total} conversions`,
-  countItems: (total: string) => `${total} basket items`,
+  count: (n: number) => counted(n, 'conversion', 'conversions'),
+  countItems: (n: number) => counted(n, 'basket item', 'basket items'),
   anyDate: 'any date',
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
   paymentStatuses: {

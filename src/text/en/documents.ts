@@ -1,3 +1,5 @@
+import { counted } from './locale.ts';
+
 interface Adds {
   count: string;
   conversions: string;
@@ -15,7 +17,7 @@ export const documents = {
   conversions: 'Conversions',
   conversion: (id: string) => `Conversion ${id}`,
   noConversions: 'It has no conversions.',
-  count: (total: string) => `${total} conversions`,
+  count: (n: number) => counted(n, 'conversion', 'conversions'),
   adding: 'Adding up',
   adds: (a: Adds) =>
     `${a.count} ${a.count === '1' ? 'conversion comes' : 'conversions add up'} to ${a.conversions}` +

@@ -1,8 +1,10 @@
+import { counted } from './locale.ts';
+
 /** Enquiries: claims for sales that were not tracked, and their answers. */
 export const enquiries = {
   title: 'Enquiries',
   rowName: (id: string) => `Enquiry ${id}`,
-  count: (total: string) => `${total} enquiries`,
+  count: (n: number) => counted(n, 'enquiry', 'enquiries'),
   empty: 'No enquiries yet. Claims of publishers for sales that were not tracked appear here.',
   emptyPublisher: 'No enquiries yet. File one when a sale of yours was not tracked.',
   anyDate: 'any date',

@@ -1,8 +1,10 @@
+import { counted } from './locale.ts';
+
 /** Product feeds: the list, one feed and its first products. */
 export const feeds = {
   title: 'Product feeds',
   one: 'Product feed',
-  count: (total: string) => `${total} product feeds`,
+  count: (n: number) => counted(n, 'product feed', 'product feeds'),
   empty: 'No product feeds yet.',
   freshness: { fresh: 'Up to date', stale: 'Getting old' },
   filters: { search: 'Feed or campaign', searchHint: 'Find by feed or campaign', campaign: 'Campaign id' },
@@ -21,7 +23,9 @@ export const feeds = {
   sections: { download: 'Download', facts: 'Facts', preview: 'First products' },
   addressHelp: 'Your programs fetch it here, without a key. Every product has your link.',
   download: (format: string, count: string) => `${format}, ${count} products`,
-  needsPublisher: 'A feed is downloaded by a publisher: its links carry the publisher’s id.',
+  downloadFailed: 'Not downloaded. Try again',
+  needsPublisher:
+    'The products as they are. Publishers get an address of the feed in which every link carries their id.',
   previewFailed: 'The products could not be loaded',
   noProducts: 'The feed is empty.',
   firstOf: (shown: number, total: string) => `The first ${shown} of ${total}`,

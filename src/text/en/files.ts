@@ -1,10 +1,12 @@
+import { counted } from './locale.ts';
+
 /** Files: folders, uploads, the bin, and what became of a file that is processed. */
 export const files = {
   title: 'Files',
   bin: 'Bin',
   top: 'All files',
   path: 'Folder',
-  count: (total: string) => `${total} files and folders`,
+  count: (n: number) => counted(n, 'file or folder', 'files and folders'),
   rowName: (name: string) => name,
   empty: 'Drop files here, or choose Upload.',
   binEmpty: 'What is deleted comes here and can be restored.',

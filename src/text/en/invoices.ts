@@ -1,3 +1,5 @@
+import { counted } from './locale.ts';
+
 /** Invoices: the list, its sums, one invoice. */
 export const invoices = {
   title: 'Invoices',
@@ -5,7 +7,7 @@ export const invoices = {
   creditNote: (id: string) => `Credit note ${id}`,
   empty: 'No invoices yet. The first one comes with the first month that is billed.',
   emptyPublisher: 'A publisher gets payments, not invoices.',
-  count: (total: string) => `${total} invoices`,
+  count: (n: number) => counted(n, 'invoice', 'invoices'),
   dateBasis: 'Invoice date',
   anyDate: 'any',
   ownCurrency: 'the currency of each invoice',

@@ -1,3 +1,5 @@
+import { counted } from './locale.ts';
+
 /** Links: deep links, one or many at once, and short links. */
 export const links = {
   title: 'Links',
@@ -42,7 +44,7 @@ export const links = {
   shortenAll: (count: number) => (count === 1 ? 'Shorten it' : `Shorten all ${count}`),
   shortenFailed: 'Not all could be shortened.',
   shortTitle: 'Short links',
-  count: (total: string) => `${total} short links`,
+  count: (n: number) => counted(n, 'short link', 'short links'),
   empty: 'No short links yet. Make a link and shorten it.',
   filters: { search: 'Address or code', searchHint: 'Find by address or code' },
   columns: {

@@ -1,3 +1,5 @@
+import { count } from './locale.ts';
+
 /** The overview. */
 export const overview = {
   title: 'Overview',
@@ -24,7 +26,7 @@ export const overview = {
   },
   nothingMoved: 'Nothing has moved since your last visit.',
   since: (when: string) => `Since ${when} UTC.`,
-  count: (n: number) => new Intl.NumberFormat('en-GB').format(n),
+  count,
   money: 'Your next payment and what follows',
   stage: 'How far it is',
   stages: {

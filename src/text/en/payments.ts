@@ -1,10 +1,12 @@
+import { counted } from './locale.ts';
+
 /** Payments to publishers: the list, its sums, one payment. */
 export const payments = {
   title: 'Payments',
   rowName: (id: string) => `Payment ${id}`,
   empty: 'No payments yet. The first one follows the first invoice that an advertiser has paid.',
   emptyAdvertiser: 'An advertiser gets invoices, not payments.',
-  count: (total: string) => `${total} payments`,
+  count: (n: number) => counted(n, 'payment', 'payments'),
   dateBasis: 'Raised on',
   anyDate: 'any day',
   ownCurrency: 'the currency of each payment',

@@ -1,9 +1,11 @@
+import { counted } from './locale.ts';
+
 /** Placements: the list, one placement, and the form of a new one. */
 export const placements = {
   title: 'Placements',
   one: 'Placement',
   rowName: (name: string) => `placement ${name}`,
-  count: (total: string) => `${total} placements`,
+  count: (n: number) => counted(n, 'placement', 'placements'),
   empty: 'No placements yet. Create one to see what a place on a site brings.',
   create: 'Create placement',
   createTitle: 'New placement',

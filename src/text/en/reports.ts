@@ -1,5 +1,6 @@
+import { count } from './locale.ts';
+
 /** The report builder. */
-const count = (n: number) => new Intl.NumberFormat('en-GB').format(n);
 
 export const reports = {
   title: 'Reports',

@@ -1,5 +1,6 @@
+import { count } from './locale.ts';
+
 /** Lists, their filters, columns, exports and saved views. */
-const count = (n: number) => new Intl.NumberFormat('en-GB').format(n);
 
 export const table = {
   count,

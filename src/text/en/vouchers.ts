@@ -1,9 +1,11 @@
+import { counted } from './locale.ts';
+
 /** Voucher codes and offers. */
 export const vouchers = {
   title: 'Vouchers',
   one: 'Voucher',
   rowName: (name: string) => `voucher ${name}`,
-  count: (total: string) => `${total} vouchers`,
+  count: (n: number) => counted(n, 'voucher', 'vouchers'),
   empty: 'No vouchers run now or will soon. Those that are over are under "Show: expired".',
   offer: 'No code needed',
   statuses: { Soon: 'Ends soon', Active: 'Active', Pending: 'To come', Expired: 'Expired' },

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+import type { Me, Membership } from '#contract/access';
+import { frameOf, inline, modulesOf, preloadsOf } from './document.ts';
+
+const membership = (own: Partial<Membership>): Membership => ({
+  id: 1,
+  role: 'publisher',
+  agencyId: 1,
+  agencyName: 'Harbour',
+  contactId: 200_001,
+  contactName: 'Deals & Co <b>',
+  currency: 'GBP',
+  ...own,
+});
+const me: Me = {
+  user: { id: 'u', name: 'U', email: 'u@example.test' },
+  memberships: [membership({}), membership({ role: 'manager', contactId: 0, contactName: 'Manager' })],
+  today: '2026-03-15',
+  currencies: ['GBP'],
+};
+
+test.each([
+  ['/', ['overview/routes']],
+  ['/sign-in', ['sign-in/routes']],
+  ['/1/200001/campaigns?sort=name', ['campaigns/routes']],
+  ['/1/200001/campaigns/5?x=/y', ['campaigns/routes', 'campaigns/Detail']],
+  ['/1/0/placements/new', ['placements/routes', 'placements/CreateDialog']],
+  ['/1/0/conversions/validate', ['conversions/routes', 'conversions/validate/Validate']],
+  ['/1/200001/links/new', ['links/routes', 'links/MakeLinks']],
+  ['/1/200001/enquiries/new', ['enquiries/routes', 'enquiries/FileDialog']],
+  ['/1/200001/enquiries/file', ['enquiries/routes', 'enquiries/FilePage']],
+])('%s is drawn with modules that exist', (address, names) => {
+  const modules = modulesOf(address);
+  expect(modules).toEqual(names.map((name) => `src/features/${name}`));
+  for (const module of modules) expect(existsSync(`${module}.tsx`), module).toBe(true);
+});
+
+it('loads every file of a module once, and nothing for an address without one', () => {
+  const manifest = {
+    'src/early.ts': { file: 'assets/early.js' },
+    'src/features/feeds/routes.tsx': { file: 'assets/feeds.js', imports: ['app'] },
+    'src/features/feeds/Detail.tsx': { file: 'assets/feed.js', imports: ['app'] },
+    app: { file: 'assets/app.js', css: ['assets/app.css'], imports: ['src/features/feeds/routes.tsx'] },
+  };
+  const links = preloadsOf(manifest, modulesOf('/1/2/feeds/7'));
+  expect([...links.matchAll(/(?:href|src)="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual([
+    'early.js',
+    'feeds.js',
+    'app.js',
+    'feed.js',
+    'app.css',
+  ]);
+  expect(preloadsOf(manifest, modulesOf('/1/2/constructor/__proto__'))).toBe('');
+});
+
+it('shows whose account it is until the page is drawn, as text', () => {
+  expect(frameOf(me, '/1/200001/campaigns')).toContain('>Deals &amp; Co &lt;b&gt;<');
+  expect(frameOf(me, '/1/0')).toContain('>Harbour<');
+  expect(frameOf(me, '/1/200002/<i>')).toContain('>Partnerdeck<');
+});
+
+it('puts values into a script without closing it', () => {
+  expect(inline('</script>')).not.toContain('</');
+});
