@@ -20,6 +20,7 @@ test('German: what a form or the service refuses is said in German', async ({ pa
   allow(/409 .*\/api\/files/);
   await signIn(page, 'publisher');
   await page.context().addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }]);
+  const folder = `Deutsche Pläne ${crypto.randomUUID()}`;
   const dialog = page.getByRole('dialog', { name: 'Neuer Ordner' });
   const name = async (typed: string) => {
     await dialog.getByLabel('Name').fill(typed);
@@ -34,10 +35,10 @@ test('German: what a form or the service refuses is said in German', async ({ pa
   await expect(dialog.getByText('Name: darf nicht leer sein').first()).toBeVisible();
   await name('.versteckt');
   await expect(dialog.getByText('Name: darf nicht mit einem Punkt beginnen oder enden').first()).toBeVisible();
-  await name('Deutsche Pläne');
-  await expect(page.getByRole('navigation', { name: 'Ordner' })).toContainText('Deutsche Pläne');
+  await name(folder);
+  await expect(page.getByRole('navigation', { name: 'Ordner' })).toContainText(folder);
   await newFolder();
-  await name('Deutsche Pläne');
+  await name(folder);
   await expect(dialog.getByText('Name: ist in diesem Ordner schon vergeben').first()).toBeVisible();
 });
 
