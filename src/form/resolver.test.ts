@@ -22,12 +22,12 @@ it("gives each bad field the contract's own words", async () => {
 });
 
 it('says of what is missing that it is required, as the server does', async () => {
-  const { errors } = await schemaResolver(newPasswordBody)({ currentPassword: 'x' } as never, undefined, options);
+  const { errors } = await schemaResolver(newPasswordBody)({ currentPassword: 'x' }, undefined, options);
   expect(errors).toEqual({ newPassword: { type: 'schema', message: 'is required' } });
 });
 
 it('never shows the words of the library', async () => {
   const silent = z.object({ name: z.string().check(z.maxLength(2)), count: z.int() });
-  const { errors } = await schemaResolver(silent)({ name: 'abc', count: 'x' } as never, undefined, options);
+  const { errors } = await schemaResolver(silent)({ name: 'abc', count: 'x' }, undefined, options);
   expect(errors).toMatchObject({ name: { message: 'is not valid' }, count: { message: 'is not valid' } });
 });
