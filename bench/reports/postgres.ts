@@ -1,17 +1,14 @@
 /** PostgreSQL with indexes on the same rows, when its programs are on this machine: a cluster that is thrown away. */
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
+import { postgresPrograms, startCluster } from '../../server/testing/postgres-cluster.ts';
 
 export interface Postgres {
   version: string;
   /** Milliseconds that each of some runs of a query took, as the server's own client counts them. */
   time: (sql: string, runs: number) => Promise<number[]>;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 /** What is copied: the columns that the questions read, which is kinder to a row store than all of them. */
@@ -55,31 +52,16 @@ const indexes = [
 ];
 
 const settings = {
-  listen_addresses: '',
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
   work_mem: '256MB',
   maintenance_work_mem: '1GB',
   max_parallel_workers_per_gather: '2',
   max_wal_size: '8GB',
-  fsync: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   random_page_cost: '1.1',
 };
-
-function programs(): string | undefined {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : [];
-  return versions.map((version) => join(root, version, 'bin')).findLast((bin) => existsSync(join(bin, 'initdb')));
-}
-
-/** PostgreSQL refuses to run as root. */
-function userFor(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
-  return { uid: id('-u'), gid: id('-g') };
-}
 
 /**
  * Starts a cluster and fills it; `write` writes a query's rows to a CSV file. Undefined where there is no PostgreSQL.
@@ -87,34 +69,13 @@ function userFor(): { uid?: number; gid?: number } {
 export async function startPostgres(
   write: (query: string, file: string) => Promise<void>,
 ): Promise<Postgres | undefined> {
-  const bin = programs();
-  if (!bin) return undefined;
-  const user = userFor();
-  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-postgres-'));
-  const data = join(folder, 'data');
+  if (!postgresPrograms()) return undefined;
+  const cluster = await startCluster(settings);
+  const psql = (...statements: string[]) => cluster.psql('postgres', ...statements);
+  // The server reads it, as another user.
+  const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
   chmodSync(folder, 0o755);
-  mkdirSync(data);
-  if (user.uid !== undefined) {
-    chownSync(folder, user.uid, user.gid ?? 0);
-    chownSync(data, user.uid, user.gid ?? 0);
-  }
-  await execute(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-E', 'UTF8', '--locale=C'], user);
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...given], { ...user, stdio: 'ignore' });
-  const psql = async (sql: string): Promise<string> => {
-    const args = ['-h', folder, '-U', 'bench', '-d', 'postgres', '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', '\\timing on'];
-    const { stdout } = await execute(join(bin, 'psql'), [...args, '-c', sql], { maxBuffer: 1 << 28, ...user });
-    return stdout;
-  };
-  const end = () => void server.kill('SIGINT');
-  process.once('exit', end);
-  const stop = () => {
-    process.off('exit', end);
-    end();
-    server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  };
   try {
-    await ready(psql);
     for (const [table, names] of Object.entries(columns)) {
       const list = names.split(', ').map((name) => `${name} ${typeOf(name)}`);
       const file = join(folder, `${table}.csv`);
@@ -125,33 +86,23 @@ export async function startPostgres(
     }
     for (const index of indexes) await psql(`create index on ${index}`);
     await psql('vacuum analyze');
-    const version = (await psql('show server_version')).split('\n')[0] ?? '';
+    const version = (await psql('show server_version')).trim();
     return {
       version,
-      stop,
+      stop: cluster.drop,
       time: async (sql, runs) => {
         const took: number[] = [];
         for (let run = 0; run < runs; run += 1) {
-          const text = await psql(sql);
+          const text = await psql('\\timing on', sql);
           took.push(Number(/Time: ([\d.]+) ms/.exec(text)?.[1]));
         }
         return took;
       },
     };
   } catch (error) {
-    stop();
+    await cluster.drop();
     throw error;
-  }
-}
-
-async function ready(psql: (sql: string) => Promise<string>): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await psql('select 1');
-      return;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }

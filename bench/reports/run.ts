@@ -1,7 +1,8 @@
 /**
  * Twelve reports over HTTP, each beside the SQL that somebody would write by hand for the same question in the same
  * database, and beside PostgreSQL with indexes where there is one (BENCH_NO_POSTGRES leaves it out). Reading goes on in one process, as it does for
- * the by-hand SQL; medians of some runs that take turns. `BENCH_DIR` keeps the networks from run to run.
+ * the by-hand SQL; medians of some runs that take turns. `BENCH_DIR` keeps the networks from run to run; with
+ * `DATABASE_URL` the network itself is in that PostgreSQL.
  */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -59,7 +60,7 @@ export async function measureReports({ conversions, budget, postgres: withPostgr
       advertiser: await accountOf(network, 'advertiser'),
       manager: await accountOf(network, 'manager'),
     };
-    if (withPostgres && !process.env['BENCH_NO_POSTGRES']) {
+    if (withPostgres && !process.env['BENCH_NO_POSTGRES'] && !process.env['DATABASE_URL']) {
       postgres = await startPostgres((query, file) =>
         network.database.script(`copy (${query}) to '${file}' (format csv, header false)`),
       );
@@ -77,7 +78,7 @@ export async function measureReports({ conversions, budget, postgres: withPostgr
     console.log(`load ${loadavg().join(' ')}${postgres ? `, PostgreSQL ${postgres.version}` : ''}`);
     return results;
   } finally {
-    postgres?.stop();
+    await postgres?.stop();
     agent.destroy();
     await network.close();
   }
@@ -91,6 +92,7 @@ async function open(conversions: number): Promise<Network> {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
     REPORT_SECONDS: '600',
+    DATABASE_URL: process.env['DATABASE_URL'],
   });
   const started = Date.now();
   const network = await openNetwork(config, { onProgress: (what) => console.log(what) });

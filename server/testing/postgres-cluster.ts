@@ -19,8 +19,8 @@ export interface Cluster {
   port: number;
   /** Address of one of its databases; `postgres` is always there. */
   url(database: string): string;
-  /** Runs statements in one of its databases, and gives what they print. */
-  psql(database: string, statements: string): Promise<string>;
+  /** Runs statements in one of its databases, each text on its own, and gives what they print. */
+  psql(database: string, ...statements: string[]): Promise<string>;
   /** Stops the server as a crash would; `start` brings it back on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -61,8 +61,9 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   const all = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', ...settings };
   const given = Object.entries({ listen_addresses: HOST, port: String(port), unix_socket_directories: '', ...all });
   const url = (database: string) => `postgres://${USER}@${HOST}:${port}/${database}`;
-  const psql = async (database: string, statements: string): Promise<string> => {
-    const args = ['-d', url(database), '-qAtX', '-v', 'ON_ERROR_STOP=1', '-c', statements];
+  const psql = async (database: string, ...statements: string[]): Promise<string> => {
+    const each = statements.flatMap((one) => ['-c', one]);
+    const args = ['-d', url(database), '-qAtX', '-v', 'ON_ERROR_STOP=1', ...each];
     return (await execute(join(bin, 'psql'), args, { maxBuffer: 1 << 28 })).stdout;
   };
   let server: ChildProcess | undefined;
