@@ -116,7 +116,9 @@ export const revokeOtherSessions = endpoint({
 });
 
 export const newPasswordBody = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(128)),
+  currentPassword: z
+    .string()
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(128, 'must have at most 128 characters')),
   newPassword: z
     .string()
     .check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters')),

@@ -16,6 +16,50 @@ test('German: chosen on the account page, kept, with its own figures and dates',
   await expect(page.getByRole('group', { name: 'Language' })).toBeVisible();
 });
 
+test('German: what a form or the service refuses is said in German', async ({ page, signIn, allow, baseURL }) => {
+  allow(/409 .*\/api\/files/);
+  await signIn(page, 'publisher');
+  await page.context().addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }]);
+  const folder = `Deutsche Pläne ${crypto.randomUUID()}`;
+  const dialog = page.getByRole('dialog', { name: 'Neuer Ordner' });
+  const name = async (typed: string) => {
+    await dialog.getByLabel('Name').fill(typed);
+    await dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
+  };
+  const newFolder = async () => {
+    await page.goto('/1/200001/files');
+    await page.getByRole('button', { name: 'Neuer Ordner' }).click();
+  };
+  await newFolder();
+  await name('');
+  await expect(dialog.getByText('Name: darf nicht leer sein').first()).toBeVisible();
+  await name('.versteckt');
+  await expect(dialog.getByText('Name: darf nicht mit einem Punkt beginnen oder enden').first()).toBeVisible();
+  await name(folder);
+  await expect(page.getByRole('navigation', { name: 'Ordner' })).toContainText(folder);
+  await newFolder();
+  await name(folder);
+  await expect(dialog.getByText('Name: ist in diesem Ordner schon vergeben').first()).toBeVisible();
+});
+
+test('German: what a check finds wrong with pasted conversions is said in German', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, 'advertiser');
+  await page.context().addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }]);
+  await page.goto('/1/100001/conversions/validate');
+  await page
+    .getByLabel('Referenzen oder Nummern')
+    .fill(`advertiserRef,status,amount\nnie-gesehen,approved,\nandere,approved,viel\nweitere,vielleicht,\n`);
+  await page.getByRole('button', { name: 'Prüfen, was sich ändern würde' }).click();
+  const rows = page.getByRole('table', { name: 'Zeilen des Stapels' });
+  await expect(rows).toContainText('Diese Conversion gibt es nicht.');
+  await expect(rows).toContainText('muss ein Betrag mit Punkt und höchstens zwei Nachkommastellen sein');
+  await expect(rows).toContainText('status: muss eines von diesen sein: pending, approved, rejected');
+});
+
 test.describe('a browser that likes German', () => {
   test.use({ locale: 'de-DE' });
   test('is greeted in German', async ({ page }) => {

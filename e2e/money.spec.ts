@@ -264,7 +264,7 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   const count = amount(/^(\d+)/.exec((await figure.locator('xpath=..').getAttribute('title')) ?? '')![1]!);
   await figure.click();
   await expect(main(page)).toHaveText('Conversions');
-  await expect(page.getByText(new RegExp(`^(These figures are in: )?${count} conversions ·`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^(These figures are in: )?${count} conversions? ·`))).toBeVisible();
 });
 
 test('the overview shows what has come, says what is missing, and gets it on request', async ({

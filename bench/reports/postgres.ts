@@ -89,7 +89,7 @@ export async function startPostgres(
     const version = (await psql('show server_version')).trim();
     return {
       version,
-      stop: cluster.drop,
+      stop: () => cluster.drop(),
       time: async (sql, runs) => {
         const took: number[] = [];
         for (let run = 0; run < runs; run += 1) {

@@ -1,5 +1,6 @@
 import { formOf, pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
+import { readAnswer, unreachable } from '#text/answers';
 import { takeEarly } from './early.ts';
 import { session } from './session.ts';
 
@@ -16,7 +17,7 @@ export class CallError extends Error {
   readonly failure: CallFailure;
 
   constructor(failure: CallFailure) {
-    super(failure.kind === 'refused' ? failure.problem.detail : 'The server could not be reached');
+    super(failure.kind === 'refused' ? failure.problem.detail : unreachable);
     this.name = 'CallError';
     this.failure = failure;
   }
@@ -82,7 +83,7 @@ export function hasSessionEnded(failure: CallFailure): boolean {
 export async function failureOf(response: Response): Promise<CallFailure> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
-  return { kind: 'refused', problem: (await response.json()) as Problem, retryAfter: secondsOf(response) };
+  return { kind: 'refused', problem: (await readAnswer(response)) as Problem, retryAfter: secondsOf(response) };
 }
 
 function secondsOf(response: Response): number | null {
@@ -97,7 +98,7 @@ function totalOf(response: Response): number | null {
 
 /** The answer's body. Another network, which ours stands before, may answer in an older shape. */
 async function dataOf(endpoint: Definition, response: Response, { query }: Parts): Promise<unknown> {
-  const data: unknown = await response.json();
+  const data = await readAnswer(response);
   if (!response.headers.has(FORWARDED)) return data;
   const { inOurShape } = await import('./older-shapes.ts');
   return inOurShape(endpoint, data, query);

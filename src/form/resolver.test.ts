@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { signInBody } from '#contract/access';
+import { newPasswordBody, signInBody } from '#contract/access';
+import * as z from 'zod/mini';
 import { schemaResolver } from './resolver.ts';
 
 const resolve = schemaResolver(signInBody);
@@ -18,4 +19,15 @@ it("gives each bad field the contract's own words", async () => {
     email: { message: 'must be an email address' },
     password: { message: 'must not be empty' },
   });
+});
+
+it('says of what is missing that it is required, as the server does', async () => {
+  const { errors } = await schemaResolver(newPasswordBody)({ currentPassword: 'x' }, undefined, options);
+  expect(errors).toEqual({ newPassword: { type: 'schema', message: 'is required' } });
+});
+
+it('never shows the words of the library', async () => {
+  const silent = z.object({ name: z.string().check(z.maxLength(2)), count: z.int() });
+  const { errors } = await schemaResolver(silent)({ name: 'abc', count: 'x' }, undefined, options);
+  expect(errors).toMatchObject({ name: { message: 'is not valid' }, count: { message: 'is not valid' } });
 });

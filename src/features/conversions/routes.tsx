@@ -66,30 +66,32 @@ function Conversions() {
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (
-    <ListPage
-      title={t.conversions.title}
-      scope={scope}
-      tools={mayDecide(viewer) && <Link to={paths.validate(viewer)}>{t.conversions.validate}</Link>}
-      list={list}
-      state={state}
-      query={query}
-      rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
-      openId={openId}
-      emptyText={t.conversions.empty}
-      fetchCsv={(signal) => callCsv(listConversions, { query: sorted }, signal)}
-      actions={(picked, clear) => (
-        <Suspense>
-          <PickedActions picked={picked} matching={sorted} clear={clear} />
-        </Suspense>
-      )}
-    >
-      <MovedLine ready={useTouched() && query.data !== undefined && openId === undefined} />
-      {unfinished.has(batchKey(viewer)) && (
-        <p style={{ margin: '0 0 8px' }} role="status">
-          {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>
-        </p>
-      )}
-    </ListPage>
+    <div className={classes.page}>
+      <ListPage
+        title={t.conversions.title}
+        scope={scope}
+        tools={mayDecide(viewer) && <Link to={paths.validate(viewer)}>{t.conversions.validate}</Link>}
+        list={list}
+        state={state}
+        query={query}
+        rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
+        openId={openId}
+        emptyText={t.conversions.empty}
+        fetchCsv={(signal) => callCsv(listConversions, { query: sorted }, signal)}
+        actions={(picked, clear) => (
+          <Suspense>
+            <PickedActions picked={picked} matching={sorted} clear={clear} />
+          </Suspense>
+        )}
+      >
+        <MovedLine ready={useTouched() && query.data !== undefined && openId === undefined} />
+        {unfinished.has(batchKey(viewer)) && (
+          <p style={{ margin: '0 0 8px' }} role="status">
+            {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>
+          </p>
+        )}
+      </ListPage>
+    </div>
   );
 }
 

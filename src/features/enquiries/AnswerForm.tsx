@@ -5,6 +5,7 @@ import { updateEnquiry, type EnquiryDetail } from '#contract/enquiries';
 import type { InputOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import { fieldError } from '#src/form/field-error.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { fieldErrorsOf } from '#src/form/server-errors.ts';
 import * as t from '#text';
@@ -48,7 +49,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
     else if (!send.isPending) send.mutate(bodyOf({ answer, note, value, code, reason }, enquiry));
   };
   const fieldErrors = fieldErrorsOf(send.error);
-  const valueError = fieldErrors.find(({ field }) => field.startsWith('conversionValue'))?.message;
+  const valueError = fieldErrors.find(({ field }) => field.startsWith('conversionValue'));
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={c.answer}>
       {choices.length > 1 && (
@@ -65,7 +66,10 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
           description={c.approvedValueHelp}
           inputMode="decimal"
           autoComplete="off"
-          error={valueError}
+          error={
+            valueError &&
+            fieldError(c.approvedValue(enquiry.currencyCode), { type: 'server', message: valueError.message })
+          }
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
         />

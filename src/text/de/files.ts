@@ -15,7 +15,7 @@ export const files = {
   folder: 'Ordner',
   categories: {
     1: 'Freigaben',
-    2: 'Nachmeldungen',
+    2: 'Nachbuchungen',
     3: 'Rechnungen',
     4: 'Werbemittel',
     5: 'Produktdaten',

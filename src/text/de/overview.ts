@@ -6,7 +6,7 @@ import { count } from './locale.ts';
 export const overview = {
   title: 'Übersicht',
   figures: 'Kennzahlen',
-  change: (change: string) => `${change} gegen den Zeitraum davor`,
+  change: (change: string) => `${change} zum Zeitraum davor`,
   failed: 'Dieser Teil konnte nicht geladen werden',
   open: 'Öffnen',
   points: 'Tage des Diagramms: Pfeiltasten bewegen',

@@ -48,12 +48,15 @@ export default function WhatMoved() {
     <section className={classes.moved} aria-label={m.title} aria-busy={!data}>
       {data && (
         <>
-          <span>{seenAt ? m.since(`${formatInstant(seenAt)} ${t.table.utc}`) : m.week}:</span>
+          {note.error ? (
+            <span role="alert">{m.noteFailed}</span>
+          ) : (
+            <span>{seenAt ? m.since(`${formatInstant(seenAt)} ${t.table.utc}`) : m.week}:</span>
+          )}
           <Movements changes={data} viewer={viewer} />
           <Button variant="subtle" size="compact-sm" loading={note.isPending} onClick={() => note.mutate(data.until)}>
             {m.seen}
           </Button>
-          {note.error && <span role="alert">{m.noteFailed}</span>}
         </>
       )}
     </section>

@@ -38,7 +38,9 @@ export const newLine: LineValues = { uid: '', itemID: '', itemVolume: '1', itemV
 const extraText = z.string().check(z.maxLength(500, 'must have at most 500 characters'));
 const line = z.object({
   uid: z.string(),
-  itemID: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  itemID: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must have at most 200 characters')),
   itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
   itemValue: z.string(),
 });

@@ -80,7 +80,8 @@ const withReason = (wish: Wish, { rejectionCode, rejectionReason }: Wish): Wish 
 
 /** The contract's own check, before anything is asked of the server. */
 function checked(row: Named): ReadRow {
-  const { success, error } = z.safeParse(conversionUpdate, { ...updateOf(row), advertiserId: row.advertiserId ?? 1 });
+  const update = { ...updateOf(row), advertiserId: row.advertiserId ?? 1 };
+  const { success, error } = z.safeParse(conversionUpdate, update, { error: () => t.states.form.notValid });
   const [issue] = error?.issues ?? [];
   if (success) {
     const asksNothing = row.wish.status === null && row.wish.amount === null;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
+import { inOurWords } from '#text/answers';
 import { pickedConversions } from '../picked.ts';
 import { dryRun, withAdvertisers } from './dry-run.ts';
 import type { Pick } from './pick.ts';
@@ -76,7 +77,7 @@ async function sendRows(
 }
 
 async function rowsOf({ viewer, pick, text, wish }: Composed, setWork: SetWork, signal: AbortSignal) {
-  if (!pick) return readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null).rows;
+  if (!pick) return inOurWords(readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null).rows);
   setWork({ step: 'collecting' });
   const conversions = await pickedConversions(pick.picked, pick.matching, signal);
   return conversions.map(({ conversionId, advertiserId }): ReadRow => ({

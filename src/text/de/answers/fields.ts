@@ -1,0 +1,55 @@
+/** What is wrong with a field or parameter, whatever it is of. It stands behind its name and a colon. */
+export const fields: Readonly<Record<string, string>> = {
+  'is required': 'ist erforderlich',
+  'is not a known member': 'ist kein bekanntes Feld',
+  'received undefined': 'ist erforderlich',
+  'must not be empty': 'darf nicht leer sein',
+  'must have at least {least} characters': 'muss mindestens {least} Zeichen haben',
+  'must have at most {most} characters': 'darf höchstens {most} Zeichen haben',
+  'must have at most {most} values': 'darf höchstens {most} Werte haben',
+  'must have at most {most} bytes': 'darf höchstens {most} Bytes haben',
+  'must have at least 1': 'muss mindestens einen Eintrag haben',
+  'must have at most {most}': 'darf höchstens {most} Einträge haben',
+  'must be {~kind}, not {given}': 'erwartet wird {~kind}, nicht {given}',
+  'must be one of {list}': 'muss eines von diesen sein: {list}',
+  'must be one of {list}, not {given}': 'muss eines von diesen sein: {list}; {given} ist keines davon',
+  'must be a number': 'muss eine Zahl sein',
+  'must be a whole number': 'muss eine ganze Zahl sein',
+  'must be a whole number of at least 1': 'muss eine ganze Zahl ab 1 sein',
+  'must be more than 0': 'muss mehr als 0 sein',
+  'must be an amount such as {example}': 'muss ein Betrag sein, etwa {example}',
+  'must be an amount such as "129.50", with at most two decimals':
+    'muss ein Betrag mit Punkt und höchstens zwei Nachkommastellen sein, etwa 129.50',
+  'must be an amount with at most two decimals': 'muss ein Betrag mit höchstens zwei Nachkommastellen sein',
+  'must be an email address': 'muss eine E-Mail-Adresse sein',
+  'must be a month, written yyyy-mm': 'muss ein Monat sein, geschrieben JJJJ-MM',
+  'must be a day or an instant that exists': 'muss ein Tag oder Zeitpunkt sein, den es gibt',
+  'must be a day that exists, written yyyy-mm-dd': 'muss ein Tag sein, den es gibt, geschrieben JJJJ-MM-TT',
+  'must be an instant such as 2026-03-15T09:30:00Z': 'muss ein Zeitpunkt sein, etwa 2026-03-15T09:30:00Z',
+  'must be an instant such as 2026-03-15T09:30:00Z, or a day':
+    'muss ein Tag oder ein Zeitpunkt sein, etwa 2026-03-15T09:30:00Z',
+  'must be a culture such as en-GB': 'muss eine Sprache mit Land sein, etwa en-GB',
+  'must be a currency code of three letters, such as GBP': 'muss ein Währungscode aus drei Buchstaben sein, etwa GBP',
+  'must be a currency that there are rates for, not {given}':
+    'muss eine Währung sein, für die es Kurse gibt; für {given} gibt es keine',
+  'must be after today': 'muss nach dem heutigen Tag liegen',
+  'must be in the future': 'muss in der Zukunft liegen',
+  'must not be in the future': 'darf nicht in der Zukunft liegen',
+  'must not be after {to} ({start} is after {end})': 'darf nicht nach {to} liegen ({start} ist nach {end})',
+  'must not be after the end ({start} is after {end})': 'darf nicht nach dem Ende liegen ({start} ist nach {end})',
+  'The start {~wrong}.': 'Der Anfang {~wrong}.',
+  'takes one value, {count} were given': 'nimmt nur einen Wert, angegeben sind {count}',
+  'is not your current password': 'ist nicht Ihr jetziges Passwort',
+};
+
+/** What the schemas' library says where no schema says it better. */
+export const library: Readonly<Record<string, string>> = {
+  'Invalid input': 'ist nicht gültig',
+  'Invalid input: expected {~kind}, received {~got}': 'erwartet wird {~kind}, nicht {~got}',
+  'Invalid input: expected {value}': 'muss {value} sein',
+  'Invalid option: expected one of {list}': 'muss eines von diesen sein: {list}',
+  'Too big: expected {_what} to have <={most} {~unit}': 'darf höchstens {most} {~unit} haben',
+  'Too big: expected {_what} to be <={most}': 'darf höchstens {most} sein',
+  'Too small: expected {_what} to have >={least} {~unit}': 'muss mindestens {least} {~unit} haben',
+  'Too small: expected {_what} to be >={least}': 'muss mindestens {least} sein',
+};
