@@ -1,4 +1,4 @@
-import { formOf, pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
+import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
 import { readAnswer, unreachable } from '#text/answers';
 import { takeEarly } from './early.ts';
@@ -6,7 +6,7 @@ import { session } from './session.ts';
 
 const JSON_TYPE = 'application/json';
 /** Is set on what another network has answered. */
-const FORWARDED = 'x-forwarded-answer';
+export const FORWARDED = 'x-forwarded-answer';
 
 /** Why a call gave no answer: the server refused it, or it never got there. */
 export type CallFailure =
@@ -37,13 +37,10 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Of an upload. */
-  file?: File;
 }
 
-/** The body with its headers; of a form the browser writes the type itself, with the boundary in it. */
-function bodyOf({ upload }: Definition, { body, file }: Parts): Pick<RequestInit, 'body' | 'headers'> {
-  if (upload) return { body: formOf(body as Record<string, unknown> | undefined, file) };
+/** The body with its headers. */
+function bodyOf({ body }: Parts): Pick<RequestInit, 'body' | 'headers'> {
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
 
@@ -54,7 +51,7 @@ async function send(
   signal?: AbortSignal,
   further: Record<string, string> = {},
 ): Promise<Response> {
-  const content = bodyOf(endpoint, input);
+  const content = bodyOf(input);
   const headers = { accept, ...(content.headers as Record<string, string> | undefined), ...further };
   const request: RequestInit = { ...content, method: endpoint.method, headers, credentials: 'same-origin' };
   if (signal) request.signal = signal;
@@ -97,7 +94,11 @@ function totalOf(response: Response): number | null {
 }
 
 /** The answer's body. Another network, which ours stands before, may answer in an older shape. */
-async function dataOf(endpoint: Definition, response: Response, { query }: Parts): Promise<unknown> {
+export async function dataOf(
+  endpoint: Definition,
+  response: Response,
+  { query }: Pick<Parts, 'query'>,
+): Promise<unknown> {
   const data = await readAnswer(response);
   if (!response.headers.has(FORWARDED)) return data;
   const { inOurShape } = await import('./older-shapes.ts');
@@ -105,7 +106,7 @@ async function dataOf(endpoint: Definition, response: Response, { query }: Parts
 }
 
 /**
- * Calls an endpoint.
+ * Calls an endpoint; `upload` calls those that take a file.
  * @throws CallError when it is refused or not reached; the abort reason when `signal` fires.
  */
 export async function call<E extends Definition>(
@@ -133,7 +134,7 @@ export async function callCsv<E extends Definition>(
 export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
   const { params, query, ...parts } = input as Parts;
   const address = pathOf(endpoint, params) + queryText(query);
-  void fetch(address, { ...bodyOf(endpoint, parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
+  void fetch(address, { ...bodyOf(parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
 }
 
 /** A file's bytes, its first `most` when they are told; a file that is made while it is sent comes whole. */

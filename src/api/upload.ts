@@ -1,11 +1,11 @@
 import { formOf, pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
-import { CallError, failureOf, hasSessionEnded } from './call.ts';
+import { CallError, dataOf, failureOf, FORWARDED, hasSessionEnded } from './call.ts';
 import { session } from './session.ts';
 
 export interface Sending {
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** Bytes that are gone, of all that there are to send. */
-  onProgress: (sent: number, total: number) => void;
+  onProgress?: (sent: number, total: number) => void;
 }
 
 interface Parts {
@@ -16,17 +16,17 @@ interface Parts {
 }
 
 /**
- * Sends a file. `fetch` cannot tell how far it is, so this is the one place for XMLHttpRequest.
+ * Sends a file. `fetch` cannot tell how far it is, so this is the one place for XMLHttpRequest; load it on demand.
  * @throws CallError when it is refused or not reached; the abort reason when `signal` fires.
  */
 export async function upload<E extends Definition & { upload: true }>(
   endpoint: E,
   input: InputOf<E>,
-  sending: Sending,
+  sending: Sending = {},
 ): Promise<ReplyOf<E>> {
   const parts = input as unknown as Parts;
   const answer = await post(pathOf(endpoint, parts.params) + queryText(parts.query), parts, sending);
-  if (answer.ok) return (await answer.json()) as ReplyOf<E>;
+  if (answer.ok) return (await dataOf(endpoint, answer, parts)) as ReplyOf<E>;
   const failure = await failureOf(answer);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
   await session.renewed(sending.signal);
@@ -35,24 +35,24 @@ export async function upload<E extends Definition & { upload: true }>(
 
 function post(address: string, { body, file }: Parts, { signal, onProgress }: Sending): Promise<Response> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open('POST', address);
     request.setRequestHeader('accept', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = () => resolve(responseOf(request));
     request.onerror = () => reject(new CallError({ kind: 'unreachable' }));
-    request.onabort = () => reject(signal.reason as Error);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
+    request.onabort = () => reject(signal?.reason as Error);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
     request.send(formOf(body, file));
   });
 }
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
-  for (const name of ['content-type', 'retry-after']) {
+  for (const name of ['content-type', 'retry-after', FORWARDED]) {
     const value = request.getResponseHeader(name);
     if (value !== null) headers.set(name, value);
   }

@@ -23,10 +23,11 @@ describe('a table that is pasted', () => {
   });
 
   it('goes by its header, however many commas its text has', () => {
-    const { rows } = readTable('orderId;note\nA1;a,b,c,d\nA2;e,f,g,h', names);
+    const { rows } = readTable('orderId;note;status\nA1;a,b,c\nA2;d,e,f;x\nA3;g,h,i', names);
     expect(rows).toEqual([
-      ['A1', 'a,b,c,d'],
-      ['A2', 'e,f,g,h'],
+      ['A1', 'a,b,c'],
+      ['A2', 'd,e,f', 'x'],
+      ['A3', 'g,h,i'],
     ]);
   });
 

@@ -77,7 +77,8 @@ async function send(viewer: Viewer, { claims, results }: Checked): Promise<numbe
   const good = claims.filter((_, index) => results[index]?.outcome === 'filed');
   const file = new File([writeCsv(claimRows(good))], `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
   const query = { ...scopeOf(viewer), useDefaultLocation: true };
-  return (await call(uploadFile, { query, body: { categoryId: ENQUIRIES }, file })).data.entryId;
+  const { upload } = await import('#src/api/upload.ts');
+  return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file })).entryId;
 }
 
 function Claims({ onSent }: { onSent: (entryId: number) => void }) {

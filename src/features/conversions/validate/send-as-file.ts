@@ -1,5 +1,4 @@
 import { uploadFile } from '#contract/files';
-import { call } from '#src/api/call.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { writeCsv } from '#src/lib/csv.ts';
 import type { Named } from './types.ts';
@@ -26,6 +25,6 @@ export async function sendAsFile(viewer: Viewer, rows: readonly Named[], signal:
   ]);
   const file = new File([writeCsv([header, ...lines])], `validations-${viewer.today}.csv`, { type: 'text/csv' });
   const query = { agencyId: viewer.agencyId, contactId: viewer.contactId, useDefaultLocation: true };
-  const { data } = await call(uploadFile, { query, body: { categoryId: VALIDATIONS }, file }, signal);
-  return data.entryId;
+  const { upload } = await import('#src/api/upload.ts');
+  return (await upload(uploadFile, { query, body: { categoryId: VALIDATIONS }, file }, { signal })).entryId;
 }
