@@ -3,9 +3,9 @@ import { CallError, dataOf, failureOf, FORWARDED, hasSessionEnded } from './call
 import { session } from './session.ts';
 
 export interface Sending {
-  signal?: AbortSignal;
+  signal: AbortSignal;
   /** Bytes that are gone, of all that there are to send. */
-  onProgress?: (sent: number, total: number) => void;
+  onProgress: (sent: number, total: number) => void;
 }
 
 interface Parts {
@@ -22,7 +22,7 @@ interface Parts {
 export async function upload<E extends Definition & { upload: true }>(
   endpoint: E,
   input: InputOf<E>,
-  sending: Sending = {},
+  sending: Partial<Sending> = {},
 ): Promise<ReplyOf<E>> {
   const parts = input as unknown as Parts;
   const answer = await post(pathOf(endpoint, parts.params) + queryText(parts.query), parts, sending);
@@ -33,7 +33,7 @@ export async function upload<E extends Definition & { upload: true }>(
   return upload(endpoint, input, sending);
 }
 
-function post(address: string, { body, file }: Parts, { signal, onProgress }: Sending): Promise<Response> {
+function post(address: string, { body, file }: Parts, { signal, onProgress }: Partial<Sending>): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
