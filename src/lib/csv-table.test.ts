@@ -48,7 +48,12 @@ describe('a table that is pasted', () => {
 
   it('has amounts with a decimal comma, and no guess at thousands', () => {
     expect(['1234,50', '7,5', '12.50', '1.234,50', '1,234', '-3,00'].map(pointed)).toEqual([
-      ...['1234.50', '7.5', '12.50', '1.234,50', '1,234', '-3,00'],
+      '1234.50',
+      '7.5',
+      '12.50',
+      '1.234,50',
+      '1,234',
+      '-3,00',
     ]);
   });
 });

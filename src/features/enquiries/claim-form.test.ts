@@ -89,7 +89,7 @@ describe('the rules of a campaign', () => {
         referenceValidationMaxLength: '12',
         enquiryMinAge: 14,
         description: 'Only orders by phone.',
-      } as Rules),
+      }),
     ).toEqual([
       rules.length('12'),
       rules.pattern('^A\\d+$'),
@@ -103,7 +103,9 @@ describe('the rules of a campaign', () => {
     const rules = { ...free, emailAddress: true };
     expect(isNeeded(rules, 'emailAddress')).toBe(true);
     expect([isNeeded(rules, 'customerName'), isNeeded(rules, 'notes'), isNeeded(null, 'emailAddress')]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ]);
   });
 });

@@ -28,7 +28,9 @@ describe('claims in a table', () => {
 
   it('need their columns, in any order; others are left aside', () => {
     expect(readClaims('OrderID\tMine\tPID\nA1\tx\t30001').missing).toEqual([
-      ...['ConversionDate', 'ConversionValue', 'ConversionCurrency'],
+      'ConversionDate',
+      'ConversionValue',
+      'ConversionCurrency',
     ]);
     expect(readClaims('').missing).toEqual(needed.split(','));
     const swapped =
@@ -66,7 +68,9 @@ describe('claims in a table', () => {
 
   it('are told of in the words of the table', () => {
     expect([columnOf('advertiserAppId'), columnOf('commissionValue'), columnOf('claim')]).toEqual([
-      ...['OrderID', 'ExpectedCommissionValue', 'claim'],
+      'OrderID',
+      'ExpectedCommissionValue',
+      'claim',
     ]);
     expect(members.filter((name) => columnOf(name) === name)).toEqual(['publisherRef']);
     expect(draftOf(emptyClaim(''))).toEqual({});

@@ -40,7 +40,7 @@ describe('correcting a conversion', () => {
   it('shows amounts without zeros that nobody needs, and loses no decimal that counts', () => {
     expect(
       ['12.5000', '12.0000', '12.50', '0.0500', '12.5050', '7'].map((one) => valuesOf(detailOf(one)).value),
-    ).toEqual([...['12.50', '12.00', '12.50', '0.05', '12.5050', '7']]);
+    ).toEqual(['12.50', '12.00', '12.50', '0.05', '12.5050', '7']);
   });
 
   it('replaces the basket as a whole: lines there are keep their name, new ones get none', () => {
@@ -109,7 +109,10 @@ describe('correcting a conversion', () => {
       ],
     }));
     expect(issues?.map(([path]) => path)).toEqual([
-      ...['items.0.itemID', 'items.1.itemVolume', 'value', 'items.1.itemValue'],
+      'items.0.itemID',
+      'items.1.itemVolume',
+      'value',
+      'items.1.itemValue',
     ]);
   });
 

@@ -6,6 +6,8 @@ it('a browser that keeps nothing is no failure: a batch then lives as long as it
   const batch: Batch = { madeAt: '', phase: 'review', stop: null, rows: [] };
   expect('indexedDB' in globalThis).toBe(false);
   expect([await kept.write('k', batch), await kept.read('k'), await kept.remove('k')]).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
