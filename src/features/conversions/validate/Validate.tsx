@@ -7,12 +7,12 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
 import { mayDecide, refreshConversions } from '../decide/rules.ts';
-import { BatchView } from './BatchView.tsx';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
 import { pickIn, sizeOf } from './pick.ts';
 import s from './validate.module.css';
 
+const BatchView = lazy(() => import('./BatchView.tsx').then((module) => ({ default: module.BatchView })));
 const FileView = lazy(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
 
 /** Validating many conversions: named, checked, confirmed, worked through. */
@@ -68,7 +68,9 @@ function Batches() {
   return (
     <>
       {pick && <p className={s.note}>{t.validate.waitingPick(t.table.count(sizeOf(pick)))}</p>}
-      <BatchView batch={batch} desk={desk} />
+      <Suspense fallback={<Loading lines={8} />}>
+        <BatchView batch={batch} desk={desk} />
+      </Suspense>
     </>
   );
 }
