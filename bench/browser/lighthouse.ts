@@ -43,7 +43,6 @@ export async function marksOf(url: string, cookie: string | undefined, port: num
       output: 'json',
       logLevel: 'error',
       onlyCategories: categories,
-      disableStorageReset: true,
       ...(cookie && { extraHeaders: { Cookie: cookie } }),
     });
     if (!answer) throw new Error(`Lighthouse did not answer about ${url}`);

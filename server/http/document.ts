@@ -32,7 +32,7 @@ export function modulesOf(address: string): string[] {
   return ['routes', ...(opened ? [opened] : [])].map((name) => `src/features/${feature}/${name}`);
 }
 
-/** Links that let the browser load a page's code while it still reads the document. */
+/** Links that let the browser load a page's code while it still reads the document, after the sheet that the frame needs. */
 export function preloadsOf(manifest: Manifest, modules: string[]): string {
   const early = manifest['src/early.ts']?.file;
   const entries = modules
@@ -51,7 +51,7 @@ export function preloadsOf(manifest: Manifest, modules: string[]): string {
   for (const entry of entries) visit(entry);
   return [
     ...(early ? [`<script type="module" async crossorigin src="/${early}"></script>`] : []),
-    ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...files].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
     ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ].join('');
 }
