@@ -9,6 +9,7 @@ import { useWindow } from './use-window.ts';
 
 interface Props<Row> extends GridProps<Row> {
   columns: readonly DrawnColumn<Row>[];
+  cards: boolean;
   place: Place;
   rowHeight: number;
 }
@@ -35,6 +36,7 @@ export function Body<Row>({ list, state, rows, ids, selection, columns, place, r
             index={index}
             rowIndex={state.offset + index + 2}
             columns={columns}
+            named={props.cards}
             name={pickable ? list.rowName(row) : ''}
             href={props.href(row)}
             picked={selection && isPicked(selection, id)}

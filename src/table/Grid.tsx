@@ -14,7 +14,7 @@ import { useColumns, type DrawnColumn } from './use-columns.ts';
 import type { ListState } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useResize } from './use-resize.ts';
-import { rowRems, useRowHeight } from './use-row-height.ts';
+import { useRowShape } from './use-row-height.ts';
 import { useShifted } from './use-shifted.ts';
 
 export interface GridProps<Row> {
@@ -61,7 +61,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { list, state, rows, scroller, onScroller, selection } = props;
   const columns = useColumns(list, state.layout);
   const pickable = selection !== undefined;
-  const rowHeight = useRowHeight(state.density);
+  const { cards, rems, pixels: rowHeight } = useRowShape(state.density, columns.length);
   const cols = columns.length + (pickable ? 1 : 0);
   const shifted = useShifted(scroller);
   const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
@@ -85,10 +85,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     () =>
       ({
         '--columns': tracks(),
-        '--row': `${rowRems[state.density]}rem`,
+        '--row': `${rems}rem`,
         '--least': `${least / 16}rem`,
       }) as CSSProperties,
-    [tracks, state.density, least],
+    [tracks, rems, least],
   );
   return (
     <div ref={onScroller} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
@@ -96,6 +96,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         role="grid"
         className={s.table}
         style={style}
+        data-cards={cards || undefined}
         aria-rowcount={props.total + 1}
         aria-busy={props.busy || props.loading}
         aria-multiselectable={pickable || undefined}
@@ -132,7 +133,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             ))}
           </tr>
         </thead>
-        <Body {...props} columns={columns} place={active.place} rowHeight={rowHeight} />
+        <Body {...props} columns={columns} cards={cards} place={active.place} rowHeight={rowHeight} />
       </table>
     </div>
   );

@@ -14,6 +14,8 @@ export interface RowProps<Row> {
   /** Its place among all rows that match, counted from 1, the header being 1. */
   rowIndex: number;
   columns: readonly DrawnColumn<Row>[];
+  /** Whether each value has its column's name above it. */
+  named: boolean;
   name: string;
   href: string | undefined;
   /** undefined where rows can't be picked. */
@@ -65,6 +67,7 @@ function RowView<Row>(props: RowProps<Row>) {
             className={s.cell}
             data-col={at + first}
             data-align={drawn.align}
+            data-label={props.named && at > 0 ? drawn.header : undefined}
             data-long={text !== undefined && mayOverflow(text, drawn.width) ? '' : undefined}
             {...pinnedAs(columns, at)}
             style={leftOf(drawn.left, pickable)}

@@ -1,13 +1,40 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Density } from './types.ts';
 
 /** In rem, so that larger text gets higher rows. */
-export const rowRems: Record<Density, number> = { compact: 1.75, regular: 2.25, relaxed: 3 };
+const rowRems: Record<Density, number> = { compact: 1.75, regular: 2.25, relaxed: 3 };
 
-/** The height of a row in pixels. */
+/** As grid.module.css draws a card: its edges, its title, and lines of two values below their names. */
+const card = { edges: 0.75, title: 1.75, line: 2.25, beside: 2 };
+
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** The height of a row that is a line, in pixels. */
 export function useRowHeight(density: Density): number {
-  return useMemo(
-    () => rowRems[density] * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    [density],
-  );
+  return useMemo(() => rowRems[density] * rem(), [density]);
+}
+
+const narrow = matchMedia('(max-width: 40em)');
+
+function onNarrow(notice: () => void): () => void {
+  narrow.addEventListener('change', notice);
+  return () => narrow.removeEventListener('change', notice);
+}
+
+export interface RowShape {
+  /** Whether each row is a card with its columns below one another: on a phone they do not fit beside one another. */
+  cards: boolean;
+  /** Its height. */
+  rems: number;
+  pixels: number;
+}
+
+/** How the rows of so many columns are drawn. */
+export function useRowShape(density: Density, columns: number): RowShape {
+  const cards = useSyncExternalStore(onNarrow, () => narrow.matches);
+  return useMemo(() => {
+    const lines = Math.ceil((columns - 1) / card.beside);
+    const rems = cards ? card.edges + card.title + lines * card.line : rowRems[density];
+    return { cards, rems, pixels: rems * rem() };
+  }, [cards, density, columns]);
 }
