@@ -199,3 +199,24 @@ test('a failed list says what failed and loads again; nothing found is not nothi
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
 });
+
+test('on a phone each row is read, sorted, picked and opened without scrolling sideways', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions?period=thisYear');
+  const first = rowsOf(page).first();
+  await expect(first).toBeVisible();
+  for (const cell of await first.getByRole('gridcell').all()) {
+    const box = (await cell.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+  }
+  const reference = await first.getByRole('rowheader').innerText();
+  await page.getByRole('columnheader', { name: 'Reference' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(first.getByRole('rowheader')).not.toHaveText(reference);
+  await first.getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await first.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -5,7 +5,7 @@ import type { Density } from './types.ts';
 const rowRems: Record<Density, number> = { compact: 1.75, regular: 2.25, relaxed: 3 };
 
 /** As grid.module.css draws a card: its edges, its title, and lines of two values below their names. */
-const card = { edges: 0.75, title: 1.75, line: 2.25, beside: 2 };
+const card = { edges: 0.75, title: 1.75, line: 2.5, beside: 2 };
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
