@@ -7,6 +7,16 @@ import * as p from './primitives.ts';
 const reads = (schema: z.ZodMiniType, text: unknown) => schema.safeParse(text).success;
 
 describe('reading the text of an address', () => {
+  test('what is no text is refused, also an object that has no text of its own', () => {
+    for (const given of [{ toString: false }, { toString: 1, valueOf: 'x' }, {}, [], null, true, 5e-324]) {
+      expect(reads(p.choice('a', 'b'), given), JSON.stringify(given)).toBe(false);
+      expect(reads(p.words(), given), JSON.stringify(given)).toBe(false);
+    }
+    expect(p.choice('a', 'b').safeParse({ toString: false }).error?.issues[0]?.message).toBe(
+      'must be one of a, b, not "{"toString":false}"',
+    );
+  });
+
   test('every whole number in range comes back, and nothing outside it', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (n) => p.integer(1, 500).parse(String(n)) === n));
     fc.assert(

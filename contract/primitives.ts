@@ -28,6 +28,11 @@ function quoted(raw: string): string {
   return raw.length > 40 ? `"${raw.slice(0, 40)}…"` : `"${raw}"`;
 }
 
+/** What was given, to say it back. An object may say anything of its own text, also that it has none. */
+function textOf(given: unknown): string {
+  return typeof given === 'object' ? JSON.stringify(given) : String(given);
+}
+
 function wholeNumber(least: number, most: number) {
   return (raw: string): number | undefined => {
     if (!/^-?\d{1,17}$/.test(raw)) return undefined;
@@ -89,7 +94,7 @@ export const endInstant = fromText(
 /** One of a few words. */
 export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values, {
-    error: (issue) => `must be one of ${values.join(', ')}, not ${quoted(String(issue.input))}`,
+    error: (issue) => `must be one of ${values.join(', ')}, not ${quoted(textOf(issue.input))}`,
   });
 }
 

@@ -11,7 +11,8 @@ import { startCluster } from './testing/postgres-cluster.ts';
 
 test('stopped under load, then started again', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-away-'));
-  const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on' });
+  // What it has confirmed must outlive its end.
+  const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   await cluster.psql('postgres', 'create database network');
   const url = cluster.url('network');
   const network = await startNetwork({}, undefined, undefined, {
