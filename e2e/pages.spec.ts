@@ -3,29 +3,29 @@ import { axe, expect, test } from './fixtures.ts';
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 type Role = keyof typeof home;
 
-/** Every page, by who has it; those with a list are looked at with its rows, and with the first one open over it. */
-const pages: { name: string; list?: true | 'opens'; roles?: readonly Role[] }[] = [
+/** Every page, by who has it; those with a list are looked at with its rows. */
+const pages: { name: string; list?: true; roles?: readonly Role[] }[] = [
   { name: 'overview' },
-  { name: 'conversions', list: 'opens' },
-  { name: 'enquiries', list: 'opens' },
+  { name: 'conversions', list: true },
+  { name: 'enquiries', list: true },
   { name: 'reports' },
   {
     name: 'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last90&chart=stacked',
     list: true,
   },
-  { name: 'campaigns', list: 'opens' },
-  { name: 'placements', list: 'opens' },
+  { name: 'campaigns', list: true },
+  { name: 'placements', list: true },
   { name: 'placements/new' },
   { name: 'links', roles: ['publisher', 'manager'] },
   { name: 'links/new', roles: ['publisher', 'manager'] },
-  { name: 'vouchers?show=all', list: 'opens' },
-  { name: 'feeds', list: 'opens' },
-  { name: 'invoices', list: 'opens', roles: ['advertiser', 'manager'] },
-  { name: 'payments', list: 'opens', roles: ['publisher', 'manager'] },
+  { name: 'vouchers?show=all', list: true },
+  { name: 'feeds', list: true },
+  { name: 'invoices', list: true, roles: ['advertiser', 'manager'] },
+  { name: 'payments', list: true, roles: ['publisher', 'manager'] },
   { name: 'payment-overview', roles: ['publisher', 'manager'] },
-  { name: 'billing', list: 'opens', roles: ['manager'] },
+  { name: 'billing', list: true, roles: ['manager'] },
   { name: 'files' },
-  { name: 'audit', list: 'opens', roles: ['manager'] },
+  { name: 'audit', list: true, roles: ['manager'] },
   { name: 'service-accounts' },
   { name: 'account' },
   { name: 'nowhere' },
@@ -39,17 +39,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const role of ['publisher', 'advertiser', 'manager'] as const) {
       test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
         // One page after the other.
-        test.setTimeout(480_000);
+        test.setTimeout(300_000);
         await signIn(page, role);
         for (const { name, list } of pagesOf(role)) {
           await test.step(name, async () => {
             await page.goto(`${home[role]}/${name}`);
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
             if (list) await expect(page.getByRole('rowheader').first()).toBeVisible();
-            await axe(page);
-            if (list !== 'opens') return;
-            await page.getByRole('rowheader').first().getByRole('link').click();
-            await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
             await axe(page);
           });
         }
