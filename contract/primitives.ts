@@ -30,7 +30,7 @@ function quoted(raw: string): string {
 
 /** What was given, to say it back. An object may say anything of its own text, also that it has none. */
 function textOf(given: unknown): string {
-  return typeof given === 'object' ? JSON.stringify(given) : String(given);
+  return typeof given === 'string' ? given : String(JSON.stringify(given));
 }
 
 function wholeNumber(least: number, most: number) {
