@@ -30,7 +30,8 @@ function quoted(raw: string): string {
 
 /** What was given, to say it back. An object may say anything of its own text, also that it has none. */
 function textOf(given: unknown): string {
-  return typeof given === 'string' ? given : String(JSON.stringify(given));
+  if (typeof given === 'string') return given;
+  return given === undefined ? 'nothing' : JSON.stringify(given);
 }
 
 function wholeNumber(least: number, most: number) {
