@@ -21,6 +21,7 @@ function fromText<T extends z.ZodMiniType>(read: (raw: string) => {} | undefined
     }
     return value;
   });
+  // What is read has the type of `into`, which its type cannot say: it is known only where `read` is written.
   return z.pipe(z.pipe(text, parsed), into as unknown as z.ZodMiniType<z.output<T>, {}>);
 }
 
@@ -114,6 +115,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   );
+  // For the contract's types the request has the list already; that it comes as text is known here alone.
   return z.pipe(
     z.pipe(z.unknown(), split) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
     z.array(item).check(z.maxLength(MAX_LIMIT, `must have at most ${MAX_LIMIT} values`)) as unknown as z.ZodMiniType<
@@ -126,6 +128,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
 /** A list that may not be left out. */
 export function requiredList<T extends z.ZodMiniType>(item: T) {
   const given = z.unknown().check(z.refine((raw) => raw !== undefined, 'received undefined'));
+  // As above: only here is the list anything but a list.
   return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<
     z.output<T>[],
     z.output<T>[]

@@ -33,6 +33,7 @@ export function everythingSaid(): Said[] {
   const found = new Map<string, string>();
   for (const file of files) {
     const source = readFileSync(file, 'utf8');
+    // A tree of any language: it is walked by its nodes' types alone.
     for (const text of textsOf(parseSync(file, source).program as unknown as Node, source)) {
       if (!found.has(text) && (!file.startsWith('src/') || OF_FORMS.test(text))) found.set(text, file);
     }

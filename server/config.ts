@@ -133,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values['UPSTREAM_URL'] && !values['UPSTREAM_API_KEY'])
     wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
   if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
+  // Each setting was read above by its own reader, or is among what is wrong.
   const config = values as unknown as Config;
   mkdirSync(config.DATA_DIR, { recursive: true });
   config.SESSION_SECRET ??= keptSecret(join(config.DATA_DIR, 'session-secret'));

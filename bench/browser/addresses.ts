@@ -57,6 +57,7 @@ function watch(): void {
   Object.assign(globalThis, { shifted: () => shift });
 }
 
+// `watch` has put it there; the page's globals have no types here.
 const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: () => number }).shifted());
 
 /** One visit with an empty cache; on a slow phone when the shift matters, as only there parts come one by one. */

@@ -35,6 +35,7 @@ function watch(): void {
   });
 }
 
+// `watch` has put it there; the page's globals have no types here.
 const worstOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { worstInteraction: () => number }).worstInteraction());
 

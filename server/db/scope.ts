@@ -149,6 +149,7 @@ export function scoped<N extends keyof ScopedTables>(
   scope: Scope,
   ...names: readonly N[]
 ): QueryCreator<Pick<ScopedTables, N> & Common> {
+  // Kysely cannot type common tables that a loop adds: what they are is said once, by the return type.
   let creator = db as unknown as QueryCreator<Database>;
   for (const name of names) {
     creator = creator.with(

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import * as t from '#text/frame';
-import s from './grid.module.css';
+import s from './cell.module.css';
 import type { Column, Mark, Tone } from './types.ts';
 
 interface Props<Row> {
