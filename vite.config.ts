@@ -18,7 +18,7 @@ const early = [
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
 const ownList =
-  /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
+  /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|words\.ts|months\.ts|decide\/rules\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
 const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
@@ -37,8 +37,19 @@ function listOf(id: string): string | null {
   return name !== undefined && existsSync(`src/features/${name}/list.ts`) ? `list-${name}` : null;
 }
 
+const otherColours = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
+
+/** Leaves out Mantine's colours that the theme has no use for: most of all its variables. */
+const withoutOtherColours = {
+  postcssPlugin: 'partnerdeck:colours',
+  Declaration: (declaration: { prop: string; remove: () => unknown }) => {
+    if (otherColours.test(declaration.prop)) declaration.remove();
+  },
+};
+
 export default defineConfig({
   plugins: [react(), inItsLanguage(), precompressed()],
+  css: { postcss: { plugins: [withoutOtherColours] } },
   resolve: { conditions: [language, ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
   build: {
@@ -66,14 +77,22 @@ export default defineConfig({
             // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // The table and the small pieces that nearly every page is made of.
             {
-              name: 'app',
-              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(column\.ts|controls\.module))|use-sync-external-store/,
+              name: 'table',
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             // What a list's rows are asked for with, before its page is drawn: each list on its own.
             { name: listOf, debugName: 'lists', test: ownList, includeDependenciesRecursively: false, priority: 1 },
+            // What fields are made of, and what picks from a list.
+            {
+              name: 'fields',
+              test: /node_modules\/@mantine\/|\/src\/(ui\/(PickList|pick-list)|form\/(PickField|campaign-choice))/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // Small and with forms in it: whoever shared a piece with it would wait for those.
             { name: 'sign-in', test: signIn, includeDependenciesRecursively: false, priority: 1 },
             // What the overview and the report builder ask, count and write with, without what draws charts.

@@ -113,16 +113,27 @@ function listen(context: BrowserContext): string[] {
   return heard;
 }
 
+const theme = 'data-mantine-color-scheme';
+
 /**
  * Asserts that axe finds nothing wrong on the page once it rests: a button that gets its colours between two of axe's
- * own steps would be judged by halves. WCAG 2.2 A and AA.
+ * own steps would be judged by halves. WCAG 2.2 A and AA, and the colours in the other theme too.
  */
 export async function axe(page: Page): Promise<void> {
+  await judge(page, (all) => all.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']));
+  const now = await page.locator('html').getAttribute(theme);
+  const other = now === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await expect(page.locator('html')).toHaveAttribute(theme, other);
+  await judge(page, (all) => all.withRules('color-contrast'));
+  await page.emulateMedia({ colorScheme: null });
+  await expect(page.locator('html')).toHaveAttribute(theme, now ?? '');
+}
+
+async function judge(page: Page, rules: (all: AxeBuilder) => AxeBuilder): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = await rules(new AxeBuilder({ page })).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
   expect(found, 'axe finds no violations').toEqual([]);
 }

@@ -36,21 +36,28 @@ test.each([
   for (const module of modules) expect(existsSync(`${module}.tsx`), module).toBe(true);
 });
 
-it('loads every file of a module once, and nothing for an address without one', () => {
+it('loads every file of a module once, first what asks for its rows, and nothing for an address without one', () => {
   const manifest = {
-    'src/early.ts': { file: 'assets/early.js' },
-    'src/features/feeds/routes.tsx': { file: 'assets/feeds.js', imports: ['app'] },
+    'src/early.ts': { file: 'assets/early.js', dynamicImports: ['links', 'list'] },
+    links: { file: 'assets/links.js' },
+    list: { file: 'assets/list.js', imports: ['src/early.ts', 'contract'] },
+    contract: { file: 'assets/contract.js' },
+    'src/features/feeds/routes.tsx': { file: 'assets/feeds.js', imports: ['app', 'list', 'src/early.ts'] },
     'src/features/feeds/Detail.tsx': { file: 'assets/feed.js', imports: ['app'] },
     app: { file: 'assets/app.js', css: ['assets/app.css'], imports: ['src/features/feeds/routes.tsx'] },
   };
   const links = preloadsOf(manifest, modulesOf('/1/2/feeds/7'));
   expect([...links.matchAll(/(?:href|src)="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual([
     'early.js',
+    'list.js',
+    'contract.js',
     'feeds.js',
     'app.js',
     'feed.js',
     'app.css',
   ]);
+  const low = [...links.matchAll(/fetchpriority="low" crossorigin href="\/assets\/([\w.]+)"/g)].map(([, file]) => file);
+  expect(low).toEqual(['feeds.js', 'app.js', 'feed.js']);
   expect(preloadsOf(manifest, modulesOf('/1/2/constructor/__proto__'))).toBe('');
 });
 

@@ -4,6 +4,7 @@ import type { Me } from '#contract/access';
 interface Chunk {
   file: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 /** Files of the build, by the module that they hold. */
@@ -32,26 +33,42 @@ export function modulesOf(address: string): string[] {
   return ['routes', ...(opened ? [opened] : [])].map((name) => `src/features/${feature}/${name}`);
 }
 
-/** Links that let the browser load a page's code while it still reads the document, after the sheet that the frame needs. */
+/** The module that asks for a page's rows before the app is there. */
+const early = 'src/early.ts';
+
+/** Chunks by their names in the manifest, with all that they import. */
+function withImports(manifest: Manifest, names: readonly string[]): Map<string, Chunk> {
+  const found = new Map<string, Chunk>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(name)) return;
+    found.set(name, chunk);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const name of names) visit(name);
+  return found;
+}
+
+/**
+ * Links that let the browser load a page's code while it still reads the document: first what asks for its rows, which is
+ * small, then, after the sheet that the frame needs, what draws them.
+ */
 export function preloadsOf(manifest: Manifest, modules: string[]): string {
-  const early = manifest['src/early.ts']?.file;
   const entries = modules
     .flatMap((name) => [`${name}.tsx`, `${name}.ts`])
     .filter((name) => Object.hasOwn(manifest, name));
   if (entries.length === 0) return '';
-  const files = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const file of chunk.css ?? []) styles.add(file);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  for (const entry of entries) visit(entry);
+  const needed = withImports(manifest, entries);
+  const lists = manifest[early]?.dynamicImports?.filter((name) => needed.has(name)) ?? [];
+  const soon = withImports(manifest, [early, ...lists]);
+  const code = (name: string, { file }: Chunk) =>
+    name === early
+      ? `<script type="module" async crossorigin src="/${file}"></script>`
+      : `<link rel="modulepreload"${soon.has(name) ? '' : ' fetchpriority="low"'} crossorigin href="/${file}">`;
+  const all = new Map([...soon, ...needed]);
+  const styles = new Set([...all.values()].flatMap(({ css }) => css ?? []));
   return [
-    ...(early ? [`<script type="module" async crossorigin src="/${early}"></script>`] : []),
-    ...[...files].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+    ...[...all].map(([name, chunk]) => code(name, chunk)),
     ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ].join('');
 }

@@ -34,7 +34,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 6 },
   colors: { accent, gray, dark, red },
   black: '#1b1c21',
-  fontFamily: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
+  fontFamily: 'var(--deck-font)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },

@@ -8,6 +8,7 @@ import { isPicked, nothing, pageState, pageToggled, ranged, toggled } from './se
 import { assignSlots } from './slots.ts';
 import { readState } from '#src/lib/url-state.ts';
 import type { Column } from './types.ts';
+import { columnsOf } from './use-columns.ts';
 
 describe('column', () => {
   const money: Column<{ sum: string | null }> = {
@@ -22,6 +23,25 @@ describe('column', () => {
     expect(textOf(money, { sum: '90071992547409931.10' })).toBe('90,071,992,547,409,931.10');
     expect(textOf(money, { sum: null })).toBeUndefined();
     expect(hintOf(money, { sum: '0.1234' })).toBe('0.1234');
+  });
+});
+
+describe('columns to draw', () => {
+  const column = (id: string, kind: 'text' | 'money') => ({ id, header: id, kind, value: () => '' });
+  const columns = [column('name', 'text'), column('sum', 'money'), column('cost', 'money'), column('note', 'text')];
+  const drawn = columnsOf(
+    { columns },
+    { order: ['sum', 'note', 'gone', 'name'], pinned: ['name', 'note'], widths: { note: 90 } },
+  );
+  it('begin with those that stay in sight, each beside the one before it', () => {
+    expect(drawn.map(({ column: { id }, left }) => [id, left])).toEqual([
+      ['note', 0],
+      ['name', 90],
+      ['sum', undefined],
+    ]);
+  });
+  it('share what is left over, but those whose width was chosen or that stay', () => {
+    expect(drawn.map(({ track }) => track)).toEqual(['90px', '200px', 'minmax(150px, 150fr)']);
   });
 });
 
