@@ -7,6 +7,9 @@ const rowsOf = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') });
 const form = (page: Page) => page.getByRole('dialog', { name: 'File an enquiry' });
 
+/** The service goes by the clock here, not by the day that the demo network ends with. */
+const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+
 /** Fills what the first campaign wants. */
 async function fill(page: Page, reference: string): Promise<void> {
   const dialog = form(page);
@@ -41,7 +44,14 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
       .first(),
   ).toBeVisible();
   await axe(page);
+  await form(page).getByLabel('Day of the order').fill(twoDaysAgo);
+  await expect(
+    form(page)
+      .getByText(/is too recent: orders can be claimed after 7 days/)
+      .first(),
+  ).toBeVisible();
   await fill(page, 'HA-7700001');
+  await expect(form(page).getByText(/is too recent: orders can be claimed after 7 days/)).toHaveCount(0);
   await page.route('**/api/enquiries?*', (route) => route.abort());
   await form(page).getByRole('button', { name: 'File enquiry' }).click();
   await expect(form(page).getByRole('alert')).toContainText('could not be filed');

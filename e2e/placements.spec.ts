@@ -115,13 +115,15 @@ test('a refusal, a server that is away and a session that ended lose nothing tha
   const send = page.getByRole('button', { name: 'Create placement' });
   const isPost = (method: string) => method === 'POST';
 
+  // Paused between the choice of the campaign and the press: what is sent names a relation that is.
+  const [paused] = (await (
+    await page.request.get('/v1/campaigns?agencyId=1&contactId=200001&statuses=paused')
+  ).json()) as { campaignId: number }[];
   await page.route('**/v1/placements?*', (route) => {
-    if (!isPost(route.request().method())) return route.continue();
-    return route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'CONFLICT', detail: 'The relation is paused; placements are made in live ones.' }),
-    });
+    const request = route.request();
+    if (!isPost(request.method())) return route.continue();
+    const sent = request.postDataJSON() as object;
+    return route.continue({ postData: { ...sent, campaignId: paused?.campaignId } });
   });
   await send.click();
   await expect(page.getByRole('alert')).toContainText('The relation is paused');

@@ -110,7 +110,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         onAuxClick={(event) => events.onAuxClick(grid, event)}
       >
         <thead role="rowgroup" className={s.head}>
-          <tr role="row" className={s.row} aria-rowindex={1}>
+          {/* As a strip that scrolls it would be a tab stop of its own; the arrows reach its cells. */}
+          <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? -1 : undefined}>
             {selection && (
               <PickPage
                 selection={selection}

@@ -17,12 +17,13 @@ export interface ScopeLineParts {
   currency?: string | undefined;
 }
 
-/** The number of rows of a list, `total`, in words; null or undefined while it is on its way. */
+/** The number of rows of a list, `total`, in words; null or undefined while it is on its way: then of a `usual` one. */
 export function rowsIn(
   words: (count: number) => string,
   total: number | null | undefined,
+  usual = 100,
 ): Pick<ScopeLineParts, 'count' | 'place'> {
-  return typeof total === 'number' ? { count: words(total) } : { place: words(10_000) };
+  return typeof total === 'number' ? { count: words(total) } : { place: words(usual) };
 }
 
 /** "Conversion date 1 Mar – 31 Mar 2026 · pending, validated · amounts in GBP · network time, UTC". */

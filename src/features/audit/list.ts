@@ -85,7 +85,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {
   const { fromDate, toDate } = daysOf(filtersFor(viewer, undefined).period, values.period);
   return {
-    ...rowsIn(t.audit.count, total),
+    ...rowsIn(t.audit.count, total, 10_000),
     dateBasis: t.audit.dateBasis,
     range: formatRange({ from: fromDate, to: toDate }),
   };

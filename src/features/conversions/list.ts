@@ -140,7 +140,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 export function scopeParts(asked: Asked, query: Query, values: Values, total: number | null): ScopeLineParts {
   const count = asked.byItem ? t.conversions.countItems : t.conversions.count;
   return {
-    ...rowsIn(count, total),
+    ...rowsIn(count, total, 10_000),
     dateBasis: asked.searching ? t.conversions.anyDate : t.conversions.dates[query.dateField],
     ...(!asked.searching && { range: formatRange({ from: query.fromDate, to: query.toDate }) }),
     statuses: (values.status ?? []).map((status) => t.conversions.statuses[status as ConversionRow['status']]),
