@@ -57,7 +57,7 @@ async function* messagesOf(socket: Socket): AsyncGenerator<Buffer> {
 }
 
 async function serve(socket: Socket): Promise<void> {
-  let waiting: Buffer[] = [];
+  const waiting: Buffer[] = [];
   let endTurn: (() => void) | undefined;
   const answer = (data: Buffer) => void socket.write(data);
   try {
@@ -106,9 +106,10 @@ server.listen(0, '127.0.0.1', () => {
 });
 
 /** Keeps the database in a file, which another one can start from. */
-parentPort?.on('message', async (path: string) => {
+async function save(path: string): Promise<void> {
   await db.exec('checkpoint');
   const kept = await db.dumpDataDir('none');
   await writeFile(path, Buffer.from(await kept.arrayBuffer()));
   parentPort?.postMessage(path);
-});
+}
+parentPort?.on('message', (path: string) => void save(path));

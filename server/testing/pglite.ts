@@ -8,8 +8,8 @@ export interface Pglite {
   /** Of the PostgreSQL that it is, such as 18.3. */
   version: string;
   /** Keeps the database in a file. */
-  save(file: string): Promise<void>;
-  stop(): Promise<void>;
+  save: (file: string) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** True when tests that are to run on PostgreSQL run on PGlite: there is no other, or `TEST_POSTGRES=pglite` asks for it. */

@@ -15,7 +15,8 @@ import { startCluster, type Cluster } from './postgres-cluster.ts';
  * hold the facts of an agency each.
  */
 export type Template =
-  | { engine: 'duckdb' | 'pglite'; file: string }
+  | { engine: 'duckdb'; file: string }
+  | { engine: 'pglite'; file: string }
   | { engine: 'postgres'; servers: string[]; name: string };
 
 declare module 'vitest' {
@@ -32,7 +33,7 @@ const servers: Record<string, number> = { postgres: 1, sharded: 3 };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-template-'));
   if (project.name === 'postgres' && onPglite()) {
-    project.provide('template', { engine: 'pglite', file: await keptByPglite(folder) });
+    project.provide('template', { engine: 'pglite', file: await keptByPglite(folder, project.vitest.logger) });
     return async () => rmSync(folder, { recursive: true, force: true });
   }
   const clusters: Cluster[] = [];
@@ -41,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     clusters.push(cluster);
     await cluster.psql('postgres', `create database ${NAME}`);
   }
-  if (clusters[0]) console.log(`${project.name}: PostgreSQL ${clusters[0].version}`);
+  if (clusters[0]) project.vitest.logger.log(`${project.name}: PostgreSQL ${clusters[0].version}`);
   const [first, ...others] = clusters.map((cluster) => cluster.url(NAME));
   const network = await openNetwork(testConfig({ DATA_DIR: folder, ...(first && { DATABASE_URL: first }) }));
   await network.close();
@@ -59,10 +60,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The network in a file that each test file starts a PGlite of its own from. */
-async function keptByPglite(folder: string): Promise<string> {
+async function keptByPglite(folder: string, logger: TestProject['vitest']['logger']): Promise<string> {
   const file = join(folder, 'network.tar');
   const pglite = await startPglite();
-  console.log(`postgres: PGlite (PostgreSQL ${pglite.version}), without the tests that need a server`);
+  logger.log(`postgres: PGlite (PostgreSQL ${pglite.version}), without the tests that need a server`);
   const network = await openNetwork(testConfig({ DATA_DIR: folder, DATABASE_URL: pglite.url }));
   await network.close();
   await pglite.save(file);
