@@ -9,18 +9,24 @@ import { idsOf, membershipFor, ofMembership } from './app/viewer-of.ts';
 
 interface ListModule {
   firstRequest: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
+  /** What the detail of one row begins with. */
+  openRequest?: (viewer: Viewer, id: number, search: URLSearchParams) => FirstRequest;
 }
 
-/** A page takes part by exporting `firstRequest` from its `list.ts`. The document preloads that file with the page. */
+/** A page takes part by exporting `firstRequest`, and `openRequest` if rows open, from its `list.ts`. The document preloads that file with the page. */
 const lists = import.meta.glob<ListModule>('./features/*/list.ts');
 
-const [, agencyId, contactId, page = ''] = location.pathname.split('/');
+const [, agencyId, contactId, page = '', word = ''] = location.pathname.split('/');
 const me = readBoot();
 const ids = idsOf({ agencyId, contactId });
 const membership = me && membershipFor(me, ids.agencyId, ids.contactId);
 const load = lists[`./features/${page}/list.ts`];
 // Of an account that a manager looks at too little is known yet to ask about it.
-if (load && me && membership?.contactId === ids.contactId) {
-  const viewer = ofMembership(me, membership);
-  void load().then(({ firstRequest }) => sendEarly(firstRequest(viewer, new URLSearchParams(location.search))));
+if (load && me && membership?.contactId === ids.contactId) void ask(load, ofMembership(me, membership));
+
+async function ask(list: () => Promise<ListModule>, viewer: Viewer): Promise<void> {
+  const { firstRequest, openRequest } = await list();
+  const search = new URLSearchParams(location.search);
+  sendEarly(firstRequest(viewer, search));
+  if (openRequest && /^\d{1,15}$/.test(word)) sendEarly(openRequest(viewer, Number(word), search));
 }

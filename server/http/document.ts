@@ -15,8 +15,11 @@ export function inline(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-/** What opens over a feature's list, by the part of the address after it; any other part is a row's id. */
+/** What opens over a feature's list, by the part of the address after it; any other part is a row's id, which opens `*`. */
 const over: Readonly<Record<string, string>> = {
+  'billing/*': 'Run',
+  'billing/preview': 'Preview',
+  'campaigns/compare': 'Compare',
   'conversions/validate': 'validate/Validate',
   'enquiries/file': 'FilePage',
   'enquiries/new': 'FileDialog',
@@ -29,7 +32,7 @@ export function modulesOf(address: string): string[] {
   const parts = address.replace(/[?].*$/, '').split('/');
   const at = parts.findIndex((part) => part !== '' && !/^\d+$/.test(part));
   const [feature = 'overview', below] = at === -1 ? [] : parts.slice(at);
-  const opened = below && (over[`${feature}/${below}`] ?? 'Detail');
+  const opened = below && (over[`${feature}/${below}`] ?? over[`${feature}/*`] ?? 'Detail');
   return ['routes', ...(opened ? [opened] : [])].map((name) => `src/features/${feature}/${name}`);
 }
 
@@ -63,7 +66,7 @@ export function preloadsOf(manifest: Manifest, modules: string[]): string {
   const soon = withImports(manifest, [early, ...lists]);
   const code = (name: string, { file }: Chunk) =>
     name === early
-      ? `<script type="module" async crossorigin src="/${file}"></script>`
+      ? `<script type="module" crossorigin src="/${file}"></script>`
       : `<link rel="modulepreload"${soon.has(name) ? '' : ' fetchpriority="low"'} crossorigin href="/${file}">`;
   const all = new Map([...soon, ...needed]);
   const styles = new Set([...all.values()].flatMap(({ css }) => css ?? []));

@@ -13,12 +13,21 @@ export interface PageModule {
   Component: ComponentType;
   /** The request that the page begins with: it is sent while the page is still being drawn. */
   firstRequest?: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
+  /** What its addresses open, by the first word after the page's; '*' by any other, such as an id. */
+  opens?: Readonly<Record<string, { load: () => Promise<unknown> }>>;
 }
 
-/** A page's lazy route: its code, and its first request as soon as the code is there. */
-export function pageRoute(load: () => Promise<PageModule>) {
+/**
+ * A page's lazy route: its code, with that of what the visitor's address opens, and its first request as soon as the code
+ * is there.
+ */
+export function pageRoute(path: string, load: () => Promise<PageModule>) {
   return async () => {
-    const { Component, firstRequest } = await load();
+    const { Component, firstRequest, opens } = await load();
+    const [page, word] = location.pathname.split('/').slice(3);
+    const opened = page === path && word ? (opens?.[word] ?? opens?.['*']) : undefined;
+    // Should it fail, it is asked for once more where it is drawn, and says so there.
+    await opened?.load().catch(() => undefined);
     if (!firstRequest) return { Component };
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);

@@ -12,7 +12,7 @@ import { Unscoped } from './Unscoped.tsx';
 
 const pageRoutes: RouteObject[] = pages.map(({ path, load }) => ({
   path: `${path}/*`,
-  lazy: pageRoute(load),
+  lazy: pageRoute(path, load),
   ErrorBoundary: RouteFailure,
   HydrateFallback: PageSkeleton,
 }));

@@ -77,7 +77,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     columns,
     pickable,
     place: active.place,
-    size: { rows: rows.length, cols, page: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2) },
+    // Asked for when a key is pressed: it makes the browser work out where everything is.
+    size: () => ({
+      rows: rows.length,
+      cols,
+      page: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2),
+    }),
     go: active.go,
     mark: active.mark,
   };

@@ -10,7 +10,7 @@ export interface GridContext<Row> {
   rows: readonly Row[];
   columns: readonly DrawnColumn<Row>[];
   pickable: boolean;
-  size: { rows: number; cols: number; page: number };
+  size: () => { rows: number; cols: number; page: number };
   place: Place;
   href: (row: Row) => string | undefined;
   go: (place: Place) => void;
@@ -142,7 +142,7 @@ function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
     return true;
   }
   if (event.altKey) return false;
-  const next = placeAfter(event.key, grid.place, grid.size, ends);
+  const next = placeAfter(event.key, grid.place, grid.size(), ends);
   if (!next) return false;
   const row = grid.rows[next.row];
   if (event.shiftKey && grid.pickable && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))

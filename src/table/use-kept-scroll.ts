@@ -14,10 +14,17 @@ export function useKeptScroll(element: HTMLElement | null, shows: string | undef
   useLayoutEffect(() => {
     came.current = back;
   });
+  const scrolled = useRef(false);
+  useLayoutEffect(() => {
+    const note = () => void (scrolled.current = true);
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, [element]);
   useLayoutEffect(() => {
     if (shows === undefined || !element) return undefined;
     const kept = came.current ? positions.get(shows) : undefined;
-    element.scrollTo(kept ?? { top: 0 });
+    // Not while it is at its start anyway: scrolling makes the browser work out where everything is.
+    if (kept || scrolled.current) element.scrollTo(kept ?? { top: 0 });
     const keep = () => positions.set(shows, { top: element.scrollTop, left: element.scrollLeft });
     element.addEventListener('scroll', keep, { passive: true });
     return () => element.removeEventListener('scroll', keep);

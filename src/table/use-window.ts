@@ -5,8 +5,8 @@ import { slotKeeper } from './slots.ts';
 /** Up to this many rows are all in the page: find-in-page works, and nothing is won by leaving some out. */
 export const WINDOW_FROM = 100;
 
-/** What fits a tall window: drawn at once, so that it is seen sooner; the rows below follow. */
-const FIRST_ROWS = 24;
+/** What fits a tall window is drawn at once, so that it is seen sooner; the rows below follow. */
+const TALL_PX = 900;
 
 /** False in the first drawing that has rows, true soon after it. */
 function useWhole(hasRows: boolean): boolean {
@@ -25,11 +25,11 @@ export interface WindowedRow {
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-const firstSight = { indexes: upTo(FIRST_ROWS), scrolling: false };
+const firstRows = (rowHeight: number): number => Math.ceil(TALL_PX / rowHeight);
 
 /** What of a long list is in sight: its first rows, until what knows more has come with the first such list. */
 function useSight(windowed: boolean, count: number, rowHeight: number, scroller: HTMLElement | null): Sight {
-  const [sight, setSight] = useState<Sight>(firstSight);
+  const [sight, setSight] = useState<Sight>(() => ({ indexes: upTo(firstRows(rowHeight)), scrolling: false }));
   useEffect(() => {
     if (!windowed || !scroller) return undefined;
     let gone = false;
@@ -64,7 +64,7 @@ export function useWindow(
   const { indexes, scrolling } = useSight(windowed, count, rowHeight, scroller);
   const whole = useWhole(count > 0);
   if (!windowed) {
-    const length = whole ? count : Math.min(count, FIRST_ROWS);
+    const length = whole ? count : Math.min(count, firstRows(rowHeight));
     return { rows: upTo(length).map((index) => ({ index, slot: index, top: undefined })), windowed };
   }
   const outside = activeRow >= 0 && activeRow < count && !indexes.includes(activeRow);

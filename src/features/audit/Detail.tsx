@@ -12,16 +12,18 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './audit.module.css';
 import { actionText, changesOf, subjectText, valueText } from './words.ts';
+import { openInput } from './list.ts';
 
 /** One event over the log: before and after, name by name. */
 export function Component() {
   const viewer = useViewer();
-  const { agencyId, contactId } = viewer;
   const { eventId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(eventId);
-  const input = { query: { agencyId, contactId, id: [Number(eventId)] } };
-  const { data, error, isPending, refetch } = useQuery({ ...queryOf(listAuditEvents, input), enabled: known });
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(listAuditEvents, openInput(viewer, Number(eventId))),
+    enabled: known,
+  });
   const event = data?.data[0];
   return (
     <DetailDrawer

@@ -81,6 +81,16 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   return { endpoint: listAuditEvents, input: auditPage(auditShown(viewer, values), values) };
 }
 
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, id: number) => ({
+  query: { agencyId, contactId, id: [id] },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: listAuditEvents,
+  input: openInput(viewer, id),
+});
+
 /** What the list holds, in words. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {
   const { fromDate, toDate } = daysOf(filtersFor(viewer, undefined).period, values.period);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { getAuditVocabulary, listAuditEvents } from '#contract/audit';
 import { callCsv } from '#src/api/call.ts';
@@ -8,13 +8,15 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { auditList, auditPage, auditShown, firstRequest, scopeParts } from './list.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Detail = opening(() => import('./Detail.tsx'));
+export const opens = { '*': Detail };
 
 /** Who changed what, for account managers: the log, with one event open over it when the address names it. */
 export function Component() {
@@ -22,14 +24,7 @@ export function Component() {
     <>
       <Log />
       <Routes>
-        <Route
-          path=":eventId"
-          element={
-            <Suspense>
-              <Detail />
-            </Suspense>
-          }
-        />
+        <Route path=":eventId" element={<Detail />} />
       </Routes>
     </>
   );

@@ -11,18 +11,19 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
-import { PREFIXES } from './list.ts';
+import { PREFIXES, openInput } from './list.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** A past run over the list: what it made. */
 export function Component() {
   const viewer = useViewer();
-  const { agencyId } = viewer;
   const { runId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(runId);
-  const input = { params: { runId: Number(runId) }, query: { agencyId } };
-  const { data, error, isPending, refetch } = useQuery({ ...queryOf(getBillingRun, input), enabled: known });
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(getBillingRun, openInput(viewer, Number(runId))),
+    enabled: known,
+  });
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   const below = withoutList(withoutList(search, PREFIXES.invoices), PREFIXES.payments);
   return (

@@ -1,4 +1,10 @@
-import { type BilledInvoice, type BilledPayment, type BillingRunRow, listBillingRuns } from '#contract/billing';
+import {
+  getBillingRun,
+  type BilledInvoice,
+  type BilledPayment,
+  type BillingRunRow,
+  listBillingRuns,
+} from '#contract/billing';
 import type { InputOf } from '#contract/endpoint';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -57,6 +63,14 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(runList(viewer), search);
   return { endpoint: listBillingRuns, input: runsPage(runsShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId }: Viewer, runId: number) => ({ params: { runId }, query: { agencyId } });
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: getBillingRun,
+  input: openInput(viewer, id),
+});
 
 /** Before the names of what the lists of a run keep in the address. */
 export const PREFIXES = { invoices: 'i-', payments: 'p-' } as const;

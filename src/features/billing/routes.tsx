@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { listBillingRuns } from '#contract/billing';
 import { callCsv } from '#src/api/call.ts';
@@ -9,26 +9,26 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { rowsIn } from '#src/ui/scope-text.ts';
 import { firstRequest, pastMonths, runList, runsPage, runsShown } from './list.ts';
 
 export { firstRequest };
 
-const Run = lazy(() => import('./Run.tsx').then(({ Component: run }) => ({ default: run })));
-const Preview = lazy(() => import('./Preview.tsx').then(({ Component: preview }) => ({ default: preview })));
+const Run = opening(() => import('./Run.tsx'));
+const Preview = opening(() => import('./Preview.tsx'));
+export const opens = { preview: Preview, '*': Run };
 
 /** Billing, for account managers: past runs, one of them over the list, and what the next one would make. */
 export function Component() {
   return (
     <>
       <Runs />
-      <Suspense>
-        <Routes>
-          <Route path="preview" element={<Preview />} />
-          <Route path=":runId" element={<Run />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="preview" element={<Preview />} />
+        <Route path=":runId" element={<Run />} />
+      </Routes>
     </>
   );
 }

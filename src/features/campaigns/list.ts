@@ -1,6 +1,13 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint';
 import type { getVocabulary } from '#contract/agency';
-import { campaignTypes, payoutTypes, platformTypes, type CampaignRow, listCampaigns } from '#contract/campaigns';
+import {
+  getCampaign,
+  campaignTypes,
+  payoutTypes,
+  platformTypes,
+  type CampaignRow,
+  listCampaigns,
+} from '#contract/campaigns';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table/filters.ts';
@@ -144,6 +151,22 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(campaignList(viewer, undefined), search);
   return { endpoint: listCampaigns, input: campaignsPage(campaignsShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
+  params: { productId },
+  query: { agencyId, contactId },
+});
+
+/** An advertiser is told the facts of its campaign by the list. */
+export const listedInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
+  query: { agencyId, contactId, productIds: [productId], extendedData: true, showInactive: true },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest =>
+  viewer.kind === 'advertiser'
+    ? { endpoint: listCampaigns, input: listedInput(viewer, id) }
+    : { endpoint: getCampaign, input: openInput(viewer, id) };
 
 /** What the list holds, in words. */
 export function scopeParts(values: Values, total: number | null): ScopeLineParts {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { getVocabulary } from '#contract/agency';
 import { listCampaigns } from '#contract/campaigns';
@@ -9,6 +9,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { markRows } from './columns.ts';
@@ -17,21 +18,20 @@ import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts }
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Detail = opening(() => import('./Detail.tsx'));
 
-const Compare = lazy(() => import('./Compare.tsx').then(({ Component: compare }) => ({ default: compare })));
+const Compare = opening(() => import('./Compare.tsx'));
+export const opens = { compare: Compare, '*': Detail };
 
 /** Campaigns: the list, with one of them open over it when the address names it. */
 export function Component() {
   return (
     <>
       <Campaigns />
-      <Suspense>
-        <Routes>
-          <Route path="compare/:one/:other" element={<Compare />} />
-          <Route path=":productId" element={<Detail />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="compare/:one/:other" element={<Compare />} />
+        <Route path=":productId" element={<Detail />} />
+      </Routes>
     </>
   );
 }

@@ -3,20 +3,18 @@ import { getCampaign, listCampaigns } from '#contract/campaigns';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { factsOfDetail, factsOfRow, type CampaignPage } from './facts.ts';
+import { listedInput, openInput } from './list.ts';
 
-/** An advertiser gets the facts of its campaign from the list, everybody else all of them. */
+/** The facts of a campaign, as far as its list gives them to an advertiser, and all of them to everybody else. */
 export function useCampaign(viewer: Viewer, productId: number) {
-  const { agencyId, contactId } = viewer;
   const fromList = viewer.kind === 'advertiser';
   const known = Number.isSafeInteger(productId);
   const detail = useQuery({
-    ...queryOf(getCampaign, { params: { productId }, query: { agencyId, contactId } }),
+    ...queryOf(getCampaign, openInput(viewer, productId)),
     enabled: known && !fromList,
   });
   const listed = useQuery({
-    ...queryOf(listCampaigns, {
-      query: { agencyId, contactId, productIds: [productId], extendedData: true, showInactive: true },
-    }),
+    ...queryOf(listCampaigns, listedInput(viewer, productId)),
     enabled: known && fromList,
   });
   const asked = fromList ? listed : detail;

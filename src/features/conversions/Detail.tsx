@@ -11,27 +11,14 @@ import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
-import { askedOf } from './list.ts';
+import { askedOf, openInput } from './list.ts';
 
 const DecideSection = lazy(() => import('./decide/DecideSection.tsx'));
 const History = lazy(() => import('./decide/History.tsx'));
 
-/** One row an item; a conversion without a basket is one row. */
 function useConversion(viewer: Viewer, id: string, currency: string) {
   return useQuery({
-    ...queryOf(listConversions, {
-      query: {
-        agencyId: viewer.agencyId,
-        contactId: viewer.contactId,
-        conversionId: [Number(id)],
-        fromDate: '2000-01-01',
-        toDate: '2100-12-31',
-        dateField: 'conversion',
-        conversionType: 'conversionsByBasketItem',
-        targetCurrencyCode: currency,
-        limit: 500,
-      },
-    }),
+    ...queryOf(listConversions, openInput(viewer, Number(id), currency)),
     enabled: /^\d{1,15}$/.test(id),
   });
 }

@@ -136,6 +136,26 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   return { endpoint: listConversions, input: conversionsPage(conversionsShown(viewer, asked, values).sorted, values) };
 }
 
+/** What is asked about the one that the address opens: one row an item; a conversion without a basket is one row. */
+export const openInput = ({ agencyId, contactId }: Viewer, conversionId: number, currency: string) => ({
+  query: {
+    agencyId,
+    contactId,
+    conversionId: [conversionId],
+    fromDate: '2000-01-01',
+    toDate: '2100-12-31',
+    dateField: 'conversion' as const,
+    conversionType: 'conversionsByBasketItem' as const,
+    targetCurrencyCode: currency,
+    limit: 500,
+  },
+});
+
+export const openRequest = (viewer: Viewer, id: number, search: URLSearchParams): FirstRequest => ({
+  endpoint: listConversions,
+  input: openInput(viewer, id, askedOf(viewer, search).currency),
+});
+
 /** What the figures are in. */
 export function scopeParts(asked: Asked, query: Query, values: Values, total: number | null): ScopeLineParts {
   const count = asked.byItem ? t.conversions.countItems : t.conversions.count;

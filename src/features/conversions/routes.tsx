@@ -8,6 +8,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { mayDecide } from './decide/rules.ts';
@@ -17,8 +18,9 @@ import { batchKey, unfinished } from './validate/unfinished.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
-const Validate = lazy(() => import('./validate/Validate.tsx').then(({ Component: page }) => ({ default: page })));
+const Detail = opening(() => import('./Detail.tsx'));
+const Validate = opening(() => import('./validate/Validate.tsx'));
+export const opens = { validate: Validate, '*': Detail };
 const PickedActions = lazy(() => import('./PickedActions.tsx'));
 const DecisionBar = lazy(() => import('./decide/DecisionBar.tsx'));
 const WhatMoved = lazy(() => import('./decide/WhatMoved.tsx'));
@@ -29,9 +31,7 @@ export function Component() {
   const [wasOpen, setWasOpen] = useState(false);
   if (openId !== undefined && !wasOpen) setWasOpen(true);
   return openId === 'validate' ? (
-    <Suspense>
-      <Validate />
-    </Suspense>
+    <Validate />
   ) : (
     <>
       <Conversions />
@@ -41,14 +41,7 @@ export function Component() {
         </Suspense>
       )}
       <Routes>
-        <Route
-          path=":conversionId"
-          element={
-            <Suspense>
-              <Detail />
-            </Suspense>
-          }
-        />
+        <Route path=":conversionId" element={<Detail />} />
       </Routes>
     </>
   );

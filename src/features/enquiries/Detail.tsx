@@ -17,16 +17,18 @@ import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { enquiryLooks } from './columns.ts';
 import classes from './enquiries.module.css';
+import { openInput } from './list.ts';
 
 /** One enquiry over the list: what is claimed, the conversion beside it, the conversation, and the answer. */
-export default function Detail() {
+export function Component() {
   const viewer = useViewer();
   const { enquiryId = '' } = useParams();
   const { search } = useLocation();
-  const { agencyId, contactId } = viewer;
   const known = /^\d{1,15}$/.test(enquiryId);
-  const input = { params: { enquiryId: Number(enquiryId) }, query: { agencyId, contactId } };
-  const { data, error, refetch } = useQuery({ ...queryOf(getEnquiry, input), enabled: known });
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getEnquiry, openInput(viewer, Number(enquiryId))),
+    enabled: known,
+  });
   const isMissing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
     <DetailDrawer title={t.enquiries.rowName(enquiryId)} closeTo={paths.enquiries(viewer) + search}>

@@ -35,7 +35,7 @@ function useClaimable({ agencyId, contactId }: Viewer) {
 type Campaigns = NonNullable<ReturnType<typeof useClaimable>['data']>['data'];
 
 /** The form of a claim over the list. */
-export default function FileDialog() {
+export function Component() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { search } = useLocation();

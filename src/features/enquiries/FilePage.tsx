@@ -29,7 +29,7 @@ const PIECE = 500;
 const SHOWN = 200;
 
 /** Filing many claims: pasted or dropped, checked by each campaign's rules, and sent as a file. */
-export default function FilePage() {
+export function Component() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { listEnquiries, type EnquiryRow } from '#contract/enquiries';
+import { getEnquiry, listEnquiries, type EnquiryRow } from '#contract/enquiries';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
@@ -87,6 +87,17 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(enquiryList(viewer), search);
   return { endpoint: listEnquiries, input: enquiriesPage(enquiriesShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, enquiryId: number) => ({
+  params: { enquiryId },
+  query: { agencyId, contactId },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: getEnquiry,
+  input: openInput(viewer, id),
+});
 
 /** What the figures are in. */
 export function scopeParts(query: Query, values: Values, total: number | null): ScopeLineParts {

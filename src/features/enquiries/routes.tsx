@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { listEnquiries } from '#contract/enquiries';
 import { callCsv } from '#src/api/call.ts';
@@ -8,14 +8,16 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { enquiriesPage, enquiriesShown, enquiryList, firstRequest, scopeParts } from './list.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx'));
-const FileDialog = lazy(() => import('./FileDialog.tsx'));
-const FilePage = lazy(() => import('./FilePage.tsx'));
+const Detail = opening(() => import('./Detail.tsx'));
+const FileDialog = opening(() => import('./FileDialog.tsx'));
+const FilePage = opening(() => import('./FilePage.tsx'));
+export const opens = { new: FileDialog, file: FilePage, '*': Detail };
 
 /** Enquiries: the list, with one of them or the form of a new one over it; and the page that files many. */
 export function Component() {
@@ -23,14 +25,12 @@ export function Component() {
   return (
     <>
       {word !== 'file' && <Enquiries openId={word} />}
-      <Suspense>
-        <Routes>
-          <Route path="new" element={<FileDialog />} />
-          <Route path="file" element={<FilePage />} />
-          <Route path=":enquiryId" element={<Detail />} />
-          <Route path="*" element={null} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="new" element={<FileDialog />} />
+        <Route path="file" element={<FilePage />} />
+        <Route path=":enquiryId" element={<Detail />} />
+        <Route path="*" element={null} />
+      </Routes>
     </>
   );
 }

@@ -13,16 +13,16 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { freshLooks, freshnessOf } from './columns.ts';
 import { Downloads } from './Downloads.tsx';
 import { Preview } from './Preview.tsx';
+import { openInput } from './list.ts';
 
 /** One feed over the list: where it is fetched, how new it is, and its first products. */
 export function Component() {
   const viewer = useViewer();
   const id = Number(useParams()['feedId']);
   const { search } = useLocation();
-  const { agencyId, contactId } = viewer;
   const known = Number.isSafeInteger(id) && id >= 0;
   const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(listFeeds, { query: { agencyId, contactId, feedId: id } }),
+    ...queryOf(listFeeds, openInput(viewer, id)),
     enabled: known,
   });
   const feed = data?.data[0];

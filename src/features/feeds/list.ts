@@ -55,3 +55,13 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(feedList(viewer), search);
   return { endpoint: listFeeds, input: feedsPage(feedsShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, feedId: number) => ({
+  query: { agencyId, contactId, feedId },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: listFeeds,
+  input: openInput(viewer, id),
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { listFeeds } from '#contract/feeds';
 import { callCsv } from '#src/api/call.ts';
@@ -8,24 +8,24 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { rowsIn } from '#src/ui/scope-text.ts';
 import { feedList, feedsPage, feedsShown, firstRequest } from './list.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Detail = opening(() => import('./Detail.tsx'));
+export const opens = { '*': Detail };
 
 /** Product feeds: the list, with one of them open over it when the address names it. */
 export function Component() {
   return (
     <>
       <Feeds />
-      <Suspense>
-        <Routes>
-          <Route path=":feedId" element={<Detail />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path=":feedId" element={<Detail />} />
+      </Routes>
     </>
   );
 }

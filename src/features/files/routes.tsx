@@ -10,6 +10,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
@@ -25,7 +26,8 @@ import { useTouched } from '#src/ui/useTouched.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Detail = opening(() => import('./Detail.tsx'));
+export const opens = { '*': Detail };
 
 /** Files: a folder or the bin, with one file open over it when the address names it. */
 export function Component() {
@@ -33,14 +35,7 @@ export function Component() {
     <>
       <Explorer />
       <Routes>
-        <Route
-          path=":entryId"
-          element={
-            <Suspense>
-              <Detail />
-            </Suspense>
-          }
-        />
+        <Route path=":entryId" element={<Detail />} />
       </Routes>
     </>
   );

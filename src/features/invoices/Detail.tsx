@@ -19,16 +19,18 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
 import { statusLooks } from './columns.ts';
 import { arithmeticLines, invoiceFacts } from './facts.tsx';
+import { openInput } from './list.ts';
 
 /** One invoice over the list: what is outstanding and why, then exactly what it is made of. */
 export function Component() {
   const viewer = useViewer();
   const { invoiceId = '' } = useParams();
   const { search } = useLocation();
-  const { agencyId, contactId } = viewer;
   const known = /^\d{1,15}$/.test(invoiceId);
-  const input = { params: { invoiceId: Number(invoiceId) }, query: { agencyId, contactId } };
-  const { data, error, isPending, refetch } = useQuery({ ...queryOf(getInvoice, input), enabled: known });
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(getInvoice, openInput(viewer, Number(invoiceId))),
+    enabled: known,
+  });
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
     <DetailDrawer

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { currencyIds, type getInvoiceSums, type InvoiceRow, listInvoices } from '#contract/invoices';
+import { getInvoice, currencyIds, type getInvoiceSums, type InvoiceRow, listInvoices } from '#contract/invoices';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
@@ -93,6 +93,17 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(invoiceList(viewer), search);
   return { endpoint: listInvoices, input: invoicesPage(invoicesShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, invoiceId: number) => ({
+  params: { invoiceId },
+  query: { agencyId, contactId },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: getInvoice,
+  input: openInput(viewer, id),
+});
 
 /** What the figures are in. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {

@@ -42,7 +42,7 @@ async function forgetPlacements(queries: QueryClient): Promise<void> {
 }
 
 /** The form: pages of shops in, links of the publisher out. */
-export function MakeLinks({ viewer }: { viewer: Viewer }) {
+export function Component({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const asked = Number(search.get('campaign') ?? Number.NaN);
   const first = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;

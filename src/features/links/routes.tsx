@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listShortUrls } from '#contract/links';
 import { callCsv } from '#src/api/call.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
@@ -19,9 +20,10 @@ import { firstRequest, shortLinkList, shortLinksPage, shortLinksShown } from './
 
 export { firstRequest };
 
-const MakeLinks = lazy(() => import('./MakeLinks.tsx').then(({ MakeLinks: make }) => ({ default: make })));
 /** As high as the form is, so that the list below it stays where it is. */
 const FORM_HEIGHT = 224;
+const MakeLinks = opening(() => import('./MakeLinks.tsx'), <Loading height={FORM_HEIGHT} />);
+export const opens = { new: MakeLinks };
 
 /** Links: made for pages of shops, one or many at once; and below the short ones that there are. */
 export function Component() {
@@ -40,11 +42,7 @@ export function Component() {
       <PageHeader title={t.links.title} owner={viewer.name} actions={make}>
         {publisher ? t.links.lead : t.links.needsPublisher}
       </PageHeader>
-      {making && (
-        <Suspense fallback={<Loading height={FORM_HEIGHT} />}>
-          <MakeLinks key={viewer.contactId} viewer={viewer} />
-        </Suspense>
-      )}
+      {making && <MakeLinks key={viewer.contactId} viewer={viewer} />}
       <ShortLinks />
     </>
   );

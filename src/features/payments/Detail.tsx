@@ -21,16 +21,18 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { statusLooks } from './columns.ts';
 import { paymentFacts } from './facts.tsx';
 import { SendButton } from './SendButton.tsx';
+import { openInput } from './list.ts';
 
 /** One payment over the list: what it comes to, by campaign, and every conversion that it pays. */
 export function Component() {
   const viewer = useViewer();
   const { paymentId = '' } = useParams();
   const { search } = useLocation();
-  const { agencyId, contactId } = viewer;
   const known = /^\d{1,15}$/.test(paymentId);
-  const input = { params: { paymentId: Number(paymentId) }, query: { agencyId, contactId } };
-  const { data, error, isPending, refetch } = useQuery({ ...queryOf(getPayment, input), enabled: known });
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(getPayment, openInput(viewer, Number(paymentId))),
+    enabled: known,
+  });
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
     <DetailDrawer

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { type getPaymentSums, listPayments, type PaymentRow } from '#contract/payments';
+import { getPayment, type getPaymentSums, listPayments, type PaymentRow } from '#contract/payments';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
@@ -71,6 +71,17 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(paymentList(viewer), search);
   return { endpoint: listPayments, input: paymentsPage(paymentsShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, paymentId: number) => ({
+  params: { paymentId },
+  query: { agencyId, contactId },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: getPayment,
+  input: openInput(viewer, id),
+});
 
 /** What the figures are in. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, type CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { Route, Routes } from 'react-router';
 import { getPaymentSums, listPayments } from '#contract/payments';
 import { callCsv } from '#src/api/call.ts';
@@ -10,12 +10,14 @@ import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { firstRequest, paymentFilters, paymentList, paymentsPage, paymentsShown, scopeParts } from './list.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
+const Detail = opening(() => import('./Detail.tsx'));
+export const opens = { '*': Detail };
 
 /** Payments: what they come to, the list, and one of them over it when the address names it. */
 export function Component() {
@@ -23,14 +25,7 @@ export function Component() {
     <>
       <Payments />
       <Routes>
-        <Route
-          path=":paymentId"
-          element={
-            <Suspense>
-              <Detail />
-            </Suspense>
-          }
-        />
+        <Route path=":paymentId" element={<Detail />} />
       </Routes>
     </>
   );

@@ -9,16 +9,16 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { PlacementFacts } from './PlacementFacts.tsx';
+import { openInput } from './list.ts';
 
 /** One placement over the list: its link first, then what it brought. */
 export function Component() {
   const viewer = useViewer();
   const id = Number(useParams()['placementId']);
   const { search } = useLocation();
-  const { agencyId, contactId } = viewer;
   const known = Number.isSafeInteger(id) && id >= 0;
   const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(getPlacement, { params: { placementId: id }, query: { agencyId, advertiserId: contactId } }),
+    ...queryOf(getPlacement, openInput(viewer, id)),
     enabled: known,
   });
   const missing = error instanceof CallError && error.code === 'NOT_FOUND';

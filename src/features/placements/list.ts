@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { listPlacements, type PlacementRow } from '#contract/placements';
+import { getPlacement, listPlacements, type PlacementRow } from '#contract/placements';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange, isPreset, presetRange } from '#src/lib/day.ts';
@@ -79,6 +79,17 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   const values = readList(placementList(viewer), search);
   return { endpoint: listPlacements, input: placementsPage(placementsShown(viewer, values), values) };
 }
+
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, placementId: number) => ({
+  params: { placementId },
+  query: { agencyId, advertiserId: contactId },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: getPlacement,
+  input: openInput(viewer, id),
+});
 
 /** What the list holds, in words. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {

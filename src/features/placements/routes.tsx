@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { listPlacements } from '#contract/placements';
 import { callCsv } from '#src/api/call.ts';
@@ -9,25 +9,25 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
+import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { firstRequest, placementList, placementsPage, placementsShown, scopeParts } from './list.ts';
 
 export { firstRequest };
 
-const Detail = lazy(() => import('./Detail.tsx').then(({ Component: detail }) => ({ default: detail })));
-const Create = lazy(() => import('./CreateDialog.tsx').then(({ Component: create }) => ({ default: create })));
+const Detail = opening(() => import('./Detail.tsx'));
+const Create = opening(() => import('./CreateDialog.tsx'));
+export const opens = { new: Create, '*': Detail };
 
 /** Placements: the list, with one of them open over it, or the form of a new one, when the address says so. */
 export function Component() {
   return (
     <>
       <Placements />
-      <Suspense>
-        <Routes>
-          <Route path="new" element={<Create />} />
-          <Route path=":placementId" element={<Detail />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="new" element={<Create />} />
+        <Route path=":placementId" element={<Detail />} />
+      </Routes>
     </>
   );
 }

@@ -12,16 +12,16 @@ import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { linkOf, stateOf, voucherLooks } from './columns.ts';
+import { openInput } from './list.ts';
 
 /** One voucher over the list: what there is to copy first. */
 export function Component() {
   const viewer = useViewer();
   const id = Number(useParams()['voucherId']);
   const { search } = useLocation();
-  const { agencyId, contactId } = viewer;
   const known = Number.isSafeInteger(id) && id >= 0;
   const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(listVouchers, { query: { agencyId, contactId, id, active: true, expired: true } }),
+    ...queryOf(listVouchers, openInput(viewer, id)),
     enabled: known,
   });
   const voucher = data?.data[0];

@@ -79,6 +79,16 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
   return { endpoint: listVouchers, input: vouchersPage(vouchersShown(viewer, values), values) };
 }
 
+/** What is asked about the one that the address opens. */
+export const openInput = ({ agencyId, contactId }: Viewer, id: number) => ({
+  query: { agencyId, contactId, id, active: true, expired: true },
+});
+
+export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
+  endpoint: listVouchers,
+  input: openInput(viewer, id),
+});
+
 /** What the list holds, in words. */
 export function scopeParts({ show }: Values, total: number | null): ScopeLineParts {
   const all = show === 'all';
