@@ -20,8 +20,8 @@ export interface TestDatabase {
 }
 
 /**
- * A test that PGlite cannot run, which has one session and does one thing at a time: of sessions that wait for each other,
- * of statements that are stopped, of servers.
+ * A test that PGlite cannot run, which has one session and does one thing at a time: of what several do at once or wait
+ * for, of statements that are stopped, of servers.
  */
 export const testOfSessions = test.skipIf(inject('template').engine === 'pglite');
 
