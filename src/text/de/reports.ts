@@ -145,7 +145,7 @@ export const reports = {
   failed: 'Der Bericht konnte nicht ausgeführt werden',
   nothing: 'In diesem Zeitraum passt nichts',
   nothingWhy: 'Nehmen Sie einen längeren Zeitraum oder weniger Bedingungen.',
-  start: 'Wählen Sie links einen Wert, oder beginnen Sie mit einem von diesen',
+  start: 'Wählen Sie einen Wert, oder beginnen Sie mit einem von diesen',
   hiddenTotals: 'Summen zählen alle Zeilen, auch die, die Bedingungen an Werte weglassen.',
   noTotals: 'Keine Summen: Alternativen mischen Felder und Werte.',
   acrossCut: (shown: number, all: number) => `${count(shown)} von ${count(all)} Spalten gezeigt`,

@@ -151,7 +151,7 @@ export const reports = {
   failed: 'The report could not be run',
   nothing: 'Nothing matches in this period',
   nothingWhy: 'Take a longer period or fewer conditions.',
-  start: 'Choose a figure on the left, or start from one of these',
+  start: 'Choose a figure, or start from one of these',
   hiddenTotals: 'Totals count every row, also those that conditions on values leave out.',
   noTotals: 'No totals: alternatives mix fields and values.',
   acrossCut: (shown: number, all: number) => `${count(shown)} of ${count(all)} columns shown`,
