@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks, runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
+import { onPglite } from '../server/testing/pglite.ts';
 import { postgresPrograms } from '../server/testing/postgres-cluster.ts';
 import { countPlaywright, countVitest, type Count } from './counts.ts';
 
@@ -83,7 +84,7 @@ const suites: Suite[] = [
   ...(existsSync('.git') && existsSync('scripts/generate.ts') ? [{ name: 'generated', run: generated }] : []),
   { name: 'unit', run: () => vitest('unit') },
   { name: 'api', run: () => vitest('api') },
-  ...(postgresPrograms() ? [{ name: 'postgres', run: () => vitest('postgres') }] : []),
+  { name: 'postgres', run: () => vitest('postgres') },
   { name: 'build', run: () => step(node(['scripts/build.ts'])) },
   { name: 'e2e', run: e2e },
   { name: 'size', run: () => step(node(['scripts/budget.ts'])) },
@@ -122,7 +123,7 @@ function summary(): boolean {
 
 try {
   ensureChromium();
-  console.log(`PostgreSQL: ${postgresPrograms() ?? 'none on this machine; its suite is left out'}`);
+  console.log(`PostgreSQL: ${onPglite() ? 'PGlite' : postgresPrograms()}`);
   process.exitCode = summary() ? 0 : 1;
 } catch (error) {
   console.error(`\n${(error as Error).message}\n\n0 passed, 1 failed`);

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { BillingRun } from '#contract/billing';
 import type { FileEntry } from '#contract/files';
 import { openNetwork } from './start.ts';
 import { NOW, testConfig } from './testing/config.ts';
-import { copyOfTemplate, emptyDatabase, type TestDatabase } from './testing/database.ts';
+import { copyOfTemplate, emptyDatabase, testOfSessions as test, type TestDatabase } from './testing/database.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { emailOf, PASSWORD, startNetwork, type TestNetwork } from './testing/network.ts';
 import { filesOf } from './testing/uploads.ts';

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryText } from '#contract/endpoint';
+import { testOfSessions } from '#server/testing/database';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 /** What only a real connection can send. */
@@ -65,7 +66,7 @@ test('CSV is sent to who asks for it', async () => {
   expect(await typeFor('*/*')).toBe('application/json');
 });
 
-test('one account has a few exports at a time, and others still get theirs', async () => {
+testOfSessions('one account has a few exports at a time, and others still get theirs', async () => {
   const manager = await network.as('manager');
   const exported = (key: string, contactId: number) =>
     fetch(

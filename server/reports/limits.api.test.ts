@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testOfSessions } from '#server/testing/database';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { RunningReports, withinTime } from './limits.ts';
 
@@ -55,12 +56,12 @@ async function busy(ms: number): Promise<number> {
   return (user + system) / 1000 / ms;
 }
 
-test('a report that takes too long is stopped, and says so', async () => {
+testOfSessions('a report that takes too long is stopped, and says so', async () => {
   const failure = await stopped(withinTime(1, new AbortController().signal, endless));
   expect(failure).toMatchObject({ code: 'OVERLOADED', message: expect.stringContaining('more than 1 s') });
 });
 
-test('a report that nobody waits for is stopped in the database', async () => {
+testOfSessions('a report that nobody waits for is stopped in the database', async () => {
   const client = new AbortController();
   const work = stopped(withinTime(60, client.signal, endless));
   setTimeout(() => client.abort(), 200);
@@ -111,7 +112,7 @@ async function withEndlessAssists(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('when the client goes away its report stops and its turn is free', { timeout: 60_000 }, async () => {
+testOfSessions('when the client goes away its report stops and its turn is free', { timeout: 60_000 }, async () => {
   const expected = (await report()).json<object[]>();
   expect(expected.length).toBeGreaterThan(0);
   await withEndlessAssists(async () => {
@@ -129,7 +130,7 @@ test('when the client goes away its report stops and its turn is free', { timeou
   expect(answer.json()).toEqual(expected);
 });
 
-test('reports never keep lists and signing in waiting', { timeout: 60_000 }, async () => {
+testOfSessions('reports never keep lists and signing in waiting', { timeout: 60_000 }, async () => {
   await withEndlessAssists(async () => {
     const sockets = await Promise.all([1, 2, 3, 4].map(() => sendReport()));
     await vi.waitUntil(async () => (await busy(200)) > 0.3, PATIENCE);

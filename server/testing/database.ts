@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, test } from 'vitest';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { summedInParts } from '#server/db/engine/postgres/distribute';
 import { openPostgres } from '#server/db/engine/postgres/open';
+import { startPglite } from './pglite.ts';
 
 /** A copy of the small demo network. */
 export interface TestDatabase {
@@ -17,6 +18,12 @@ export interface TestDatabase {
   read<T>(work: (db: OpenDatabase['db']) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
+
+/**
+ * A test that PGlite cannot run, which has one session and does one thing at a time: of what several do at once or wait
+ * for, of statements that are stopped, of servers.
+ */
+export const testOfSessions = test.skipIf(inject('template').engine === 'pglite');
 
 /** A copy of the demo network for one test file, in the engine that is being tested; `folder` is its DATA_DIR. */
 export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
@@ -30,13 +37,17 @@ export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
       async () => {},
     );
   }
+  if (template.engine === 'pglite') {
+    const { url, stop } = await startPglite(template.file);
+    return testDatabase({ DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url), stop);
+  }
   return postgresDatabase(folder, template.servers, template.name);
 }
 
 /** A database of PostgreSQL without a network, where that is what is being tested. */
 export async function emptyDatabase(folder: string): Promise<TestDatabase> {
   const template = inject('template');
-  if (template.engine !== 'postgres') throw new Error('It needs PostgreSQL.');
+  if (template.engine !== 'postgres') throw new Error('It needs a PostgreSQL server.');
   return postgresDatabase(folder, template.servers.slice(0, 1), 'template0');
 }
 
