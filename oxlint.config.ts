@@ -252,9 +252,9 @@ export default defineConfig({
         'jsx-a11y/role-supports-aria-props': 'off',
       },
     },
-    // Words, never awaited.
     // Node's threads have no origin.
     { files: ['server/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } },
+    // Words, never awaited.
     { files: ['src/text/**'], rules: { 'unicorn/no-thenable': 'off' } },
     // Playwright reads a fixture's needs off this pattern.
     { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
