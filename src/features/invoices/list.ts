@@ -110,7 +110,7 @@ export function scopeParts(viewer: Viewer, values: Values, total: number | null)
   const { fromDate, toDate } = daysOf(filtersFor(viewer).period, values.period);
   const { statuses } = t.invoices;
   return {
-    ...rowsIn(t.invoices.count, total),
+    ...rowsIn(t.invoices.count, total, 1_000),
     dateBasis: t.invoices.dateBasis,
     range: isNumber(values.q) ? t.invoices.anyDate : formatRange({ from: fromDate, to: toDate }),
     statuses: values.status ? [statuses[values.status as keyof typeof statuses]] : [],

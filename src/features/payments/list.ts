@@ -88,7 +88,7 @@ export function scopeParts(viewer: Viewer, values: Values, total: number | null)
   const { fromDate, toDate } = daysOf(filtersFor(viewer).period, values.period);
   const { statuses } = t.payments;
   return {
-    ...rowsIn(t.payments.count, total),
+    ...rowsIn(t.payments.count, total, 1_000),
     dateBasis: t.payments.dateBasis,
     range: values.q ? t.payments.anyDate : formatRange({ from: fromDate, to: toDate }),
     statuses: values.status ? [statuses[values.status as keyof typeof statuses]] : [],
