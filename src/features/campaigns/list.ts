@@ -8,6 +8,7 @@ import {
   type CampaignRow,
   listCampaigns,
 } from '#contract/campaigns';
+import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table/filters.ts';
@@ -153,10 +154,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 }
 
 /** What is asked about the one that the address opens. */
-export const openInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
-  params: { productId },
-  query: { agencyId, contactId },
-});
+export const openInput = byId('productId');
 
 /** An advertiser is told the facts of its campaign by the list. */
 export const listedInput = ({ agencyId, contactId }: Viewer, productId: number) => ({

@@ -74,6 +74,7 @@ function Basket({ rows }: { rows: readonly ConversionRow[] }) {
     <Section title={t.conversions.sections.basket}>
       <PlainTable
         name={t.conversions.basketName}
+        figuresFrom={t.conversions.itemColumns.length - 1}
         columns={[...t.conversions.itemColumns, t.conversions.itemValue(first.value.currency)]}
       >
         {items.map((item, index) => (

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint';
 import { getEnquiry, listEnquiries, type EnquiryRow } from '#contract/enquiries';
+import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
@@ -89,10 +90,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 }
 
 /** What is asked about the one that the address opens. */
-export const openInput = ({ agencyId, contactId }: Viewer, enquiryId: number) => ({
-  params: { enquiryId },
-  query: { agencyId, contactId },
-});
+export const openInput = byId('enquiryId');
 
 export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
   endpoint: getEnquiry,

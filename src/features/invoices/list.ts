@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint';
 import { getInvoice, currencyIds, type getInvoiceSums, type InvoiceRow, listInvoices } from '#contract/invoices';
+import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
@@ -95,10 +96,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 }
 
 /** What is asked about the one that the address opens. */
-export const openInput = ({ agencyId, contactId }: Viewer, invoiceId: number) => ({
-  params: { invoiceId },
-  query: { agencyId, contactId },
-});
+export const openInput = byId('invoiceId');
 
 export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
   endpoint: getInvoice,

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint';
 import { getPayment, type getPaymentSums, listPayments, type PaymentRow } from '#contract/payments';
+import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
@@ -73,10 +74,7 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 }
 
 /** What is asked about the one that the address opens. */
-export const openInput = ({ agencyId, contactId }: Viewer, paymentId: number) => ({
-  params: { paymentId },
-  query: { agencyId, contactId },
-});
+export const openInput = byId('paymentId');
 
 export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
   endpoint: getPayment,

@@ -67,6 +67,7 @@ function Figures({ viewer, rows, all }: { viewer: Viewer; rows: readonly ReportR
   return (
     <PlainTable
       name={t.placements.sections.performance}
+      figuresFrom={1}
       columns={[t.placements.month, ...columns.map(({ header }) => header)]}
     >
       {rows.map((one) => row(one['month'] ?? t.table.none, one))}
