@@ -93,6 +93,23 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   });
 }
 
+/** Answers about a file and its rows are those of a moment before it was processed, however quick that is. */
+async function beforeItsRows(page: Page): Promise<() => Promise<void>> {
+  const about = /\/api\/files\/\d+\?/;
+  const rows = /\/rows\?/;
+  await page.route(about, async (route) => {
+    const response = await route.fetch();
+    const file = await response.json();
+    const processing = { ...file.processing, state: 'processing', rowsDone: 0, changed: 0, refused: 0 };
+    await route.fulfill({ response, json: { ...file, processing } });
+  });
+  await page.route(rows, (route) => route.fulfill({ json: [] }));
+  return async () => {
+    await page.unroute(rows);
+    await page.unroute(about);
+  };
+}
+
 test('a file of decisions is processed, and the page says what became of each row', async ({ page, signIn }) => {
   test.slow();
   await signIn(page, 'advertiser');
@@ -104,8 +121,11 @@ test('a file of decisions is processed, and the page says what became of each ro
   const dialog = await choose(page, [text('decisions.csv', csv)]);
   await dialog.getByLabel('What they are').selectOption({ label: 'Validations' });
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  const processed = await beforeItsRows(page);
   await dock(page).getByRole('link', { name: 'decisions.csv' }).click();
   const detail = page.getByRole('dialog', { name: 'decisions.csv' });
+  await expect(detail).toContainText('No row is done yet');
+  await processed();
   await expect(detail.getByRole('status').first()).toContainText('Processed');
   await expect(detail).toContainText('2 of 2 rows');
   await expect(detail.getByRole('table', { name: 'Row by row' }).getByRole('row')).toHaveCount(3);

@@ -18,7 +18,6 @@ import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { useFilesChanged } from './changes.ts';
 import { stateLooks } from './columns.ts';
 import s from './files.module.css';
-import { pollWhile } from './polling.ts';
 
 interface Props {
   file: FileDetail;
@@ -61,7 +60,7 @@ export function ProcessingPart({ file, processing }: Props) {
           [t.files.finishedAt, instant(finishedAt)],
         ]}
       />
-      <Rows file={file} />
+      <Rows file={file} processing={processing} />
     </>
   );
 }
@@ -125,17 +124,16 @@ function GoOn({ file }: { file: FileDetail }) {
 /** So many are worth reading on a page; the result file has the others. */
 const SHOWN = 100;
 
-function Rows({ file }: { file: FileDetail }) {
+function Rows({ file, processing: { state, rowsDone } }: Props) {
   const { agencyId, contactId } = useViewer();
   const [refused, setRefused] = useState(false);
   const outcomes = refused ? { outcomes: ['refused' as const] } : {};
-  const { data, error, refetch } = useQuery({
-    ...listOf(listFileRows, {
-      params: { entryId: file.id },
-      query: { agencyId, contactId, ...outcomes, limit: SHOWN },
-    }),
-    refetchInterval: pollWhile([file]),
+  const rows = listOf(listFileRows, {
+    params: { entryId: file.id },
+    query: { agencyId, contactId, ...outcomes, limit: SHOWN },
   });
+  // How far the file is belongs to the key: an answer from before the last rows is not shown as that of after.
+  const { data, error, refetch } = useQuery({ ...rows, queryKey: [...rows.queryKey, state, rowsDone] });
   if (error) return <Failed error={error} what={t.files.rowsFailed} onRetry={() => void refetch()} />;
   if (!data) return <Loading lines={4} />;
   const total = data.total ?? data.data.length;
