@@ -12,13 +12,13 @@ const language = process.env['LANGUAGE_OF_BUILD'] ?? 'en';
 const early = [
   'node_modules/zod/',
   'contract/(endpoint|primitives|failures|access|agency|documents)\\.ts',
-  'src/(early|api/early|app/boot-data|app/viewer-of)\\.ts',
+  'src/(early|api/(early|by-id)|app/boot-data|app/viewer-of)\\.ts',
   'src/(lib/(?!use-|csv)|table/(filters|list-state|layout)\\.|ui/(paths|scope-text|time)\\.)',
 ];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
 const ownList =
-  /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|words\.ts|months\.ts|decide\/rules\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/contract\/([\w-]+)\.ts$/;
+  /\/src\/(?:features\/([\w-]+)\/(?:list\.ts|columns\.ts|words\.ts|months\.ts|decide\/rules\.ts|\w+\.module\.css)|text\/\w+\/([\w-]+)\.ts)$|\/(?:contract\/|api\/choosable-)([\w-]+)\.ts$/;
 /** A part of the contract that is of a list under another name: in a chunk of its own it would wait for that list in a circle. */
 const partOf: Readonly<Record<string, string>> = { 'file-explorer': 'files' };
 const signIn = /\/src\/(features\/sign-in\/SignInForm|text\/\w+\/signIn\.)/;
@@ -26,7 +26,7 @@ const report =
   /\/src\/(report\/(?!export|starters|saved)|chart\/(?!Drawing|Slices|picture)|text\/\w+\/reports?(Fields)?\.)|\/contract\/reports\/(request|nearest|dimensions|measures)/;
 
 /** What other pages' forms need of a list's page without the list: in a chunk of its own. */
-const ofMany = /\/contract\/(campaigns|files)\.ts$/;
+const ofMany = /\/(?:contract\/|api\/choosable-)(campaigns|files)\.ts$/;
 /** `list-campaigns` for the list, the columns, the words and the endpoints of the campaigns. */
 function listOf(id: string): string | null {
   const shared = ofMany.exec(id)?.[1];
@@ -48,7 +48,7 @@ const withoutOtherColours = {
 };
 
 export default defineConfig({
-  plugins: [react(), inItsLanguage(), precompressed()],
+  plugins: [react(), inItsLanguage(), listsWithoutLibraries(), precompressed()],
   css: { postcss: { plugins: [withoutOtherColours] } },
   resolve: { conditions: [language, ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
@@ -80,7 +80,7 @@ export default defineConfig({
             // The table and the small pieces that nearly every page is made of.
             {
               name: 'table',
-              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|Instant|opening|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|after-paint|covering|media|Instant|opening|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
@@ -118,6 +118,31 @@ function inItsLanguage(): Plugin {
   return {
     name: 'partnerdeck:language',
     transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
+  };
+}
+
+/** A list asks for its rows before the app is there: were its chunk to need what draws, it would wait for just that. */
+function listsWithoutLibraries(): Plugin {
+  return {
+    name: 'partnerdeck:lists',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const wayToLibraries = (file: string, seen: readonly string[] = []): string[] | undefined => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk' || seen.includes(file)) return undefined;
+        const way = [...seen, file];
+        if (chunk.name === 'libraries') return way;
+        for (const next of chunk.imports) {
+          const found = wayToLibraries(next, way);
+          if (found) return found;
+        }
+        return undefined;
+      };
+      for (const [file, one] of Object.entries(bundle)) {
+        const way = one.type === 'chunk' && one.name.startsWith('list-') && wayToLibraries(file);
+        if (way) this.error(`${way.join(' -> ')}: put what they share into the group 'early' or into that list's own.`);
+      }
+    },
   };
 }
 

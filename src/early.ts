@@ -2,7 +2,7 @@
  * Runs before the app: sends the request that the page at this address begins with, so that its answer is
  * there when the app is. It holds nothing that draws, and what it holds the app uses too.
  */
-import { sendEarly, type FirstRequest } from './api/early.ts';
+import { beginEarly, sendEarly, type FirstRequest } from './api/early.ts';
 import type { Viewer } from './api/viewer.ts';
 import { readBoot } from './app/boot-data.ts';
 import { idsOf, membershipFor, ofMembership } from './app/viewer-of.ts';
@@ -11,9 +11,11 @@ interface ListModule {
   firstRequest: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
   /** What the detail of one row begins with. */
   openRequest?: (viewer: Viewer, id: number, search: URLSearchParams) => FirstRequest;
+  /** What the form of a new one begins with. */
+  newRequest?: (viewer: Viewer) => FirstRequest | undefined;
 }
 
-/** A page takes part by exporting `firstRequest`, and `openRequest` if rows open, from its `list.ts`. The document preloads that file with the page. */
+/** A page takes part by exporting `firstRequest`, and the others if it has such, from its `list.ts`. The document preloads that file with the page. */
 const lists = import.meta.glob<ListModule>('./features/*/list.ts');
 
 const [, agencyId, contactId, page = '', word = ''] = location.pathname.split('/');
@@ -22,11 +24,13 @@ const ids = idsOf({ agencyId, contactId });
 const membership = me && membershipFor(me, ids.agencyId, ids.contactId);
 const load = lists[`./features/${page}/list.ts`];
 // Of an account that a manager looks at too little is known yet to ask about it.
-if (load && me && membership?.contactId === ids.contactId) void ask(load, ofMembership(me, membership));
+if (load && me && membership?.contactId === ids.contactId) beginEarly(ask(load, ofMembership(me, membership)));
 
 async function ask(list: () => Promise<ListModule>, viewer: Viewer): Promise<void> {
-  const { firstRequest, openRequest } = await list();
+  const { firstRequest, openRequest, newRequest } = await list();
   const search = new URLSearchParams(location.search);
   sendEarly(firstRequest(viewer, search));
-  if (openRequest && /^\d{1,15}$/.test(word)) sendEarly(openRequest(viewer, Number(word), search));
+  const opened = /^\d{1,15}$/.test(word) ? openRequest?.(viewer, Number(word), search) : undefined;
+  const begun = word === 'new' ? newRequest?.(viewer) : opened;
+  if (begun) sendEarly(begun);
 }

@@ -8,6 +8,8 @@ export interface FirstRequest {
 
 /** Answers that are under way before the app is there to ask for them, by their address. */
 const underWay = new Map<string, Promise<Response>>();
+const begun: FirstRequest[] = [];
+let beginning: Promise<unknown> = Promise.resolve();
 /** Once the app has asked for something itself, it was the quicker one. */
 let appAsks = false;
 
@@ -19,6 +21,18 @@ export function sendEarly({ endpoint, input }: FirstRequest): void {
   // Whoever takes it hears of a failure; nobody may.
   answer.catch(() => undefined);
   underWay.set(address, answer);
+  begun.push({ endpoint, input });
+}
+
+/** Said before the app runs: what sends the first requests. */
+export function beginEarly(sending: Promise<unknown>): void {
+  beginning = sending.catch(() => undefined);
+}
+
+/** What was asked ahead of the app, once all of it is. */
+export async function askedEarly(): Promise<readonly FirstRequest[]> {
+  await beginning;
+  return begun;
 }
 
 /** The answer that is under way to an address; each is given once. */

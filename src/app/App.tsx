@@ -1,13 +1,18 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
-import { router } from './router.tsx';
+import type { Router } from './router.tsx';
 import { theme } from './theme.ts';
 
 // The key that /theme.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'partnerdeck:theme' });
 
-export function App({ queries }: { queries: QueryClient }) {
+interface AppProps {
+  queries: QueryClient;
+  router: Router;
+}
+
+export function App({ queries, router }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <MantineProvider theme={theme} colorSchemeManager={colorScheme} defaultColorScheme="auto">

@@ -1,4 +1,4 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as t from '#text/frame';
@@ -8,21 +8,32 @@ const PATIENCE_MS = 1000;
 
 /** A thin line at the top of the window while something takes longer than a second. */
 export function ProgressLine() {
-  const busy = [useIsFetching() > 0, useIsMutating() > 0, useNavigation().state !== 'idle'].includes(true);
-  const slow = useLasting(busy, PATIENCE_MS);
-  return slow ? <div role="progressbar" aria-label={t.shell.working} className={classes.progress} /> : null;
+  return useSlow() ? <div role="progressbar" aria-label={t.shell.working} className={classes.progress} /> : null;
 }
 
-/** True once `value` has been true for `delay` milliseconds. */
-function useLasting(value: boolean, delay: number): boolean {
-  const [lasting, setLasting] = useState(false);
+/**
+ * Whether something is being asked for, sent or navigated to, and has been for a second. Counting requests with a hook that
+ * draws on each change would make React start over, at once, whatever is being drawn when an answer arrives.
+ */
+function useSlow(): boolean {
+  const queries = useQueryClient();
+  const navigating = useNavigation().state !== 'idle';
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!value) return;
-    const timer = setTimeout(() => setLasting(true), delay);
-    return () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const busy = navigating || queries.isFetching() > 0 || queries.isMutating() > 0;
+      if (busy) return void (timer ??= setTimeout(() => setSlow(true), PATIENCE_MS));
       clearTimeout(timer);
-      setLasting(false);
+      timer = undefined;
+      setSlow(false);
     };
-  }, [value, delay]);
-  return lasting;
+    const stops = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)];
+    look();
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(timer);
+    };
+  }, [queries, navigating]);
+  return slow;
 }

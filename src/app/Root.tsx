@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { trail } from '#src/ui/trail.ts';
+import { fontWhenAtRest } from './font.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
@@ -8,7 +11,9 @@ import { SessionGuard } from './SessionGuard.tsx';
 /** What is there whatever page is open. */
 export function Root() {
   const { pathname, search } = useLocation();
+  const queries = useQueryClient();
   useEffect(() => trail.note(pathname + search), [pathname, search]);
+  useEffect(() => afterPaint(() => fontWhenAtRest(queries)), [queries]);
   return (
     <>
       <ProgressLine />

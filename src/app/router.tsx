@@ -19,7 +19,7 @@ const pageRoutes: RouteObject[] = pages.map(({ path, load }) => ({
 
 const nothing = () => null;
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouteFailure,
@@ -48,4 +48,8 @@ export const router = createBrowserRouter([
       { path: '*', Component: Unscoped },
     ],
   },
-]);
+];
+
+/** Begins with the page at the browser's address. */
+export const startRouter = () => createBrowserRouter(routes);
+export type Router = ReturnType<typeof startRouter>;

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCampaigns, type CampaignRow } from '#contract/campaigns';
+import { choicesInput, choosable } from '#src/api/choosable-campaigns.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import type { PickItem } from '#src/ui/PickList.tsx';
 
-const SHOWN = 20;
 const TYPING_MS = 150;
 
 /** A campaign to pick, and what a form needs to know of it. */
@@ -26,14 +26,6 @@ const choiceOf = ({ productId, campaignId, name, landingPage }: CampaignRow): Ca
   website: landingPage.websiteUrl,
 });
 
-/** Live campaigns; of a publisher those that it may promote now. */
-const usable = (viewer: Viewer) => ({
-  agencyId: viewer.agencyId,
-  contactId: viewer.contactId,
-  advertiserCampaignStatuses: ['live' as const],
-  ...(viewer.kind === 'publisher' && { statuses: ['live' as const] }),
-});
-
 /**
  * Live campaigns found by what is typed, and the one that is picked.
  * @param first productId of the one that is picked from the start, when it is among them.
@@ -42,15 +34,14 @@ export function useCampaignChoice(viewer: Viewer, first: number | undefined) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<CampaignChoice | null>();
   const [searchTerm] = useDebouncedValue(text.trim(), TYPING_MS);
-  const query = { ...usable(viewer), limit: SHOWN, ...(searchTerm && { searchTerm }) };
   const given = useQuery({
-    ...queryOf(listCampaigns, { query: { ...usable(viewer), productIds: [first ?? 0] } }),
+    ...queryOf(listCampaigns, { query: { ...choosable(viewer), productIds: [first ?? 0] } }),
     enabled: first !== undefined,
   });
   const [row] = (first !== undefined && given.data?.data) || [];
   const current = picked === undefined ? (row ? choiceOf(row) : null) : picked;
   const found = useQuery({
-    ...queryOf(listCampaigns, { query }),
+    ...queryOf(listCampaigns, choicesInput(viewer, searchTerm)),
     placeholderData: keepPreviousData,
     enabled: current === null && !given.isLoading,
   });

@@ -16,6 +16,7 @@ import { States, stateOf } from './States.tsx';
 import { Tools } from './Tools.tsx';
 import './table.css';
 import type { CellFilter, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
+import { useBehind } from './use-behind.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import type { ListState } from './use-list.ts';
@@ -45,9 +46,14 @@ export interface DataTableProps<Row, F extends Filters = Filters> {
 const noRows: never[] = [];
 
 /** The one table of all lists. */
-export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>) {
+export function DataTable<Row, F extends Filters>(props: DataTableProps<Row, F>) {
+  const [openAtFirst] = useState(props.openId);
   // Inside, a filter is any filter: only the page knows their types.
-  const props = given as unknown as DataTableProps<Row>;
+  const inside = props as unknown as DataTableProps<Row>;
+  return useBehind(props.openId) && <Table {...inside} openAtFirst={openAtFirst} />;
+}
+
+function Table<Row>(props: DataTableProps<Row> & { openAtFirst: string | undefined }) {
   const { list, state, query, rowHref, actions } = props;
   // State rather than a ref: the rows are mounted before their scroller is known, and must hear of it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -95,6 +101,7 @@ export function DataTable<Row, F extends Filters>(given: DataTableProps<Row, F>)
           href={href}
           open={open}
           openId={props.openId}
+          openAtFirst={props.openAtFirst}
           filterBy={filterBy}
           copy={clipboard.copy}
         />

@@ -35,6 +35,8 @@ export interface GridProps<Row> {
   href: (row: Row) => string | undefined;
   open: (row: Row) => void;
   openId: string | undefined;
+  /** The row whose detail was open when the page was: the table may be drawn only when that is closed. */
+  openAtFirst: string | undefined;
   filterBy: (filter: CellFilter) => void;
   copy: (text: string) => void;
 }

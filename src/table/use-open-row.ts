@@ -6,6 +6,7 @@ interface Props<Row> {
   list: ListDefinition<Row>;
   rows: readonly Row[];
   openId: string | undefined;
+  openAtFirst: string | undefined;
   scroller: HTMLElement | null;
   active: Active;
   rowHeight: number;
@@ -15,8 +16,8 @@ interface Props<Row> {
  * The row whose detail is open is in sight, also for one who came by a link, and when the detail closes
  * the focus is back in that row unless it has gone elsewhere meanwhile.
  */
-export function useOpenRow<Row>({ list, rows, openId, scroller, active, rowHeight }: Props<Row>): void {
-  const last = useRef<string>(undefined);
+export function useOpenRow<Row>({ list, rows, openId, openAtFirst, scroller, active, rowHeight }: Props<Row>): void {
+  const last = useRef(openAtFirst);
   const index = openId === undefined ? -1 : rows.findIndex((row) => list.rowId(row) === openId);
   const reveal = useEffectEvent((row: number) => {
     if (!scroller) return;

@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { phone } from '#src/ui/media.ts';
 import type { Density } from './types.ts';
 
 /** In rem, so that larger text gets higher rows. */
@@ -14,13 +15,6 @@ export function useRowHeight(density: Density): number {
   return useMemo(() => rowRems[density] * rem(), [density]);
 }
 
-const narrow = matchMedia('(max-width: 40em)');
-
-function onNarrow(notice: () => void): () => void {
-  narrow.addEventListener('change', notice);
-  return () => narrow.removeEventListener('change', notice);
-}
-
 export interface RowShape {
   /** Whether each row is a card with its columns below one another: on a phone they do not fit beside one another. */
   cards: boolean;
@@ -31,7 +25,7 @@ export interface RowShape {
 
 /** How the rows of so many columns are drawn. */
 export function useRowShape(density: Density, columns: number): RowShape {
-  const cards = useSyncExternalStore(onNarrow, () => narrow.matches);
+  const cards = phone.use();
   return useMemo(() => {
     const lines = Math.ceil((columns - 1) / card.beside);
     const rems = cards ? card.edges + card.title + lines * card.line : rowRems[density];

@@ -67,10 +67,14 @@ function useModal() {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    element?.showModal();
-    // React focuses `autoFocus` before the dialog is shown, which the browser refuses.
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // In a task of its own: the browser works out where everything is, which with all else would hold up a slow phone.
+    const timer = setTimeout(() => {
+      element?.showModal();
+      // React focuses `autoFocus` before the dialog is shown, which the browser refuses.
+      element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    });
     return () => {
+      clearTimeout(timer);
       element?.close();
       // React takes the element away before the browser has given the focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -56,7 +56,7 @@ export function PickList({ label, text, onText, groups, onPick, focused = true, 
         aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
         autoComplete="off"
         spellCheck={false}
-        autoFocus={focused}
+        ref={focused ? takeFocus : null}
         data-autofocus={focused || undefined}
         placeholder={label}
         value={text}
@@ -79,6 +79,7 @@ export function PickList({ label, text, onText, groups, onPick, focused = true, 
                     id={`${listId}-${item.id}`}
                     item={item}
                     active={item.id === active}
+                    sought={wanted !== undefined}
                     onPick={onPick}
                     onPoint={setWanted}
                   />
@@ -101,11 +102,13 @@ interface OptionProps {
   id: string;
   item: PickItem;
   active: boolean;
+  /** It was chosen by a key or the pointer rather than by being the first. */
+  sought: boolean;
   onPick: (id: string) => void;
   onPoint: (id: string) => void;
 }
 
-function Option({ id, item, active, onPick, onPoint }: OptionProps) {
+function Option({ id, item, active, sought, onPick, onPoint }: OptionProps) {
   return (
     // The focus stays in the field, whose keys move and pick.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -116,7 +119,7 @@ function Option({ id, item, active, onPick, onPoint }: OptionProps) {
       aria-selected={active}
       aria-current={item.selected}
       className={classes.option}
-      ref={active ? scrollIntoList : null}
+      ref={active && sought ? scrollIntoList : null}
       onMouseMove={() => !active && onPoint(item.id)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(item.id)}
@@ -126,6 +129,11 @@ function Option({ id, item, active, onPick, onPoint }: OptionProps) {
       {item.hint && <span className={classes.hint}>{item.hint}</span>}
     </div>
   );
+}
+
+/** In a dialog that is not shown yet the browser would refuse, after working out where everything is; it is given then. */
+function takeFocus(element: HTMLElement | null): void {
+  if (!element?.closest('dialog:not([open])')) element?.focus();
 }
 
 function scrollIntoList(element: HTMLElement | null): void {

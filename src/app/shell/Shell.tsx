@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as t from '#text/frame';
+import { roomy } from '#src/ui/media.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';
@@ -13,9 +14,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={classes.skip} onClick={skip}>
         {t.shell.skip}
       </a>
-      <aside className={classes.side}>
-        <SideNav />
-      </aside>
+      {roomy.use() && (
+        <aside className={classes.side}>
+          <SideNav />
+        </aside>
+      )}
       <div className={classes.main}>
         <Header />
         <main id="content" className={classes.content} tabIndex={-1}>

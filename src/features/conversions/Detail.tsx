@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { listCampaigns } from '#contract/campaigns';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { usePainted } from '#src/ui/after-paint.ts';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { phone } from '#src/ui/media.ts';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { mayDecide } from './decide/rules.ts';
@@ -23,6 +25,17 @@ function useConversion(viewer: Viewer, id: string, currency: string) {
   });
 }
 
+/** In pixels: a section's heading with the space around it, and the shortest history. */
+const HEADING = 48;
+const HISTORY = 27;
+
+/** How high what decides on a conversion is, in pixels: on a phone the day by which has a line of its own. */
+function useDecideHeight({ status }: ConversionRow): number {
+  const narrow = phone.use();
+  if (status !== 'pending') return 32;
+  return narrow ? 63 : 36;
+}
+
 /** How many days the advertiser has to decide; only asked while it has not. */
 function useValidationDays(viewer: Viewer, conversion: ConversionRow | undefined): number | null {
   const { agencyId, contactId } = viewer;
@@ -32,6 +45,21 @@ function useValidationDays(viewer: Viewer, conversion: ConversionRow | undefined
     enabled: conversion?.status === 'pending',
   });
   return data?.data[0]?.validationWindow ?? null;
+}
+
+function Decide({ row }: { row: ConversionRow }) {
+  const height = useDecideHeight(row);
+  return (
+    <Later height={HEADING + height}>
+      <DecideSection row={row} height={height} />
+    </Later>
+  );
+}
+
+/** What comes after the facts have been seen, in a place that is kept for it. */
+function Later({ height, children }: { height: number; children: ReactNode }) {
+  const place = <Loading height={height} />;
+  return usePainted() ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 /** One conversion over the list: its money trail first, then everything known of it. */
@@ -50,12 +78,14 @@ export function Component() {
       ) : isPending && fetchStatus !== 'idle' ? (
         <Loading lines={12} />
       ) : conversion ? (
-        <Suspense fallback={<Loading lines={12} />}>
+        <>
           <DetailFacts viewer={viewer} rows={data.data} validationDays={validationDays}>
-            {mayDecide(viewer) && <DecideSection row={conversion} />}
+            {mayDecide(viewer) && <Decide row={conversion} />}
           </DetailFacts>
-          <History conversionId={conversion.conversionId} />
-        </Suspense>
+          <Later height={HEADING + HISTORY}>
+            <History conversionId={conversion.conversionId} />
+          </Later>
+        </>
       ) : (
         <Empty title={t.conversions.notFound} />
       )}

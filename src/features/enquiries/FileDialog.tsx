@@ -20,6 +20,7 @@ import { paths } from '#src/ui/paths.ts';
 import { Failed, Forbidden, Loading } from '#src/ui/states.tsx';
 import { checkable, claimForm, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
 import classes from './enquiries.module.css';
+import { claimableInput } from './list.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;
@@ -28,10 +29,7 @@ const TYPING_MS = 350;
 const FORM_HEIGHT = 1000;
 
 /** Campaigns of the publisher that take enquiries. */
-function useClaimable({ agencyId, contactId }: Viewer) {
-  const query = { agencyId, contactId, hasEnquiryCriteria: true, statuses: ['live' as const], extendedData: true };
-  return useQuery(queryOf(listCampaigns, { query: { ...query, limit: 500 } }));
-}
+const useClaimable = (viewer: Viewer) => useQuery(queryOf(listCampaigns, claimableInput(viewer)));
 type Campaigns = NonNullable<ReturnType<typeof useClaimable>['data']>['data'];
 
 /** The form of a claim over the list. */

@@ -1,3 +1,4 @@
+import { listCampaigns } from '#contract/campaigns';
 import type { InputOf } from '#contract/endpoint';
 import { getEnquiry, listEnquiries, type EnquiryRow } from '#contract/enquiries';
 import { byId } from '#src/api/by-id.ts';
@@ -96,6 +97,15 @@ export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
   endpoint: getEnquiry,
   input: openInput(viewer, id),
 });
+
+/** What is asked for the campaigns of a publisher that take claims. */
+export const claimableInput = ({ agencyId, contactId }: Viewer) => ({
+  query: { agencyId, contactId, hasEnquiryCriteria: true, statuses: ['live' as const], extendedData: true, limit: 500 },
+});
+
+/** What the form of a claim begins with. */
+export const newRequest = (viewer: Viewer): FirstRequest | undefined =>
+  viewer.kind === 'publisher' ? { endpoint: listCampaigns, input: claimableInput(viewer) } : undefined;
 
 /** What the figures are in. */
 export function scopeParts(query: Query, values: Values, total: number | null): ScopeLineParts {

@@ -91,6 +91,9 @@ export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
   input: openInput(viewer, id),
 });
 
+/** What the form of a new one begins with. */
+export { choicesRequest as newRequest } from '#src/api/choosable-campaigns.ts';
+
 /** What the list holds, in words. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {
   const days = createdDays(viewer, values);

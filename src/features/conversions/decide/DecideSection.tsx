@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { getConversion, type ConversionDetail } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
@@ -9,15 +9,24 @@ import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
-import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
 import { deferred, type Decision } from './deferred.ts';
 
 const EditDialog = lazy(() => import('./EditDialog.tsx'));
+const loadRejectForm = () => import('./RejectForm.tsx');
+const RejectForm = lazy(loadRejectForm);
+/** Failing to fetch ahead is no failure: the press will say so. */
+const prefetch = () => void loadRejectForm().catch(() => undefined);
+
+interface Props {
+  row: ConversionRow;
+  /** In pixels, of the place that is kept until it is known what may be done. */
+  height: number;
+}
 
 /** What whoever looks may make of the conversion: approve, reject, correct. */
-export default function DecideSection({ row }: { row: ConversionRow }) {
+export default function DecideSection({ row, height }: Props) {
   const { agencyId, contactId } = useViewer();
   // In the campaign's own currency: that is what an update is in.
   const input = { params: { conversionId: Number(row.conversionId) }, query: { agencyId, contactId } };
@@ -29,7 +38,7 @@ export default function DecideSection({ row }: { row: ConversionRow }) {
       ) : data ? (
         <Deciding row={row} detail={data.data} />
       ) : (
-        <Loading height={40} />
+        <Loading height={height} />
       )}
     </Section>
   );
@@ -54,6 +63,8 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
           <Button
             variant="default"
             aria-expanded={open === 'reject'}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
             onClick={() => setOpen(open === 'reject' ? null : 'reject')}
           >
             {t.validate.reject}
@@ -67,48 +78,16 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
         )}
       </div>
       <DecisionBar />
-      {open === 'reject' && <RejectForm onReject={decide} onCancel={() => setOpen(null)} />}
+      {open === 'reject' && (
+        <Suspense fallback={<Loading lines={4} />}>
+          <RejectForm onReject={decide} onCancel={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === 'edit' && (
         <Suspense>
           <EditDialog detail={detail} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface RejectFormProps {
-  onReject: (decision: Omit<Decision, 'row'>) => void;
-  onCancel: () => void;
-}
-
-function RejectForm({ onReject, onCancel }: RejectFormProps) {
-  const [code, setCode] = useState('');
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (code === '') document.getElementById('field-rejectionCode')?.focus();
-    else onReject({ status: 'rejected', rejectionCode: code, rejectionReason: note.trim() || undefined });
-  };
-  return (
-    <form className={classes.form} aria-label={t.validate.rejectTitle} onSubmit={submit} noValidate>
-      <RejectionFields
-        code={code}
-        note={note}
-        error={tried && code === '' ? t.validate.needsCode : undefined}
-        onCode={setCode}
-        onNote={setNote}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" color="red">
-          {t.validate.reject}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t.states.cancel}
-        </Button>
-      </div>
-    </form>
   );
 }
