@@ -26,14 +26,12 @@ function useConversion(viewer: Viewer, id: string, currency: string) {
 }
 
 /** In pixels: a section's heading with the space around it, and the shortest history. */
-const HEADING = 48;
+const HEADING = 56;
 const HISTORY = 27;
 
 /** How high what decides on a conversion is, in pixels: on a phone the day by which has a line of its own. */
 function useDecideHeight({ status }: ConversionRow): number {
-  const narrow = phone.use();
-  if (status !== 'pending') return 32;
-  return narrow ? 63 : 36;
+  return phone.use() && status === 'pending' ? 59 : 32;
 }
 
 /** How many days the advertiser has to decide; only asked while it has not. */
