@@ -220,3 +220,19 @@ test('on a phone each row is read, sorted, picked and opened without scrolling s
   await first.getByRole('rowheader').getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('on a phone a link to a conversion leads into the list, at its row', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions?period=thisYear');
+  const third = rowsOf(page).nth(2).getByRole('rowheader');
+  const reference = await third.innerText();
+  await page.goto((await third.getByRole('link').getAttribute('href'))!);
+  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  await expect(detail).toContainText(reference);
+  // What it covers is not drawn until it is closed.
+  await expect(page.getByRole('grid', { includeHidden: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(rowsOf(page).nth(2).locator(':focus')).toHaveCount(1);
+});
