@@ -29,13 +29,13 @@ interface Answer {
 }
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Answer | undefined>;
 
-const runs = 3;
+const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices'];
 /** Everything that an earlier visit leaves behind, or files that are asked for only because they are thought to be kept. */
 const clearStorageTypes = ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'local_storage'];
 const entry = join(import.meta.dirname, '../peers/node_modules/lighthouse/core/index.js');
 
-/** Medians of three first visits in the browser that listens at `port`. */
+/** Medians of five first visits in the browser that listens at `port`. */
 export async function marksOf(url: string, cookie: string | undefined, port: number): Promise<Marks> {
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
   const all: Marks[] = [];
