@@ -9,11 +9,10 @@ import { useCovered } from '#src/ui/covering.ts';
 export function useBehind(openId: string | undefined): boolean {
   const [drawn, setDrawn] = useState(openId === undefined);
   const covered = useCovered();
-  const waits = !drawn && openId !== undefined;
-  if (!drawn && !waits) setDrawn(true);
+  if (!drawn && openId === undefined) setDrawn(true);
   useEffect(() => {
-    if (!waits || covered) return undefined;
+    if (drawn || covered) return undefined;
     return afterPaint(() => startTransition(() => setDrawn(true)));
-  }, [waits, covered]);
-  return drawn || !waits;
+  }, [drawn, covered]);
+  return drawn;
 }
