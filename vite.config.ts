@@ -13,7 +13,7 @@ const early = [
   'node_modules/zod/',
   'contract/(endpoint|primitives|failures|access|agency|documents)\\.ts',
   'src/(early|api/(early|by-id)|app/boot-data|app/viewer-of)\\.ts',
-  'src/(lib/(?!use-|csv)|table/(filters|list-state|layout)\\.|ui/(paths|scope-text|time)\\.)',
+  'src/(lib/(?!use-|csv)|table/(filters|list-state|layout)\\.|ui/(media|paths|scope-text|time)\\.)',
 ];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
@@ -80,7 +80,7 @@ export default defineConfig({
             // The table and the small pieces that nearly every page is made of.
             {
               name: 'table',
-              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|after-paint|covering|media|Instant|opening|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|after-paint|Instant|opening|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -6,6 +6,7 @@ import { beginEarly, sendEarly, type FirstRequest } from './api/early.ts';
 import type { Viewer } from './api/viewer.ts';
 import { readBoot } from './app/boot-data.ts';
 import { idsOf, membershipFor, ofMembership } from './app/viewer-of.ts';
+import { phone } from './ui/media.ts';
 
 interface ListModule {
   firstRequest: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
@@ -29,8 +30,9 @@ if (load && me && membership?.contactId === ids.contactId) beginEarly(ask(load, 
 async function ask(list: () => Promise<ListModule>, viewer: Viewer): Promise<void> {
   const { firstRequest, openRequest, newRequest } = await list();
   const search = new URLSearchParams(location.search);
-  sendEarly(firstRequest(viewer, search));
   const opened = /^\d{1,15}$/.test(word) ? openRequest?.(viewer, Number(word), search) : undefined;
   const begun = word === 'new' ? newRequest?.(viewer) : opened;
   if (begun) sendEarly(begun);
+  // On a phone the list is below what is open, and its rows would come in the way of that.
+  if (!begun || !phone.is()) sendEarly(firstRequest(viewer, search));
 }

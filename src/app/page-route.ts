@@ -4,6 +4,7 @@ import type { FirstRequest } from '#src/api/early.ts';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
+import { phone } from '#src/ui/media.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
 import { idsOf, lookedAt, membershipFor, ofMembership } from './viewer-of.ts';
@@ -24,15 +25,18 @@ export interface PageModule {
 export function pageRoute(path: string, load: () => Promise<PageModule>) {
   return async () => {
     const { Component, firstRequest, opens } = await load();
-    const [page, word] = location.pathname.split('/').slice(3);
-    const opened = page === path && word ? (opens?.[word] ?? opens?.['*']) : undefined;
+    const word = location.pathname.split('/')[3] === path && openedBy(location.pathname);
+    const opened = word ? (opens?.[word] ?? opens?.['*']) : undefined;
     // Should it fail, it is asked for once more where it is drawn, and says so there.
     await opened?.load().catch(() => undefined);
     if (!firstRequest) return { Component };
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
       if (!viewer) return null;
-      const { endpoint, input } = firstRequest(viewer, new URL(request.url).searchParams);
+      const { pathname, searchParams } = new URL(request.url);
+      // On a phone what the address opens covers the list: its rows are asked for when that has been drawn.
+      if (phone.is() && openedBy(pathname)) return null;
+      const { endpoint, input } = firstRequest(viewer, searchParams);
       // The page itself shows what went wrong: it asks for the same.
       queries.query(queryOf(endpoint, input)).catch(() => undefined);
       return null;
@@ -40,6 +44,9 @@ export function pageRoute(path: string, load: () => Promise<PageModule>) {
     return { Component, loader };
   };
 }
+
+/** What an address opens on its page: the word after the page's. */
+const openedBy = (pathname: string): string | undefined => pathname.split('/')[4];
 
 /** Who looks at what, as far as that is known without asking. */
 function knownViewer(params: LoaderFunctionArgs['params']): Viewer | undefined {

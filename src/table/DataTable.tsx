@@ -47,10 +47,12 @@ const noRows: never[] = [];
 
 /** The one table of all lists. */
 export function DataTable<Row, F extends Filters>(props: DataTableProps<Row, F>) {
-  const [openAtFirst] = useState(props.openId);
+  // What was open last when the list is drawn: the focus goes to its row when it is closed.
+  const [lastOpen, setLastOpen] = useState(props.openId);
+  if (props.openId !== undefined && props.openId !== lastOpen) setLastOpen(props.openId);
   // Inside, a filter is any filter: only the page knows their types.
   const inside = props as unknown as DataTableProps<Row>;
-  return useBehind(props.openId) && <Table {...inside} openAtFirst={openAtFirst} />;
+  return useBehind(props.openId) && <Table {...inside} openAtFirst={lastOpen} />;
 }
 
 function Table<Row>(props: DataTableProps<Row> & { openAtFirst: string | undefined }) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useHref, useNavigate, type To } from 'react-router';
-import { useCovering } from './covering.ts';
 import { Dialog } from './Dialog.tsx';
 import { useDocumentTitle } from './title.ts';
 import { trail } from './trail.ts';
@@ -21,7 +20,6 @@ interface DetailDrawerProps {
 export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDrawerProps) {
   useDocumentTitle(title);
   useReturnedFocus();
-  useCovering();
   return (
     <Dialog title={title} onClose={useLeave(closeTo)} variant="right" width={size}>
       {children}

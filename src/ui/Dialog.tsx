@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import * as t from '#text/frame';
+import { useCovering } from './covering.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -8,8 +9,11 @@ interface DialogProps {
   children: ReactNode;
   /** Escape, the cross or a click beside it. Left out: the dialog goes only when its owner takes it away. */
   onClose?: (() => void) | undefined;
-  /** A drawer at either side, or a list at the top without a visible title. */
-  variant?: 'centre' | 'left' | 'right' | 'palette';
+  /**
+   * A drawer at either side, a list at the top without a visible title, or what an address opens in the middle.
+   * On a phone the right drawer and what an address opens cover the page from edge to edge.
+   */
+  variant?: 'centre' | 'left' | 'right' | 'palette' | 'opened';
   /** How wide a drawer at the right is, in pixels. */
   width?: number | undefined;
 }
@@ -20,6 +24,7 @@ interface DialogProps {
  */
 export function Dialog({ title, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
+  useCovering(variant === 'right' || variant === 'opened');
   const dialog = useModal();
   const cancel = (event: SyntheticEvent) => {
     // The browser's dialog for files says the same of itself, to all that is around it.

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { phone } from './media.ts';
 
-/** Details over their lists, which on a phone cover them from edge to edge. */
+/** What is open over a list: on a phone it covers the list from edge to edge. */
 
-let details = 0;
+let open = 0;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -15,19 +15,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Said by a detail while it is there. */
-export function useCovering(): void {
+/** Said by what lies over a list while it is there. */
+export function useCovering(covers: boolean): void {
   useEffect(() => {
+    if (!covers) return undefined;
     const changed = (by: number) => {
-      details += by;
+      open += by;
       for (const listener of listeners) listener();
     };
     changed(1);
     return () => changed(-1);
-  }, []);
+  }, [covers]);
 }
 
-/** Whether nothing can be seen of what lies below a detail. */
+/** Whether nothing can be seen of the list below. */
 export function useCovered(): boolean {
-  return useSyncExternalStore(subscribe, () => details > 0 && phone.is());
+  return useSyncExternalStore(subscribe, () => open > 0 && phone.is());
 }

@@ -40,7 +40,7 @@ export function Component() {
   const close = () => void navigate(paths.enquiries(viewer) + search, { preventScrollReset: true });
   const campaigns = useClaimable(viewer);
   return (
-    <Dialog title={c.fileTitle} onClose={close}>
+    <Dialog title={c.fileTitle} onClose={close} variant="opened">
       {viewer.kind !== 'publisher' ? (
         <Forbidden>{c.onlyPublishers}</Forbidden>
       ) : campaigns.error ? (

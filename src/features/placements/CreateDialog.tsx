@@ -45,7 +45,7 @@ export function Component() {
   });
   const description = useFieldError({ form, name: 'placementDescription', label: f.description });
   return (
-    <Dialog title={t.placements.createTitle} onClose={close}>
+    <Dialog title={t.placements.createTitle} onClose={close} variant="opened">
       <form onSubmit={onSubmit} noValidate className={s.form}>
         <FormFailure
           form={form}
