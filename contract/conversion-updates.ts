@@ -94,11 +94,13 @@ export const extendedData = z.strictObject({
  * One conversion's update. What is left out, or null, stays as it is; null in `extendedData` empties that value.
  * `advertiserConversionId` is the conversion's id or the advertiser's reference. `invoiceDate` is when it counts for
  * the advertiser's invoice, `calcDate` when for the publisher's payment. `rejectionReason` says more than the code.
+ * `expectedStatus` is the status it was seen with: when it has another one by now, a new status is refused.
  */
 export const conversionUpdate = z.strictObject({
   advertiserConversionId: filled,
   advertiserId: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
   status: given(p.choice(...conversionStatuses)),
+  expectedStatus: given(p.choice(...conversionStatuses)),
   invoiceDate: given(moment),
   calcDate: given(moment),
   conversionValue: given(z.strictObject({ amount: orderAmount })),
@@ -124,6 +126,7 @@ const updateOne = {
   failures: [
     'NOT_FOUND',
     'CONVERSION_AMBIGUOUS',
+    'CONVERSION_CHANGED',
     'CONVERSION_INVOICED',
     'TRANSITION_NOT_ALLOWED',
     'NO_COMMISSION_GROUP',
@@ -140,7 +143,8 @@ export const updateConversions = endpoint({
     'For the advertiser and its account manager. Exactly one conversion a request. A pending conversion is approved or ' +
     'rejected; approved and rejected may change places until it is invoiced. Rejecting needs a `rejectionCode`: ' +
     `${codeList}. A new amount, in the campaign's currency, is valued by the commission group it falls into; ` +
-    '`items` replace the basket and must add up to the amount. Sending the same again changes nothing. ' +
+    '`items` replace the basket and must add up to the amount. With `expectedStatus` a new status is refused when ' +
+    'somebody else has decided meanwhile. Sending the same again changes nothing. ' +
     'Amounts of the answer are in the currency of the campaign.',
 });
 

@@ -12,6 +12,7 @@ export const failureKinds = {
   NOT_FOUND: { status: 404, title: 'Not found' },
   CONFLICT: { status: 409, title: 'The change is not allowed now' },
   CONVERSION_AMBIGUOUS: { status: 409, title: 'The reference names several conversions' },
+  CONVERSION_CHANGED: { status: 409, title: 'The conversion has been decided meanwhile' },
   CONVERSION_INVOICED: { status: 409, title: 'The conversion is invoiced' },
   NO_COMMISSION_GROUP: { status: 409, title: 'No commission group takes this' },
   TRANSITION_NOT_ALLOWED: { status: 409, title: 'The status cannot become that' },

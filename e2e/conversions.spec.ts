@@ -200,6 +200,50 @@ test('a failed list says what failed and loads again; nothing found is not nothi
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
+test('code that cannot be had takes nothing away: the page stays, says why, and goes on', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/./);
+  const parts = /\/(assets\/(ColumnsPanel|CommandPalette|routes)-.*|healthz)$/;
+  const goAway = () => page.route(parts, (route) => route.abort());
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions/validate');
+  const typed = page.getByLabel('References or ids');
+  await typed.fill('SOME-REF-1');
+  await goAway();
+  await page.keyboard.press('Control+k');
+  const said = page.getByRole('dialog', { name: 'This could not be loaded' });
+  await expect(said).toContainText('The server could not be reached');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(said).toBeHidden();
+  await expect(typed).toHaveValue('SOME-REF-1');
+
+  await page.unroute(parts);
+  await page.goto('/1/100001/conversions');
+  await goAway();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(said).toBeVisible();
+  await page.unroute(parts);
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await goAway();
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).click();
+  await expect(page.getByText('The server could not be reached')).toBeVisible();
+  await page.unroute(parts);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
+
+  // The server is there and the code is not: a newer version is.
+  await page.route(/assets\/routes-/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A new version is out' })).toBeVisible();
+});
+
 test('on a phone each row is read, sorted, picked and opened without scrolling sideways', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'advertiser');

@@ -40,6 +40,33 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('Sent back unopened');
 });
 
+test('advertiser: who decides what somebody else has decided meanwhile hears of it first', async ({
+  page,
+  context,
+  signIn,
+  allow,
+}) => {
+  allow(/409/);
+  await signIn(page, 'advertiser');
+  const detail = await open(page, '/1/100001', 4);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const elsewhere = other.getByRole('dialog', { name: /Conversion \d+/ });
+  const stored = other.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await elsewhere.getByRole('button', { name: 'Approve' }).click();
+  expect((await stored).status()).toBe(200);
+
+  await detail.getByRole('button', { name: 'Reject' }).click();
+  const form = detail.getByRole('form', { name: 'Reject this conversion' });
+  await form.getByLabel('Reason').selectOption('Returned');
+  await form.getByRole('button', { name: 'Reject' }).click();
+  const said = detail.getByRole('alert');
+  await expect(said).toContainText('is approved by now');
+  await expect(detail.getByText('Approved').first()).toBeVisible();
+  await said.getByRole('button', { name: 'Decide all the same' }).click();
+  await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('Goods returned');
+});
+
 test('advertiser: corrects value and basket; what the server refuses leaves the form as it was', async ({
   page,
   signIn,

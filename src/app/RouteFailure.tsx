@@ -1,28 +1,44 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
+import { StaleVersionError } from '#src/ui/fresh.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
-import { StaleVersionError } from './stale-version.ts';
 
-/** A page that threw, or whose code is gone after a deploy. The frame around it goes on working. */
+/** A page that threw, or whose code is out of reach or gone after a deploy. The frame around it goes on working. */
 export function RouteFailure() {
   const error = useRouteError();
-  useEffect(() => reportError(error), [error]);
+  const retry = useRetry();
+  useEffect(() => {
+    if (!(error instanceof CallError)) reportError(error);
+  }, [error]);
   const [title, why] = wordsFor(error);
   return (
     <>
       <PageHeader title={title}>{why}</PageHeader>
       <div style={{ display: 'flex', gap: 8 }}>
-        <Button onClick={() => location.reload()}>{t.states.reload}</Button>
+        {error instanceof CallError ? (
+          <Button onClick={retry}>{t.states.retry}</Button>
+        ) : (
+          <Button onClick={() => location.reload()}>{t.states.reload}</Button>
+        )}
         {!(error instanceof StaleVersionError) && <HomeLink />}
       </div>
     </>
   );
 }
 
+/** Goes once more to where one is: the page's code is asked for again, and the app stays. */
+function useRetry(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => void navigate(pathname + search, { replace: true });
+}
+
 function wordsFor(error: unknown): [title: string, why: string] {
-  if (!(error instanceof StaleVersionError)) return [t.states.crashed, t.states.crashedWhy];
-  return navigator.onLine ? [t.states.newVersion, t.states.newVersionWhy] : [t.states.failed, t.states.unreachable];
+  if (error instanceof CallError) return [t.states.failed, error.message];
+  if (error instanceof StaleVersionError) return [t.states.newVersion, t.states.newVersionWhy];
+  return [t.states.crashed, t.states.crashedWhy];
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { session } from '#src/api/session.ts';
+import { later } from '#src/ui/later.tsx';
 
-const SessionEnded = lazy(() => import('#src/features/sign-in/SessionEnded.tsx'));
+const SessionEnded = later(() => import('#src/features/sign-in/SessionEnded.tsx'), 'dialog');
 
 /** When the session ends under a page: the sign-in form over it, until there is a session again. */
 export function SessionGuard() {

@@ -21,7 +21,7 @@ import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
 import * as t from '#text/frame';
 import type { PageModule } from './page-route.ts';
-import { fresh } from './stale-version.ts';
+import { fresh } from '#src/ui/fresh.ts';
 
 /** Groups of the navigation, in their order. */
 export const pageGroups = ['results', 'promote', 'money', 'tools'] as const;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { later } from '#src/ui/later.tsx';
 
 /** What a panel below a button is given. */
 export interface PanelProps {
@@ -7,8 +8,9 @@ export interface PanelProps {
 }
 
 /** A component of a chunk of its own, that can be asked to load before it is drawn. */
-export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return { Component: lazy(load), load };
+export function lazily<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
+  const Component = later(load, 'dialog');
+  return { Component, load: Component.load };
 }
 
 interface Props {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
 import { CopyButton } from './CopyButton.tsx';
+import { StaleVersionError } from './fresh.ts';
 import classes from './states.module.css';
 
 interface LoadingProps {
@@ -51,6 +52,7 @@ interface FailedProps {
 
 /** Something could not be loaded: what, why, the request's id for support, and a way to try again. */
 export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) {
+  if (error instanceof StaleVersionError) return <Stale />;
   if (error instanceof CallError && isForbidden(error)) return <Forbidden>{error.message}</Forbidden>;
   return (
     <div role="alert">
@@ -60,6 +62,21 @@ export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) 
         action={onRetry && <Button onClick={onRetry}>{t.states.retry}</Button>}
       >
         <Reason error={error} />
+      </Panel>
+    </div>
+  );
+}
+
+/** Only loading the page again helps: when, is for the visitor to say. */
+function Stale() {
+  return (
+    <div role="alert">
+      <Panel
+        icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
+        title={t.states.newVersion}
+        action={<Button onClick={() => location.reload()}>{t.states.reload}</Button>}
+      >
+        {t.states.newVersionWhy}
       </Panel>
     </div>
   );

@@ -180,6 +180,19 @@ describe('deciding', () => {
     expect(back.json().detail).toBe('The conversion is approved; it cannot become pending.');
   });
 
+  test('who saw another status does not overrule what was decided meanwhile', async () => {
+    const one = await fresh('pending');
+    const seen = { expectedStatus: 'pending' };
+    expect(rowOf(await send(advertiser, [update(one, { status: 'approved', ...seen })])).status).toBe('approved');
+    const late = await send(manager, [update(one, { status: 'rejected', rejectionCode: 1, ...seen })]);
+    expect(refusal(late)).toEqual([409, 'CONVERSION_CHANGED']);
+    expect(late.json().detail).toBe('The conversion is approved by now; it was pending when this was decided.');
+    // The same decision twice is no conflict.
+    expect(rowOf(await send(manager, [update(one, { status: 'approved', ...seen })])).status).toBe('approved');
+    const knowing = { status: 'rejected', rejectionCode: 1, expectedStatus: 'approved' };
+    expect(rowOf(await send(manager, [update(one, knowing)])).status).toBe('rejected');
+  });
+
   test('an invoiced conversion changes no more; saying what it is already is no change', async () => {
     const one = await fresh('approved', { invoiced: true });
     for (const change of [

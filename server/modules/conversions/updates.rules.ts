@@ -109,6 +109,12 @@ export function nextStatuses({ status, invoice_id }: Pick<Target, 'status' | 'in
 /** What forbids this change of this conversion. */
 function checkChange(target: Target, next: Target, item: ConversionUpdate): void {
   const stays = next.status === target.status;
+  if (!stays && item.expectedStatus != null && item.expectedStatus !== target.status) {
+    throw new Failure(
+      'CONVERSION_CHANGED',
+      `The conversion is ${target.status} by now; it was ${item.expectedStatus} when this was decided.`,
+    );
+  }
   if (!stays && !nextStatuses(target).some((one) => one === next.status)) {
     throw new Failure('TRANSITION_NOT_ALLOWED', `The conversion is ${target.status}; it cannot become ${next.status}.`);
   }

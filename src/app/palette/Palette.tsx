@@ -1,10 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { fresh } from '../stale-version.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { later } from '#src/ui/later.tsx';
 import { openPalette, paletteStore } from './open.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const CommandPalette = lazy(fresh(() => import('./CommandPalette.tsx')));
-const ShortcutSheet = lazy(fresh(() => import('./ShortcutSheet.tsx')));
+const CommandPalette = later(() => import('./CommandPalette.tsx'), 'dialog');
+const ShortcutSheet = later(() => import('./ShortcutSheet.tsx'), 'dialog');
 
 /** The keyboard's way around: shortcuts everywhere, the palette and the list of shortcuts when asked for. */
 export function Palette() {

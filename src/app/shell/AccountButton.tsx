@@ -1,16 +1,15 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { meQuery } from '#src/api/me.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
-import { fresh } from '../stale-version.ts';
+import { later } from '#src/ui/later.tsx';
 import classes from './Header.module.css';
 
-const load = fresh(() => import('./AccountPicker.tsx'));
-const AccountPicker = lazy(load);
+const AccountPicker = later(() => import('./AccountPicker.tsx'));
 
 /** The account whose data is shown; a button to another one for whoever has another one. */
 export function AccountButton() {
@@ -35,7 +34,7 @@ export function AccountButton() {
           <IconSelector size={16} stroke={1.6} aria-hidden />
         </>
       }
-      onIntent={() => void load().catch(() => undefined)}
+      onIntent={() => void AccountPicker.load()}
     >
       {(close) => (
         <Suspense fallback={<Loading height={240} />}>

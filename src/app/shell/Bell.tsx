@@ -1,17 +1,16 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { listNotifications } from '#contract/notifications';
 import { queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import { useTouched } from '#src/ui/useTouched.ts';
-import { fresh } from '../stale-version.ts';
+import { later } from '#src/ui/later.tsx';
 import classes from './Bell.module.css';
 
-const loadList = fresh(() => import('./NotificationList.tsx'));
-const NotificationList = lazy(loadList);
+const NotificationList = later(() => import('./NotificationList.tsx'));
 
 const EVERY_MS = 60_000;
 /** The page comes first; nobody waits for this. */
@@ -31,8 +30,7 @@ export function Bell() {
       align="end"
       className={classes.bell}
       name={notifications.bell(unread)}
-      // Fetching ahead may fail: opening the list will say so.
-      onIntent={() => void loadList().catch(() => undefined)}
+      onIntent={() => void NotificationList.load()}
       label={
         <>
           <IconBell size={18} stroke={1.6} aria-hidden />

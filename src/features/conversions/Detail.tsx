@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { listCampaigns } from '#contract/campaigns';
 import { listConversions, type ConversionRow } from '#contract/conversions';
@@ -11,12 +11,13 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { phone } from '#src/ui/media.ts';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
 import { askedOf, openInput } from './list.ts';
 
-const DecideSection = lazy(() => import('./decide/DecideSection.tsx'));
-const History = lazy(() => import('./decide/History.tsx'));
+const DecideSection = later(() => import('./decide/DecideSection.tsx'));
+const History = later(() => import('./decide/History.tsx'));
 
 function useConversion(viewer: Viewer, id: string, currency: string) {
   return useQuery({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
@@ -11,6 +11,7 @@ import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { useTouched } from '#src/ui/useTouched.ts';
+import { later } from '#src/ui/later.tsx';
 import { mayDecide } from './decide/rules.ts';
 import classes from './conversions.module.css';
 import { askedOf, conversionList, conversionsPage, conversionsShown, firstRequest, scopeParts } from './list.ts';
@@ -21,9 +22,9 @@ export { firstRequest };
 const Detail = opening(() => import('./Detail.tsx'));
 const Validate = opening(() => import('./validate/Validate.tsx'));
 export const opens = { validate: Validate, '*': Detail };
-const PickedActions = lazy(() => import('./PickedActions.tsx'));
-const DecisionBar = lazy(() => import('./decide/DecisionBar.tsx'));
-const WhatMoved = lazy(() => import('./decide/WhatMoved.tsx'));
+const PickedActions = later(() => import('./PickedActions.tsx'));
+const DecisionBar = later(() => import('./decide/DecisionBar.tsx'));
+const WhatMoved = later(() => import('./decide/WhatMoved.tsx'));
 
 /** Conversions: the list, with one of them open over it when the address names it; and the page that decides on many. */
 export function Component() {

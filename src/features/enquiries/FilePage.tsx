@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
 import { uploadFile } from '#contract/files';
@@ -16,11 +16,12 @@ import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Forbidden, Loading, Reason } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { later } from '#src/ui/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
 import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';
 
-const FileView = lazy(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
+const FileView = later(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
 
 const c = t.enquiries;
 const ENQUIRIES = 2;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OpenDialogProps } from './OpenDialog.tsx';
+import { later } from '#src/ui/later.tsx';
 
-const OpenDialog = lazy(() => import('./OpenDialog.tsx'));
+const OpenDialog = later(() => import('./OpenDialog.tsx'), 'dialog');
 
 /** The dialog that is open; loaded with the first, so that a list is there sooner. */
 export function Dialogs(props: OpenDialogProps) {

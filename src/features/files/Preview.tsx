@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { getFile, type FileEntry } from '#contract/files';
 import { callBytes } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -7,10 +7,11 @@ import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import { downloadHref } from './address.ts';
 import s from './files.module.css';
 
-const PdfPages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
+const PdfPages = later(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
 
 /** Enough to see what a file holds, whatever its size. */
 const START_BYTES = 65_536;

@@ -1,6 +1,6 @@
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { getFileDetail } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
@@ -23,6 +23,7 @@ import { FolderPath } from './FolderPath.tsx';
 import { askedOf, endpointOf, fileList, filesPage, filesShown, firstRequest } from './list.ts';
 import { pollWhile } from './polling.ts';
 import { useTouched } from '#src/ui/useTouched.ts';
+import { later } from '#src/ui/later.tsx';
 
 export { firstRequest };
 
@@ -42,9 +43,12 @@ export function Component() {
 }
 
 // Nobody uploads or picks before the page is used: until then it is only the list.
-const UploadDock = lazy(() => import('./UploadDock.tsx').then((module) => ({ default: module.UploadDock })));
-const PickedActions = lazy(() => import('./PickedActions.tsx').then((module) => ({ default: module.PickedActions })));
-const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));
+const UploadDock = later(() => import('./UploadDock.tsx').then((module) => ({ default: module.UploadDock })));
+const PickedActions = later(() => import('./PickedActions.tsx').then((module) => ({ default: module.PickedActions })));
+const UploadDialog = later(
+  () => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })),
+  'dialog',
+);
 
 const noRows: FileEntry[] = [];
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Role } from '#contract/access';
 import type { InvoiceDetail } from '#contract/invoices';
 import { useViewer } from '#src/api/viewer.ts';
@@ -8,11 +8,13 @@ import type { LoadPage } from '#src/documents/rows.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { later } from '#src/ui/later.tsx';
 import { PdfButton } from './PdfButton.tsx';
 import { useChange } from './use-change.ts';
 
-const ReceiptDialog = lazy(() =>
-  import('./ReceiptDialog.tsx').then(({ ReceiptDialog: dialog }) => ({ default: dialog })),
+const ReceiptDialog = later(
+  () => import('./ReceiptDialog.tsx').then(({ ReceiptDialog: dialog }) => ({ default: dialog })),
+  'dialog',
 );
 
 /** What may be done with an invoice as it is now. */

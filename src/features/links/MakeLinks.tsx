@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { generateDeeplinks, type MadeLink } from '#contract/links';
 import { call } from '#src/api/call.ts';
@@ -12,11 +12,12 @@ import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues } from './form.ts';
 import s from './links.module.css';
 
-const MadeLinks = lazy(() => import('./MadeLinks.tsx').then(({ MadeLinks: made }) => ({ default: made })));
-const Options = lazy(() => import('./Options.tsx').then(({ Options: options }) => ({ default: options })));
+const MadeLinks = later(() => import('./MadeLinks.tsx').then(({ MadeLinks: made }) => ({ default: made })));
+const Options = later(() => import('./Options.tsx').then(({ Options: options }) => ({ default: options })));
 
 const f = t.links.fields;
 

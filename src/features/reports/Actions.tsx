@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SavedReport } from '#contract/reports/saved';
 import controls from '#src/table/controls.module.css';
 import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
@@ -8,10 +8,11 @@ import type { Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
+import { later } from '#src/ui/later.tsx';
 
 const Saved = lazily(() => import('./panels/SavedPanel.tsx'));
 const Export = lazily(() => import('./panels/ExportPanel.tsx'));
-const SaveDialog = lazy(() => import('./SaveDialog.tsx'));
+const SaveDialog = later(() => import('./SaveDialog.tsx'), 'dialog');
 
 interface Props {
   /** The saved report that is open. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { CellMenu, type MenuOf } from './menus.ts';
@@ -18,8 +19,8 @@ import {
 } from '#src/report/prepare.ts';
 import { Spots, type Spot } from '#src/chart/Spots.tsx';
 
-const Drawing = lazy(() => import('#src/chart/Drawing.tsx'));
-const Pie = lazy(() => import('#src/chart/Slices.tsx'));
+const Drawing = later(() => import('#src/chart/Drawing.tsx'));
+const Pie = later(() => import('#src/chart/Slices.tsx'));
 
 interface Props {
   table: ReportTable;

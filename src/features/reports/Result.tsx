@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import controls from '#src/table/controls.module.css';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import { isRunnable } from '#src/report/edit.ts';
@@ -11,7 +12,7 @@ import r from './result.module.css';
 import { ResultTable } from './ResultTable.tsx';
 import { Starters } from './Starters.tsx';
 
-const Chart = lazy(() => import('./ReportChart.tsx').then(({ ReportChart }) => ({ default: ReportChart })));
+const Chart = later(() => import('./ReportChart.tsx').then(({ ReportChart }) => ({ default: ReportChart })));
 
 /** What came of it: the chart and the table, or why there is none. */
 export function Result() {

@@ -119,6 +119,7 @@ export const validate = {
   approved: (reference: string) => `Conversion ${reference} bestätigt`,
   rejected: (reference: string) => `Conversion ${reference} abgelehnt`,
   undo: 'Rückgängig',
+  anyway: 'Trotzdem so entscheiden',
   undone: (reference: string) => `Conversion ${reference} ist wieder wie zuvor`,
   decideFailed: (reference: string) => `Conversion ${reference} konnte nicht geändert werden`,
   decideBy: (day: string) => `Zu entscheiden bis ${day}`,

@@ -115,6 +115,7 @@ export const validate = {
   approved: (reference: string) => `Conversion ${reference} approved`,
   rejected: (reference: string) => `Conversion ${reference} rejected`,
   undo: 'Undo',
+  anyway: 'Decide all the same',
   undone: (reference: string) => `Conversion ${reference} is as it was`,
   decideFailed: (reference: string) => `Conversion ${reference} could not be changed`,
   decideBy: (day: string) => `Decide by ${day}`,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getConversion, type ConversionDetail } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
@@ -9,15 +9,13 @@ import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
 import { deferred, type Decision } from './deferred.ts';
 
-const EditDialog = lazy(() => import('./EditDialog.tsx'));
-const loadRejectForm = () => import('./RejectForm.tsx');
-const RejectForm = lazy(loadRejectForm);
-/** Failing to fetch ahead is no failure: the press will say so. */
-const prefetch = () => void loadRejectForm().catch(() => undefined);
+const EditDialog = later(() => import('./EditDialog.tsx'), 'dialog');
+const RejectForm = later(() => import('./RejectForm.tsx'));
 
 interface Props {
   row: ConversionRow;
@@ -63,8 +61,8 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
           <Button
             variant="default"
             aria-expanded={open === 'reject'}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
+            onPointerEnter={() => void RejectForm.load()}
+            onFocus={() => void RejectForm.load()}
             onClick={() => setOpen(open === 'reject' ? null : 'reject')}
           >
             {t.validate.reject}

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
@@ -37,14 +38,22 @@ export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
         </Button>
       )}
       {told.kind === 'failed' && (
-        <Button size="compact-sm" variant="default" onClick={() => deferred.decide(told.decision, viewer, queries)}>
-          {t.states.retry}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => deferred.decide({ ...told.decision, anyway: isOvertaken(told) }, viewer, queries)}
+        >
+          {isOvertaken(told) ? t.validate.anyway : t.states.retry}
         </Button>
       )}
       <CloseButton size="sm" aria-label={t.states.close} onClick={deferred.dismiss} />
     </div>
   );
 }
+
+/** Somebody else has decided meanwhile: to decide all the same is another decision. */
+const isOvertaken = (told: Told): boolean =>
+  told.kind === 'failed' && told.error instanceof CallError && told.error.code === 'CONVERSION_CHANGED';
 
 function wordsOf({ kind, decision }: Told): string {
   const { row, status } = decision;

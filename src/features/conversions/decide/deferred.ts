@@ -23,6 +23,8 @@ export interface Decision {
   status: 'approved' | 'rejected';
   rejectionCode?: string | undefined;
   rejectionReason?: string | undefined;
+  /** Whatever somebody else has decided since it was seen. */
+  anyway?: boolean;
 }
 
 export type Told =
@@ -66,6 +68,8 @@ export const deferred = {
     waiting = null;
     show(queries, decision.row.conversionId, decision.row.status);
     tell({ kind: 'undone', decision });
+    // What it was when it was seen is not what it is.
+    if (decision.anyway) void refreshConversions(queries);
   },
   /** Sends what waits. */
   flush: (): void => {
@@ -90,11 +94,12 @@ addEventListener('pagehide', () => {
 
 const scopeOf = ({ agencyId, contactId }: Scope) => ({ agencyId, contactId });
 
-function bodyOf({ row, status, rejectionCode, rejectionReason }: Decision): ConversionUpdate {
+function bodyOf({ row, status, rejectionCode, rejectionReason, anyway }: Decision): ConversionUpdate {
   return {
     advertiserConversionId: row.conversionId,
     advertiserId: row.advertiserId,
     status,
+    ...(!anyway && { expectedStatus: row.status }),
     ...(rejectionCode && { rejectionCode: rejectionCode as ConversionUpdate['rejectionCode'] }),
     ...(rejectionReason && { rejectionReason }),
   };

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import { mayDecide, refreshConversions } from '../decide/rules.ts';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
 import { pickIn, sizeOf } from './pick.ts';
 import s from './validate.module.css';
 
-const BatchView = lazy(() => import('./BatchView.tsx').then((module) => ({ default: module.BatchView })));
-const FileView = lazy(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
+const BatchView = later(() => import('./BatchView.tsx').then((module) => ({ default: module.BatchView })));
+const FileView = later(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
 
 /** Validating many conversions: named, checked, confirmed, worked through. */
 export function Component() {

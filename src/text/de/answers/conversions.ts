@@ -15,6 +15,8 @@ export const conversions: Readonly<Record<string, string>> = {
   'belongs to status {~needed}, not {~status}': 'gehört zum Status „{~needed}“, nicht zu „{~status}“',
   'belongs to status {~needed}': 'gehört zum Status „{~needed}“',
   'name the same uid twice': 'nennen dieselbe uid zweimal',
+  'The conversion is {~status} by now; it was {~expected} when this was decided.':
+    'Die Conversion ist inzwischen {~status}; bei dieser Entscheidung war sie {~expected}.',
   'The conversion is {~status}; it cannot become {~next}.':
     'Die Conversion ist {~status}; sie kann nicht mehr den Status „{~next}“ bekommen.',
   'is required with status rejected': 'ist zum Status „abgelehnt“ erforderlich',
