@@ -161,6 +161,12 @@ test('by keyboard alone: into the table, along it, into a row and out again', as
   await expect(rowsOf(page).nth(2).getByRole('rowheader')).toBeFocused();
   await page.keyboard.press('End');
   await expect(rowsOf(page).nth(2).getByRole('gridcell').last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: /Conversion \d+/ })).toBeVisible();
+  await expect(rowsOf(page).nth(2)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page).nth(2).getByRole('gridcell').first()).toBeFocused();
 });
 
 test('a view is saved, applied and deleted', async ({ page, signIn }) => {

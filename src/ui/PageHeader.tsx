@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useDocumentTitle } from './title.ts';
+import { trail } from './trail.ts';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -36,9 +37,9 @@ export function PageHeader({ title, children, actions, owner }: PageHeaderProps)
 /** Focuses the element once, unless the page is the first one opened or something in it took the focus. */
 export function useFocusOnArrival() {
   const element = useRef<HTMLHeadingElement>(null);
-  // The key of the entry a tab was opened with: there the browser itself announces the document.
-  const opened = useLocation().key === 'default';
-  const arrivedByNavigation = useRef(!opened);
+  const { pathname, search } = useLocation();
+  // What the document was opened with the browser itself announces.
+  const arrivedByNavigation = useRef(!trail.opened(pathname + search));
   useEffect(() => {
     if (arrivedByNavigation.current) element.current?.focus({ preventScroll: true });
   }, []);

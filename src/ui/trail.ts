@@ -10,4 +10,6 @@ export const trail = {
     shown = href;
   },
   before: (): string | undefined => before,
+  /** Whether the document was opened, or loaded anew, at this address and shows nothing else since. */
+  opened: (href: string): boolean => before === undefined && (shown === undefined || shown === href),
 };
