@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import type { Me, Membership } from '#contract/access';
 import { frameOf, inline, modulesOf, preloadsOf } from './document.ts';
@@ -37,6 +37,23 @@ test.each([
   const modules = modulesOf(address);
   expect(modules).toEqual(names.map((name) => `src/features/${name}`));
   for (const module of modules) expect(existsSync(`${module}.tsx`), module).toBe(true);
+});
+
+/** What a page's source says that it opens: words of the address with the module behind each. */
+function openedBy(source: string): [word: string, module: string][] {
+  const modules = new Map(
+    [...source.matchAll(/(\w+) = opening\(\(\) => import\('\.\/([\w/]+)\.tsx'\)/g)].map((m) => [m[1], m[2]]),
+  );
+  const opens = /export const opens = \{(.*)\};/.exec(source)?.[1] ?? '';
+  return [...opens.matchAll(/([\w*]+)'?: (\w+)/g)].map(([, word = '', name]) => [word, modules.get(name) ?? '?']);
+}
+
+test.each(readdirSync('src/features'))('%s: the document asks for what the page opens', (feature) => {
+  const path = `src/features/${feature}/routes.tsx`;
+  for (const [word, module] of existsSync(path) ? openedBy(readFileSync(path, 'utf8')) : []) {
+    const address = `/1/0/${feature}/${word === '*' ? '5' : word}`;
+    expect(modulesOf(address).at(-1), address).toBe(`src/features/${feature}/${module}`);
+  }
 });
 
 it('loads every file of a module once, first what asks for its rows, and nothing for an address without one', () => {
