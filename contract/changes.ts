@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { movementKinds } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
-
-/** Ways in which a conversion moves, in the order in which they can happen. */
-export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
 
 /** Lists that remember until when somebody has looked at them. */
 const listName = p.words(40);

@@ -5,6 +5,9 @@ import * as p from './primitives.ts';
 export const conversionStatuses = ['pending', 'approved', 'rejected'] as const;
 export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'] as const;
 export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
+/** Ways in which a conversion moves, in the order in which they can happen. */
+export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
+export type MovementKind = (typeof movementKinds)[number];
 export const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
 const s = z.string();
 const ns = z.nullable(z.string());
@@ -145,7 +148,9 @@ export const listConversions = endpoint({
     'Conversions of a publisher, an advertiser or, for an account manager with contactId 0, the agency. ' +
     '`dateField` says which of its dates must lie between `fromDate` and `toDate`, both included. ' +
     '`conversionType` gives plain conversions, those that a payment holds, or one row a basket item. ' +
-    "`queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds.",
+    "`queryMerchantRef` takes the advertiser's references and conversion ids; `campaignId` relations and productIds. " +
+    '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +
+    'say nothing without it.',
   query: z.object({
     ...p.scopeQuery,
     campaignId: z.optional(p.list(p.id)),
@@ -165,6 +170,9 @@ export const listConversions = endpoint({
     conversionType: z._default(p.choice(...conversionTypes), 'conversions'),
     targetCurrencyCode: p.currency,
     excludeInvoiced: z.optional(p.flag),
+    movement: z.optional(p.choice(...movementKinds)),
+    movedSince: z.optional(p.instant),
+    movedUntil: z.optional(p.instant),
     conversionId: z.optional(p.list(p.id)),
     invoiceId: z.optional(p.list(p.id)),
     sortColumnName: z.optional(p.choice(...conversionSorts)),

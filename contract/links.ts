@@ -92,11 +92,15 @@ export const shortenUrl = endpoint({
   reply: z.object({ shortUrl: z.string() }),
 });
 
-/** A short link and how often it was followed: by people, not by programs. */
+/**
+ * A short link and how often it was followed: by people, not by programs. `pageUrl` is the page that it leads to in the
+ * end, behind a link of ours that counts the click too; null when its campaign is gone.
+ */
 export const shortUrlRow = z.object({
   code: z.string(),
   shortUrl: z.string(),
   longUrl: z.string(),
+  pageUrl: z.nullable(z.string()),
   contactId: z.int(),
   contactName: z.nullable(z.string()),
   clicks: z.int(),

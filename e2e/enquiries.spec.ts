@@ -92,6 +92,7 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
   await page.goto('/1/200001/enquiries/file');
   await page.getByLabel('Claims as a table').fill('OrderID,PID\nA,1');
   await expect(page.getByText(/These columns are missing: ConversionDate/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check 0 claims' })).toBeDisabled();
   const csv = [
     'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode',
     '30001,HA-7700002,2026-02-18,20.00,GBP,B. Customer,b@example.com,AB1',
@@ -108,8 +109,9 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
   await axe(page);
   await page.getByRole('button', { name: 'File 1 claims' }).click();
   await expect(page.getByRole('heading', { name: 'The file is processed' })).toBeVisible({ timeout: 30_000 });
-  await page.goto('/1/200001/enquiries?ref=HA-7700002');
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByText('1 filed, 0 filed already, 0 refused')).toBeVisible();
+  await page.getByRole('link', { name: 'See the enquiries' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'HA-7700002' })).toHaveCount(1);
 });
 
 test('manager: closes an enquiry; when somebody was quicker it is said, and nothing typed is lost', async ({

@@ -203,8 +203,12 @@ for (const [role, home] of [
     await page.mouse.move(200, 200);
     const moved = page.getByRole('region', { name: 'What moved' });
     await expect(moved).toContainText('In the last 7 days');
-    await moved.getByRole('link').first().click();
-    await expect(page).toHaveURL(/period=/);
+    for (const link of await moved.getByRole('link').all()) {
+      const count = /^[\d,]+/.exec((await link.textContent())!)![0];
+      await link.click();
+      await expect(page).toHaveURL(/moved=/);
+      await expect(page.getByRole('main')).toContainText(new RegExp(`\\b${count} conversions? · `));
+    }
     await moved.getByRole('button', { name: 'I have seen this' }).click();
     await expect(moved).toContainText('Since you last looked');
     await expect(moved).toContainText('Nothing has moved');

@@ -1,11 +1,22 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { FileProcessing } from '#contract/files';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { paths } from '#src/ui/paths.ts';
 import { Failed, Loading } from '#src/ui/states.tsx';
 import { downloadOf, useServerFile } from './server-file.ts';
 import s from './deciding.module.css';
 
 const n = t.table.count;
+
+/** Whose rows are claims, not decisions. */
+const ENQUIRIES = 2;
+
+function countsOf({ changed, unchanged, filed, refused }: FileProcessing, claims: boolean): string {
+  const words = claims ? t.validate.fileClaims : t.validate.fileCounts;
+  return words(n(claims ? filed : changed), n(unchanged), n(refused));
+}
 
 /** How far the server is with the file that was made of a big batch. */
 export function FileView({ entryId, onAnother }: { entryId: number; onAnother: () => void }) {
@@ -13,17 +24,22 @@ export function FileView({ entryId, onAnother }: { entryId: number; onAnother: (
   const { data, error, refetch } = useServerFile(viewer, entryId);
   if (error) return <Failed error={error} what={t.validate.fileFailed} onRetry={() => void refetch()} />;
   const processing = data?.data.processing;
-  if (!processing) return <Loading lines={4} />;
-  const { state, rowsDone, rowsTotal, changed, unchanged, refused, message, resultEntryId } = processing;
+  if (!data || !processing) return <Loading lines={4} />;
+  const { state, rowsDone, rowsTotal, filed, message, resultEntryId } = processing;
+  const claims = data.data.category.id === ENQUIRIES;
   return (
     <section aria-labelledby="file-title" className={s.batch}>
       <h2 id="file-title" className={s.title}>
         {t.validate.fileStates[state]}
       </h2>
-      <progress className={s.progress} aria-label={t.validate.runningTitle} value={rowsDone} max={rowsTotal || 1} />
+      <progress
+        className={s.progress}
+        aria-label={t.validate.fileStates[state]}
+        value={rowsDone}
+        max={rowsTotal || 1}
+      />
       <p role="status" className={s.sentence}>
-        {t.validate.fileProgress(n(rowsDone), n(rowsTotal))} ·{' '}
-        {t.validate.fileCounts(n(changed), n(unchanged), n(refused))}
+        {t.validate.fileProgress(n(rowsDone), n(rowsTotal))} · {countsOf(processing, claims)}
       </p>
       {message && (
         <p role="alert" className={s.failure}>
@@ -31,6 +47,11 @@ export function FileView({ entryId, onAnother }: { entryId: number; onAnother: (
         </p>
       )}
       <div className={s.actions}>
+        {filed > 0 && (
+          <Link className={s.link} to={paths.enquiries(viewer)}>
+            {t.validate.fileEnquiries}
+          </Link>
+        )}
         {resultEntryId !== null && (
           <a className={s.link} href={downloadOf(viewer, resultEntryId)} download>
             {t.validate.fileResult}
@@ -38,7 +59,7 @@ export function FileView({ entryId, onAnother }: { entryId: number; onAnother: (
         )}
         {(state === 'done' || state === 'failed') && (
           <Button variant="default" onClick={onAnother}>
-            {t.validate.another}
+            {claims ? t.validate.anotherFile : t.validate.another}
           </Button>
         )}
       </div>

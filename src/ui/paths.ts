@@ -21,6 +21,9 @@ export const paths = {
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
   /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
+  /** Conversions that moved in one way after an instant and until another. */
+  conversionsMoved: (scope: Scope, kind: string, { since, until }: { since: string; until: string }) =>
+    `${base(scope)}/conversions?moved=${kind}_${since}_${until}`,
   reports: (scope: Scope) => `${base(scope)}/reports`,
   feeds: (scope: Scope) => `${base(scope)}/feeds`,
   feed: (scope: Scope, id: number) => `${base(scope)}/feeds/${id}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changes, movementKinds, type Changes, type Movement } from '#contract/changes';
+import { changes, type Changes, type Movement } from '#contract/changes';
+import { movementKinds } from '#contract/conversions';
 import { NOW } from '#server/testing/config';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -104,6 +105,33 @@ describe('what moved', () => {
         }
       }
       expect(of(await ask(caller, '2025-12-10'), 'paid').conversions).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(['publisher', 'advertiser', 'manager'] as const)(
+    '%s: the list of conversions holds those that are counted, of each kind',
+    async (role) => {
+      const caller = callers[role];
+      const { since, until, movements } = await ask(caller, '2026-01-20T09:30:00Z');
+      for (const { kind, conversions, largest } of movements) {
+        const answer = await caller.get('/v1/conversions', {
+          fromDate: '2000-01-01',
+          toDate: '2100-12-31',
+          dateField: 'conversion',
+          targetCurrencyCode: 'GBP',
+          movement: kind,
+          movedSince: since,
+          movedUntil: until,
+          sortColumnName: 'commission.amount',
+          sortDirection: 'desc',
+          limit: 500,
+        });
+        expect(answer.statusCode, answer.body).toBe(200);
+        expect(Number(answer.headers['x-total-count']), kind).toBe(conversions);
+        const listed = answer.json<{ conversionId: string }[]>().map((one) => one.conversionId);
+        expect(listed, kind).toEqual(expect.arrayContaining(largest.map((one) => one.conversionId)));
+      }
+      expect(movements.filter((one) => one.conversions > 0).length).toBeGreaterThan(4);
     },
   );
 

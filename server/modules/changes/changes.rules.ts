@@ -1,4 +1,5 @@
-import { movementKinds, type Movement } from '#contract/changes';
+import type { Movement } from '#contract/changes';
+import { movementKinds } from '#contract/conversions';
 import { amountText, units } from '#server/db/documents';
 import type { largestMoved, movementSums } from './changes.store.ts';
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Movement } from '#contract/changes';
+import { movedAt, valueChanged, valueIn } from '#server/db/movements';
 import type { Rates } from '#server/db/rates';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -30,15 +31,11 @@ interface Moved {
 
 /** The ways in which a conversion can have moved, each with when that was. */
 const kinds = sql`(values ('tracked', 1), ('revalued', 2), ('approved', 3), ('rejected', 4), ('invoiced', 5), ('paid', 6)) as kinds(kind, place)`;
-const momentOfKind = sql`case kinds.kind
-  when 'tracked' then touched.converted_at
-  when 'revalued' then revalued.last_at
-  when 'approved' then case when touched.status = 'approved' then touched.decided_at end
-  when 'rejected' then case when touched.status = 'rejected' then touched.decided_at end
-  when 'invoiced' then touched.invoiced_at
-  when 'paid' then touched.paid_at end`;
-
-const valueIn = (json: string) => sql`cast(json_extract_string(${sql.ref(json)}, '$.value') as decimal(18,4))`;
+const moments = { ...movedAt('touched', 'touched.paid_at'), revalued: sql.ref('revalued.last_at') };
+const momentOfKind = sql`case kinds.kind ${sql.join(
+  Object.entries(moments).map(([kind, moment]) => sql`when ${sql.lit(kind)} then ${moment}`),
+  sql` `,
+)} end`;
 
 /**
  * A row a conversion and way in which it moved, its amounts converted at the rate of its own day. Whatever happens to
@@ -53,7 +50,7 @@ function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates
   const revalued = sql`
     select subject_id, max(occurred_at) as last_at, sum(${valueIn('after')} - ${valueIn('before')}) as change
     from conversion_changes
-    where occurred_at > ${since} and occurred_at <= ${until} and ${valueIn('after')} <> ${valueIn('before')}
+    where ${valueChanged(since, until)}
     group by subject_id`;
   return scoped(db, scope, 'conversions', 'payment_states', 'campaigns', 'conversion_changes').selectFrom(
     sql<Moved>`(

@@ -7,8 +7,9 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import type { listConversions } from '#contract/conversions';
+import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
+import { movedAt, valueChanged } from '#server/db/movements';
 import { paymentStatus } from '#server/db/payment-status';
 import type { Rates } from '#server/db/rates';
 import type { Database } from '#server/db/schema.generated';
@@ -26,6 +27,7 @@ const TABLES = [
   'creatives',
   'invoice_states',
   'payment_states',
+  'conversion_changes',
 ] as const;
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
 type Builder = ExpressionBuilder<Tables, 'conversions'>;
@@ -40,6 +42,19 @@ const dateColumns = {
   invoice: 'conversions.invoiced_at',
   lastModifiedDate: 'conversions.modified_at',
 } as const;
+
+/** When each moved, in queries that join `payment_states`. */
+const moments = movedAt('conversions', 'payment_states.sent_at');
+
+/** Those that `getChanges` counts as moved so. */
+function inMovement(movement: MovementKind, { movedSince, movedUntil }: ConversionQuery): Filter {
+  const since = new Date(movedSince ?? 0);
+  const until = new Date(movedUntil ?? '9999-12-30');
+  if (movement !== 'revalued')
+    return (eb) => eb.and([eb(moments[movement], '>', since), eb(moments[movement], '<=', until)]);
+  return () =>
+    sql<SqlBool>`cast(conversions.id as text) in (select subject_id from conversion_changes where ${valueChanged(since, until)})`;
+}
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -74,6 +89,7 @@ function filtersOf(query: ConversionQuery): Filter[] {
   add(query.queryUid, (uid) => (eb) => eb('conversions.uid', '=', uid));
   add(query.legacyId, (id) => (eb) => eb('conversions.legacy_id', '=', id));
   add(query.paymentStatus, (status) => () => sql<SqlBool>`${paymentStatus} = ${status}`);
+  add(query.movement, (movement) => inMovement(movement, query));
   if (query.excludeInvoiced) filters.push((eb) => eb('conversions.invoice_id', 'is', null));
   if (query.conversionType === 'conversionsByPayment')
     filters.push((eb) => eb('conversions.payment_id', 'is not', null));
@@ -89,7 +105,7 @@ function matching(from: From, query: ConversionQuery) {
     'conversions' | 'conversion_items' | 'invoice_states' | 'payment_states',
     object
   >;
-  if (query.paymentStatus) rows = withStates(rows);
+  if (query.paymentStatus || query.movement === 'paid') rows = withStates(rows);
   if (query.conversionType === 'conversionsByBasketItem') {
     rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id');
   }

@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps';
 import { refuseForeign } from '#server/http/authenticate';
 import type { HandlersOf } from '#server/http/mount';
 import { finderOf, finderOfMany, makeLink } from './deeplinks.ts';
-import { shortUrlRowOf, type Refusal } from './links.rules.ts';
-import { countShortUrls, shortUrlRows } from './links.store.ts';
+import { needsCampaign, shortUrlRowOf, type Refusal } from './links.rules.ts';
+import { allCampaigns, countShortUrls, shortUrlRows } from './links.store.ts';
 import { codeFor, shortenable } from './short-urls.ts';
 
 /** The failure that names every rule that a request breaks. */
@@ -52,8 +52,9 @@ export function linkHandlers(
       return { shortUrl: `${publicUrl}/s/${await codeFor(deps, scope, principal, address.stored)}` };
     },
     listShortUrls: ({ query, scope }) =>
-      listing(shortUrlRows(db, scope, query), countShortUrls(db, scope, query), (records) =>
-        records.map((record) => shortUrlRowOf(record, publicUrl)),
-      ),
+      listing(shortUrlRows(db, scope, query), countShortUrls(db, scope, query), async (records) => {
+        const campaigns = records.some((one) => needsCampaign(one.long_url)) ? await allCampaigns(db, scope) : [];
+        return records.map((record) => shortUrlRowOf(record, publicUrl, campaigns));
+      }),
   };
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { ShortUrlRow } from '#contract/links';
 import { readQuery } from '#server/http/query';
 import { readLink, type FollowedLink } from '#server/tracking/click-url';
-import { destinationOf, nearest, pageOf } from '#server/tracking/destination';
-import { isOwnLink, shownAddress } from '#server/tracking/short-address';
+import { destinationOf, landingPageOf, nearest, pageOf } from '#server/tracking/destination';
+import { isOwnLink, isStoredOwn, shownAddress } from '#server/tracking/short-address';
 import type { LinkCampaign, ShortUrlRecord } from './links.store.ts';
 
 /** What a deep link is asked to be. */
@@ -108,11 +108,37 @@ const CODE_LENGTH = 7;
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-export function shortUrlRowOf(record: ShortUrlRecord, publicUrl: string): ShortUrlRow {
+/** What a stored address of our own says; undefined for one elsewhere. */
+function storedLink(stored: string): FollowedLink | undefined {
+  return isStoredOwn(stored) ? readLink(readQuery(stored.slice(stored.indexOf('?')))) : undefined;
+}
+
+/** True for a stored address that leads to the landing page of a campaign. */
+export function needsCampaign(stored: string): boolean {
+  const link = storedLink(stored);
+  return link !== undefined && link.to === undefined;
+}
+
+/** The page that a stored address leads to in the end. */
+function pageBehind(stored: string, campaigns: readonly LinkCampaign[]): string | null {
+  const link = storedLink(stored);
+  if (!link) return stored;
+  if (link.to !== undefined) return link.to;
+  const campaign = link.pid === undefined ? undefined : campaignWithId(link.pid, campaigns);
+  return campaign ? landingPageOf(campaign) : null;
+}
+
+/** @param campaigns those of the scope, where one of the records `needsCampaign`. */
+export function shortUrlRowOf(
+  record: ShortUrlRecord,
+  publicUrl: string,
+  campaigns: readonly LinkCampaign[],
+): ShortUrlRow {
   return {
     code: record.code,
     shortUrl: `${publicUrl}/s/${record.code}`,
     longUrl: shownAddress(record.long_url, publicUrl),
+    pageUrl: pageBehind(record.long_url, campaigns),
     contactId: record.contact_id,
     contactName: record.contact_name,
     clicks: record.uses ?? 0,

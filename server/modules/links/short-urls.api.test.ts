@@ -118,7 +118,14 @@ describe('shortening', () => {
     const withUid = String((await follow(`${short}?uid=mail-3`)).headers.location);
     expect(withUid).toBe(`${long}&uid=mail-3`);
     expect(String((await follow(withUid)).headers.location)).toMatch(new RegExp(`^${home}sale\\?cid=`));
-    expect((await list(publisher, { searchText: short.slice(-7) }))[0]!.longUrl).toBe(long);
+    expect((await list(publisher, { searchText: short.slice(-7) }))[0]).toMatchObject({
+      longUrl: long,
+      pageUrl: `${home}sale`,
+    });
+    const toHome = await shortened(publisher, `${HOST}/c?AID=${aid}&PID=${pid}`);
+    expect(new URL((await list(publisher, { searchText: toHome.slice(-7) }))[0]!.pageUrl!).host).toBe(
+      new URL(home).host,
+    );
   });
 
   test('what is refused says why and stores nothing', async () => {

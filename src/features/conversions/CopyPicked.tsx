@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import c from '#src/table/controls.module.css';
 import type { Picked } from '#src/table/types.ts';
 import * as t from '#text';
 import { pickedConversions, type Query } from './picked.ts';
@@ -29,7 +30,7 @@ export function CopyPicked({ picked, matching, onCopied }: Props) {
     failed: t.conversions.copyFailed,
   }[state];
   return (
-    <button type="button" disabled={state === 'busy'} onClick={() => void copy()}>
+    <button type="button" className={c.button} disabled={state === 'busy'} onClick={() => void copy()}>
       {label}
     </button>
   );

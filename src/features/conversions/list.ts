@@ -1,11 +1,12 @@
-import { listConversions, type ConversionRow } from '#contract/conversions';
+import { listConversions, movementKinds, type ConversionRow } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
+import { readInstant } from '#contract/primitives';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatRange } from '#src/lib/day.ts';
+import { formatInstant, formatRange } from '#src/lib/day.ts';
 import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
-import type { Filters, FilterValues, ListDefinition, PeriodFilter } from '#src/table/types.ts';
+import type { Filters, FilterValues, ListDefinition, Option, PeriodFilter } from '#src/table/types.ts';
 import * as t from '#text';
 import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { conversionColumns } from './columns.ts';
@@ -15,13 +16,14 @@ type Query = InputOf<typeof listConversions>['query'];
 const statuses = optionsOf(t.conversions.statuses);
 const payments = optionsOf(t.conversions.paymentStatuses);
 const dates = optionsOf(t.conversions.dates);
-/** A reference is looked for at any date. */
+/** A reference is looked for at any date, and so is what moved. */
 const EVER = { fromDate: '2000-01-01', toDate: '2100-12-31', dateField: 'conversion' } as const;
 
-function filtersFor(viewer: Viewer) {
+function filtersFor(viewer: Viewer, moved: string) {
   const f = t.conversions.filters;
   return {
     ref: text(f.reference, f.referenceHint),
+    moved: choice(f.moved, movedOptions(moved)),
     period: period(f.period, dates, viewer.today),
     status: choices(f.status, statuses),
     payment: choice(f.payment, payments),
@@ -42,13 +44,25 @@ function filtersFor(viewer: Viewer) {
 type ConversionFilters = ReturnType<typeof filtersFor>;
 type Values = FilterValues<ConversionFilters>;
 
-/** Filters that mean something to the account; without the period while a reference is looked for. */
-function shownFilters(viewer: Viewer, searching: boolean): ConversionFilters {
-  const { period: days, publisher, advertiser, paymentId, uid, ...rest } = filtersFor(viewer);
+/** Each way in which conversions can have moved in the span that `moved` names. */
+function movedOptions(moved: string): Option[] {
+  const [, since, until] = moved.split('_');
+  if (since === undefined || until === undefined) return [];
+  return movementKinds.map((kind) => ({
+    value: `${kind}_${since}_${until}`,
+    label: t.conversions.movedIn(t.conversions.movements[kind], formatInstant(since), formatInstant(until)),
+  }));
+}
+
+/** Filters that mean something to the account; without the period where any date counts. */
+function shownFilters(viewer: Viewer, asked: Asked): ConversionFilters {
+  const all = filtersFor(viewer, asked.moved);
+  const { moved, period: days, publisher, advertiser, paymentId, uid, ...rest } = all;
   const { ref, ...others } = rest;
   const own: Filters = {
     ref,
-    ...(!searching && { period: days }),
+    ...(asked.moved !== '' && { moved }),
+    ...(!atAnyDate(asked) && { period: days }),
     ...others,
     ...(viewer.kind !== 'publisher' && { publisher }),
     ...(viewer.kind !== 'advertiser' && { advertiser, paymentId, uid }),
@@ -59,14 +73,26 @@ function shownFilters(viewer: Viewer, searching: boolean): ConversionFilters {
 /** What the address says before the list is made of it: some of it decides which columns there are. */
 export interface Asked {
   searching: boolean;
+  /** Which conversions moved: `paid_2026-03-08T09:30:00.000Z_2026-03-15T12:00:00.000Z`; '' when that is not asked. */
+  moved: string;
   byItem: boolean;
   currency: string;
+}
+
+const atAnyDate = ({ searching, moved }: Asked) => searching || moved !== '';
+
+/** @returns '' for what names no way to move and no span. */
+function readMoved(raw: string): string {
+  const [kind, since = '', until = '', ...rest] = raw.split('_');
+  const known = movementKinds.some((one) => one === kind) && readInstant(since) && readInstant(until);
+  return known && rest.length === 0 ? raw : '';
 }
 
 export function askedOf(viewer: Viewer, search: URLSearchParams): Asked {
   const currency = search.get('currency');
   return {
     searching: (search.get('ref') ?? '').trim() !== '',
+    moved: readMoved(search.get('moved') ?? ''),
     byItem: search.get('show') === 'conversionsByBasketItem',
     currency: currency && viewer.currencies.includes(currency) ? currency : viewer.currency,
   };
@@ -78,7 +104,7 @@ export function conversionList(viewer: Viewer, asked: Asked): ListDefinition<Con
     name: 'conversions',
     title: t.conversions.title,
     columns: conversionColumns(viewer, asked.currency, asked.byItem),
-    filters: shownFilters(viewer, asked.searching),
+    filters: shownFilters(viewer, asked),
     sort: { column: 'converted', direction: 'desc' },
     rowId: (row) => (row.item ? `${row.conversionId}:${row.item.sku}:${row.item.name}` : row.conversionId),
     rowName: (row) => t.conversions.rowName(row.conversionId),
@@ -94,11 +120,15 @@ const given = <T>(values: readonly T[] | undefined) =>
 
 /** The filters as the API takes them. */
 function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, values: Values): Query {
-  const days = asked.searching ? EVER : daysOf(filter, values.period);
+  const days = atAnyDate(asked) ? EVER : daysOf(filter, values.period);
+  const [movement, movedSince, movedUntil] = asked.moved === '' ? [] : asked.moved.split('_');
   const query: Record<string, unknown> = {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
     ...days,
+    movement,
+    movedSince,
+    movedUntil,
     targetCurrencyCode: asked.currency,
     queryMerchantRef: asked.searching ? references(values.ref) : undefined,
     status: given(values.status)?.values,
@@ -156,13 +186,16 @@ export const openRequest = (viewer: Viewer, id: number, search: URLSearchParams)
   input: openInput(viewer, id, askedOf(viewer, search).currency),
 });
 
+const movedText = ({ moved }: Asked) =>
+  movedOptions(moved).find(({ value }) => value === moved)?.label ?? t.conversions.anyDate;
+
 /** What the figures are in. */
 export function scopeParts(asked: Asked, query: Query, values: Values, total: number | null): ScopeLineParts {
   const count = asked.byItem ? t.conversions.countItems : t.conversions.count;
   return {
     ...rowsIn(count, total, 10_000),
-    dateBasis: asked.searching ? t.conversions.anyDate : t.conversions.dates[query.dateField],
-    ...(!asked.searching && { range: formatRange({ from: query.fromDate, to: query.toDate }) }),
+    dateBasis: atAnyDate(asked) ? movedText(asked) : t.conversions.dates[query.dateField],
+    ...(!atAnyDate(asked) && { range: formatRange({ from: query.fromDate, to: query.toDate }) }),
     statuses: (values.status ?? []).map((status) => t.conversions.statuses[status as ConversionRow['status']]),
     currency: asked.currency,
   };
@@ -170,5 +203,5 @@ export function scopeParts(asked: Asked, query: Query, values: Values, total: nu
 
 /** The period filter, also when the list does not show it. */
 function periodFilter(viewer: Viewer): PeriodFilter {
-  return filtersFor(viewer).period;
+  return filtersFor(viewer, '').period;
 }

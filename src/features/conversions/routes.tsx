@@ -51,8 +51,8 @@ export function Component() {
 function Conversions() {
   const viewer = useViewer();
   const [search] = useSearchParams();
-  const { searching, byItem, currency } = askedOf(viewer, search);
-  const asked = useMemo(() => ({ searching, byItem, currency }), [searching, byItem, currency]);
+  const { searching, moved, byItem, currency } = askedOf(viewer, search);
+  const asked = useMemo(() => ({ searching, moved, byItem, currency }), [searching, moved, byItem, currency]);
   const list = useMemo(() => conversionList(viewer, asked), [viewer, asked]);
   const state = useList(list);
   const { filters, sorted } = conversionsShown(viewer, asked, state);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { standingOf } from './decide/standing.ts';
 import { trailOf } from './trail.ts';
 
 const sale = {
@@ -58,6 +59,18 @@ describe('the money trail', () => {
     );
     const paid = { ...invoiced, paymentDate: '2026-03-14T00:00:00.000Z', paymentStatus: 'paymentSent' } as const;
     expect(states(trailOf(paid, '2026-03-15', 30))).toBe('done done done done done');
+  });
+
+  test('of a sale that was decided just now says so before the network does', () => {
+    const at = '2026-03-15T10:00:00.000Z';
+    const approved = trailOf({ ...sale, ...standingOf({ status: 'approved' }, at) }, '2026-03-15', 30);
+    expect(states(approved)).toBe('done done done waiting later');
+    expect(approved[2]).toMatchObject({ name: 'Approved', at, note: null });
+    expect(approved[3]).toMatchObject({ days: 0, note: 'Waits for the next invoice to the advertiser' });
+    const standing = standingOf({ status: 'rejected', rejectionCode: '2' }, at);
+    const rejected = trailOf({ ...sale, ...standing }, '2026-03-15', 30);
+    expect(states(rejected)).toBe('done done done never never');
+    expect(rejected[2]).toMatchObject({ name: 'Rejected', at, note: 'Goods returned' });
   });
 
   test('of a granted claim has no click and goes on all the same', () => {

@@ -101,7 +101,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy || missing.length > 0 || claims.length === 0) return;
+    if (busy || claims.length === 0) return;
     const own = new AbortController();
     control.current = own;
     void run(async () => {

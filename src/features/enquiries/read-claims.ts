@@ -26,6 +26,7 @@ export const columnOf = (member: string): string =>
 export interface ReadClaims {
   /** Required columns that the table lacks. */
   missing: readonly string[];
+  /** None while a column is missing: no row could be filed. */
   claims: ClaimValues[];
 }
 
@@ -33,7 +34,7 @@ export function readClaims(text: string): ReadClaims {
   const table = readTable(text, header);
   const missing = fileColumns[2].required.filter((name) => !table.columns.includes(name));
   const found = table.columns.map((name) => columns[name ?? '']);
-  const claims = table.rows.map((cells) => {
+  const claims = (missing.length > 0 ? [] : table.rows).map((cells) => {
     const claim = emptyClaim('');
     for (const [at, member] of found.entries()) {
       const cell = cells[at] ?? '';

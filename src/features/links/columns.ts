@@ -36,8 +36,8 @@ export function shortLinkColumns({ contactId }: Viewer): Columns {
       kind: 'text',
       width: 420,
       sort: 'longUrl',
-      csv: 'longUrl',
-      value: (row) => row.longUrl,
+      csv: 'pageUrl',
+      value: (row) => row.pageUrl ?? row.longUrl,
     },
     ...(contactId === 0 ? account : []),
     {

@@ -30,6 +30,7 @@ export const conversions = {
     reference: 'Referenz oder Nummer',
     referenceHint: 'Nach Referenz oder Nummer suchen',
     period: 'Zeitraum',
+    moved: 'Was sich bewegt hat',
     status: 'Status',
     payment: 'Auszahlung',
     publisher: 'Publisher-Nr.',
@@ -42,6 +43,16 @@ export const conversions = {
     show: 'Zeigen',
     currency: 'Währung',
   },
+  /** Ways in which a conversion moves. */
+  movements: {
+    tracked: 'neu',
+    revalued: 'neu bewertet',
+    approved: 'bestätigt',
+    rejected: 'abgelehnt',
+    invoiced: 'berechnet',
+    paid: 'ausgezahlt',
+  },
+  movedIn: (kind, since, until) => `${kind} ${since} – ${until}`,
   columns: {
     converted: 'Conversion',
     id: 'Nr.',

@@ -60,6 +60,10 @@ export const validate = {
   fileProgress: (done: string, total: string) => `${done} von ${total} Zeilen`,
   fileCounts: (changed: string, unchanged: string, refused: string) =>
     `${changed} geändert, ${unchanged} unverändert, ${refused} zurückgewiesen`,
+  fileClaims: (filed: string, unchanged: string, refused: string) =>
+    `${filed} eingereicht, ${unchanged} schon eingereicht, ${refused} zurückgewiesen`,
+  fileEnquiries: 'Die Nachbuchungen ansehen',
+  anotherFile: 'Weitere einreichen',
   fileResult: 'Ergebnis jeder Zeile herunterladen',
   fileFailed: 'Der Stand der Datei konnte nicht geladen werden',
   reviewTitle: 'Was sich ändern würde',
@@ -168,14 +172,6 @@ export const validate = {
     title: 'Was sich bewegt hat',
     since: (at: string) => `Seit Sie zuletzt hier waren, ${at}`,
     week: 'In den letzten 7 Tagen',
-    kinds: {
-      tracked: 'neu',
-      revalued: 'neu bewertet',
-      approved: 'bestätigt',
-      rejected: 'abgelehnt',
-      invoiced: 'berechnet',
-      paid: 'ausgezahlt',
-    },
     one: (count: string, kind: string) => `${count} ${kind}`,
     amount: (amount: string, currency: string) => `${amount} ${currency} Provision`,
     by: (amount: string, currency: string) => `Bestellwert ${amount} ${currency}`,

@@ -28,6 +28,7 @@ export const conversions = {
     reference: 'Reference or id',
     referenceHint: 'Find by reference or id',
     period: 'Period',
+    moved: 'What moved',
     status: 'Status',
     payment: 'Payment',
     publisher: 'Publisher id',
@@ -40,6 +41,16 @@ export const conversions = {
     show: 'Show',
     currency: 'Currency',
   },
+  /** Ways in which a conversion moves. */
+  movements: {
+    tracked: 'new',
+    revalued: 'revalued',
+    approved: 'approved',
+    rejected: 'rejected',
+    invoiced: 'invoiced',
+    paid: 'paid',
+  },
+  movedIn: (kind: string, since: string, until: string) => `${kind} ${since} – ${until}`,
   columns: {
     converted: 'Converted',
     id: 'Id',

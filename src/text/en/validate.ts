@@ -57,6 +57,10 @@ export const validate = {
   fileProgress: (done: string, total: string) => `${done} of ${total} rows`,
   fileCounts: (changed: string, unchanged: string, refused: string) =>
     `${changed} changed, ${unchanged} as they were, ${refused} refused`,
+  fileClaims: (filed: string, unchanged: string, refused: string) =>
+    `${filed} filed, ${unchanged} filed already, ${refused} refused`,
+  fileEnquiries: 'See the enquiries',
+  anotherFile: 'File more',
   fileResult: 'Download the result of each row',
   fileFailed: 'What became of the file could not be loaded',
   reviewTitle: 'What would change',
@@ -164,14 +168,6 @@ export const validate = {
     title: 'What moved',
     since: (at: string) => `Since you last looked, ${at}`,
     week: 'In the last 7 days',
-    kinds: {
-      tracked: 'new',
-      revalued: 'revalued',
-      approved: 'approved',
-      rejected: 'rejected',
-      invoiced: 'invoiced',
-      paid: 'paid',
-    },
     one: (count: string, kind: string) => `${count} ${kind}`,
     amount: (amount: string, currency: string) => `${amount} ${currency} commission`,
     by: (amount: string, currency: string) => `order value ${amount} ${currency}`,

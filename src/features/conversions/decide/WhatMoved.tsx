@@ -70,8 +70,8 @@ function Movements({ changes, viewer }: { changes: Changes; viewer: Viewer }) {
     <ul>
       {moved.map((movement) => (
         <li key={movement.kind} className={classes.movement}>
-          <Link to={linkOf(movement, changes, viewer)}>
-            {m.one(t.table.count(movement.conversions), m.kinds[movement.kind])}
+          <Link to={paths.conversionsMoved(viewer, movement.kind, changes)}>
+            {m.one(t.table.count(movement.conversions), t.conversions.movements[movement.kind])}
           </Link>{' '}
           <span className={classes.amounts}>{amountOf(movement, changes.currency)}</span>
         </li>
@@ -82,17 +82,4 @@ function Movements({ changes, viewer }: { changes: Changes; viewer: Viewer }) {
 
 function amountOf({ commission, valueChange }: Movement, currency: string): string {
   return valueChange === null ? m.amount(formatMoney(commission), currency) : m.by(formatMoney(valueChange), currency);
-}
-
-/** The list of those conversions, as near as its filters come: by the day of their last change. */
-function linkOf({ kind }: Movement, { since }: Changes, viewer: Viewer): string {
-  const range = `${since.slice(0, 10)}_${viewer.today}`;
-  const status = { approved: 'approved', rejected: 'rejected' }[kind as string];
-  const search = new URLSearchParams({
-    period: kind === 'tracked' ? range : `${range}.lastModifiedDate`,
-    ...(status && { status }),
-    ...(kind === 'invoiced' && { payment: 'advertiserInvoiced' }),
-    ...(kind === 'paid' && { payment: 'paymentSent' }),
-  });
-  return `${paths.conversions(viewer)}?${search}`;
 }

@@ -10,6 +10,7 @@ import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { refreshConversions } from './rules.ts';
+import { standingOf, stoodAs, type Standing } from './standing.ts';
 
 /**
  * One decision, shown at once and sent a few seconds later: until then it can be taken back, which the network itself
@@ -57,7 +58,7 @@ export const deferred = {
   },
   decide: (decision: Decision, scope: Scope, queries: QueryClient): void => {
     deferred.flush();
-    show(queries, decision.row.conversionId, decision.status);
+    show(queries, decision.row.conversionId, standingOf(decision, new Date().toISOString()));
     waiting = { decision, scope, queries, timer: setTimeout(() => deferred.flush(), UNDO_MS) };
     tell({ kind: 'done', decision, open: true });
   },
@@ -66,7 +67,7 @@ export const deferred = {
     const { decision, queries, timer } = waiting;
     clearTimeout(timer);
     waiting = null;
-    show(queries, decision.row.conversionId, decision.row.status);
+    show(queries, decision.row.conversionId, stoodAs(decision.row));
     tell({ kind: 'undone', decision });
     // What it was when it was seen is not what it is.
     if (decision.anyway) void refreshConversions(queries);
@@ -109,19 +110,19 @@ async function send(decision: Decision, scope: Scope, queries: QueryClient): Pro
   try {
     await call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
   } catch (error) {
-    show(queries, decision.row.conversionId, decision.row.status);
+    show(queries, decision.row.conversionId, stoodAs(decision.row));
     tell({ kind: 'failed', decision, error });
   }
   await refreshConversions(queries);
 }
 
-/** Gives a conversion a status wherever it is in sight. */
-function show(queries: QueryClient, id: string, status: ConversionRow['status']): void {
+/** Gives a conversion a standing wherever it is in sight. */
+function show(queries: QueryClient, id: string, standing: Standing): void {
   queries.setQueriesData<Answer<ConversionRow[]>>({ queryKey: keyOf(listConversions) }, (answer) => {
     if (!answer?.data.some((row) => row.conversionId === id)) return answer;
-    return { ...answer, data: answer.data.map((row) => (row.conversionId === id ? { ...row, status } : row)) };
+    return { ...answer, data: answer.data.map((row) => (row.conversionId === id ? { ...row, ...standing } : row)) };
   });
   queries.setQueriesData<Answer<ConversionDetail>>({ queryKey: keyOf(getConversion) }, (answer) =>
-    answer?.data.conversionId === id ? { ...answer, data: { ...answer.data, status } } : answer,
+    answer?.data.conversionId === id ? { ...answer, data: { ...answer.data, ...standing } } : answer,
   );
 }
