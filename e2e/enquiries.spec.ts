@@ -107,7 +107,7 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
     'ConversionDate must not be in the future',
   );
   await axe(page);
-  await page.getByRole('button', { name: 'File 1 claims' }).click();
+  await page.getByRole('button', { name: 'File 1 claim' }).click();
   await expect(page.getByRole('heading', { name: 'The file is processed' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('1 filed, 0 filed already, 0 refused')).toBeVisible();
   await page.getByRole('link', { name: 'See the enquiries' }).click();

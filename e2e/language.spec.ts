@@ -56,8 +56,33 @@ test('German: what a check finds wrong with pasted conversions is said in German
   await page.getByRole('button', { name: 'Prüfen, was sich ändern würde' }).click();
   const rows = page.getByRole('table', { name: 'Zeilen des Stapels' });
   await expect(rows).toContainText('Diese Conversion gibt es nicht.');
-  await expect(rows).toContainText('muss ein Betrag mit Punkt und höchstens zwei Nachkommastellen sein');
+  await expect(rows).toContainText('muss ein Betrag mit höchstens zwei Nachkommastellen sein, etwa 129,50');
   await expect(rows).toContainText('status: muss eines von diesen sein: pending, approved, rejected');
+});
+
+test('German: an amount is typed as the page shows it, and refused in German', async ({ page, signIn, baseURL }) => {
+  await signIn(page, 'publisher');
+  await page.context().addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }]);
+  await page.goto('/1/200001/enquiries/new');
+  const dialog = page.getByRole('dialog', { name: 'Nachbuchung einreichen' });
+  await dialog.getByLabel('Kampagne', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByLabel('Bestellreferenz').fill('HA-7700009');
+  await dialog.getByLabel('Tag der Bestellung').fill('2026-02-20');
+  await dialog.getByLabel(/^Name des Kunden/).fill('C. Kunde');
+  await dialog.getByLabel(/^E-Mail des Kunden/).fill('c.kunde@example.com');
+  await dialog.getByLabel(/^Postleitzahl des Kunden/).fill('12345');
+  const value = dialog.getByLabel('Bestellwert');
+  await value.fill('1,234.50');
+  await dialog.getByLabel(/^Erwartete Provision/).fill('12.5');
+  await dialog.getByRole('button', { name: 'Nachbuchung einreichen' }).click();
+  await expect(
+    dialog.getByText('Bestellwert: muss ein Betrag mit höchstens zwei Nachkommastellen sein, etwa 129,50').first(),
+  ).toBeVisible();
+  await value.fill('1.234,50');
+  await dialog.getByRole('button', { name: 'Nachbuchung einreichen' }).click();
+  const detail = page.getByRole('dialog', { name: /Nachbuchung \d+/ });
+  await expect(detail).toContainText('1.234,50');
+  await expect(detail).toContainText('12,50');
 });
 
 test.describe('a browser that likes German', () => {

@@ -25,7 +25,8 @@ interface Place {
 }
 
 function refused(path: string, message: string): Failure {
-  return new Failure('INVALID_REQUEST', `${path.split('.').at(-1)} ${message}.`, [{ path, message }]);
+  const sentence = path === 'body.file' ? `The file ${message}.` : `${path.split('.').at(-1)} ${message}.`;
+  return new Failure('INVALID_REQUEST', sentence, [{ path, message }]);
 }
 
 /** Where to: the folder that is named, the category's own, or the top one. A folder's account is the file's. */

@@ -14,9 +14,7 @@ export function ViewingAs() {
   return (
     <p className={classes.viewing}>
       <IconEye size={16} stroke={1.6} aria-hidden />
-      <span className={classes.viewingWords}>
-        {t.shell.viewingAs} {t.shell.kinds[viewer.kind].toLowerCase()}
-      </span>
+      <span className={classes.viewingWords}>{t.shell.viewingAs(t.shell.kinds[viewer.kind])}</span>
       <Link to={samePageOf(agency, pathname)} className={classes.back} title={t.shell.backToAgency}>
         <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
         <span className={classes.backWords}>{t.shell.backToAgency}</span>

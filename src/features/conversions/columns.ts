@@ -1,6 +1,7 @@
 import type { ConversionRow } from '#contract/conversions';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
+import { formatMoney, formatRate } from '#src/lib/money.ts';
 import * as t from '#text';
 
 type Columns = Column<ConversionRow>[];
@@ -20,11 +21,11 @@ export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, S
 
 /** "Sent as 30.00 USD, converted at 0.79": how an amount came to be what it is. */
 function converted({ rawConversionValue: sent, exchangeRate }: ConversionRow): string {
-  return t.conversions.original(`${sent.amount} ${sent.currency}`, String(exchangeRate));
+  return t.conversions.original(`${formatMoney(sent.amount)} ${sent.currency}`, formatRate(exchangeRate));
 }
 
 const rate = ({ exchangeRate }: ConversionRow) =>
-  exchangeRate === 1 ? undefined : t.conversions.rate(String(exchangeRate));
+  exchangeRate === 1 ? undefined : t.conversions.rate(formatRate(exchangeRate));
 
 function amounts(currency: string, seesCost: boolean): Columns {
   const c = t.conversions.columns;

@@ -1,5 +1,5 @@
 import type { ConversionRow } from '#contract/conversions';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, formatRate } from '#src/lib/money.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 
@@ -24,7 +24,7 @@ export function amountFacts(row: ConversionRow): Fact[] {
     [f.sent, sent.currency === value.currency ? null : inCurrency(sent.amount, sent.currency)],
     [f.commission, inCurrency(commission.amount, commission.currency)],
     [f.cost, cost && inCurrency(cost.amount, cost.currency)],
-    [f.rate, row.exchangeRate === 1 ? null : String(row.exchangeRate)],
+    [f.rate, row.exchangeRate === 1 ? null : formatRate(row.exchangeRate)],
   ];
 }
 

@@ -8,6 +8,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { fieldErrorsOf } from '#src/form/server-errors.ts';
+import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Reason } from '#src/ui/states.tsx';
@@ -28,7 +29,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
   const choices: Answer[] = [...(enquiry.mayNote ? (['note'] as const) : []), ...enquiry.nextStatuses];
   const [answer, setAnswer] = useState<Answer>(choices[0] ?? 'note');
   const [note, setNote] = useState('');
-  const [value, setValue] = useState(enquiry.value.toFixed(2));
+  const [value, setValue] = useState(writeDecimal(enquiry.value.toFixed(2)));
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -48,8 +49,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
     if (missing) document.getElementById(missing === 'code' ? 'field-rejectionCode' : 'field-note')?.focus();
     else if (!send.isPending) send.mutate(bodyOf({ answer, note, value, code, reason }, enquiry));
   };
-  const fieldErrors = fieldErrorsOf(send.error);
-  const valueError = fieldErrors.find(({ field }) => field.startsWith('conversionValue'));
+  const valueError = fieldErrorsOf(send.error).find(({ field }) => field.startsWith('conversionValue'));
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={c.answer}>
       {choices.length > 1 && (
@@ -61,18 +61,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
         />
       )}
       {answer === 'Approved' && (
-        <TextInput
-          label={c.approvedValue(enquiry.currencyCode)}
-          description={c.approvedValueHelp}
-          inputMode="decimal"
-          autoComplete="off"
-          error={
-            valueError &&
-            fieldError(c.approvedValue(enquiry.currencyCode), { type: 'server', message: valueError.message })
-          }
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
+        <ValueField currency={enquiry.currencyCode} value={value} wrong={valueError?.message} onChange={setValue} />
       )}
       {answer === 'Rejected' && (
         <RejectionFields
@@ -95,11 +84,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
-      {send.error && (
-        <div role="alert" className={classes.failure}>
-          <strong>{c.answerFailed}</strong> <Reason error={send.error} />
-        </div>
-      )}
+      {!valueError && <Unsent error={send.error} />}
       <div className={classes.actions}>
         <Button type="submit" loading={send.isPending} {...(answer === 'Rejected' && { color: 'red' })}>
           {c.send[answer]}
@@ -107,6 +92,39 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
       </div>
       <LeaveGuard dirty={note !== '' && !send.isPending} />
     </form>
+  );
+}
+
+function Unsent({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <div role="alert" className={classes.failure}>
+      <strong>{c.answerFailed}</strong> <Reason error={error} />
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  currency: string;
+  value: string;
+  /** What the server says of it. */
+  wrong: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What the conversion is worth, as the language writes it. */
+function ValueField({ currency, value, wrong, onChange }: ValueFieldProps) {
+  const label = c.approvedValue(currency);
+  return (
+    <TextInput
+      label={label}
+      description={c.approvedValueHelp}
+      inputMode="decimal"
+      autoComplete="off"
+      error={wrong && fieldError(label, { type: 'server', message: wrong })}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
@@ -124,11 +142,12 @@ interface Said {
 }
 
 function bodyOf({ answer, note, value, code, reason }: Said, enquiry: EnquiryDetail): Body {
-  const isOtherValue = value.trim() !== enquiry.value.toFixed(2);
+  const amount = contractAmount(value);
+  const isOtherValue = amount !== enquiry.value.toFixed(2);
   return {
     ...(note.trim() && { note: note.trim() }),
     ...(answer !== 'note' && { status: answer }),
-    ...(answer === 'Approved' && isOtherValue && { conversionValue: { amount: value.trim() } }),
+    ...(answer === 'Approved' && isOtherValue && { conversionValue: { amount } }),
     ...(answer === 'Rejected' && { rejectionCode: code as Body['rejectionCode'] }),
     ...(answer === 'Rejected' && reason.trim() && { rejectionReason: reason.trim() }),
   };

@@ -137,7 +137,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
       )}
       <div className={classes.actions}>
         <Button type="submit" loading={busy} disabled={claims.length === 0 || (results !== null && good === 0)}>
-          {results ? c.sendGood(t.table.count(good)) : c.check(t.table.count(claims.length))}
+          {results ? c.sendGood(good) : c.check(claims.length)}
         </Button>
         {busy && (
           <Button variant="default" onClick={() => control.current?.abort()}>

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import type { CampaignRow } from '#contract/campaigns';
 import { claim, type Claim } from '#contract/enquiries';
 import { addDays } from '#src/lib/day.ts';
+import { contractAmount } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 
-/** A claim as a form holds it: text. The contract's own schema checks it. */
+/** A claim as a form holds it: text, amounts as the language writes them. The contract's own schema checks it. */
 
 export const members = [
   'productId',
@@ -21,6 +22,7 @@ export const members = [
   'notes',
 ] as const;
 export type Member = (typeof members)[number];
+const amounts: ReadonlySet<Member> = new Set(['value', 'commissionValue']);
 export type ClaimValues = Record<Member, string>;
 
 export const emptyClaim = (currency: string): ClaimValues => ({
@@ -33,6 +35,7 @@ export function draftOf(values: ClaimValues): Partial<Record<Member, string | nu
   const filled = members.flatMap((name): [Member, string | number][] => {
     const text = values[name].trim();
     if (text === '') return [];
+    if (amounts.has(name)) return [[name, contractAmount(text)]];
     return [[name, name === 'productId' && /^\d{1,15}$/.test(text) ? Number(text) : text]];
   });
   return Object.fromEntries(filled);

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
 import { invoiceReceipt, type InvoiceDetail } from '#contract/invoices';
-import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { atFields } from '#src/form/server-errors.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
+import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useChange } from './use-change.ts';
@@ -18,22 +19,15 @@ const labels = {
   reference: t.invoices.receipt.reference,
 };
 
-/** The contract's fields; a reference that is left empty is none. */
+/** The contract's fields, the amount as the language writes it; a reference that is left empty is none. */
 const fields = z.pipe(
   z.object({
     ...invoiceReceipt.shape,
+    amount: z.pipe(z.pipe(z.string(), z.transform(contractAmount)), invoiceReceipt.shape.amount),
     reference: z.string().check(z.trim(), z.maxLength(60, 'must have at most 60 characters')),
   }),
   z.transform(({ reference, ...rest }) => (reference === '' ? rest : { ...rest, reference })),
 );
-
-/** The server names `body.receipt.date`; the form's field is `date`. */
-function atFields(error: unknown): unknown {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return error;
-  const { problem } = error.failure;
-  const errors = problem.errors?.map((one) => ({ ...one, path: one.path.replace('body.receipt.', 'body.') }));
-  return new CallError({ ...error.failure, problem: { ...problem, ...(errors && { errors }) } });
-}
 
 interface ReceiptDialogProps {
   detail: InvoiceDetail;
@@ -45,9 +39,9 @@ export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
   const { today } = useViewer();
   const { invoice, arithmetic } = detail;
   const change = useChange(invoice.invoiceId);
-  const start = { amount: arithmetic.outstanding, date: today, reference: '' };
+  const start = { amount: writeDecimal(arithmetic.outstanding), date: today, reference: '' };
   const { form, onSubmit, failure } = useContractForm(fields, start, async (receipt) => {
-    await change({ receipt }).catch((error: unknown) => Promise.reject(atFields(error) as Error));
+    await change({ receipt }).catch((error: unknown) => Promise.reject(atFields(error, 'receipt.', '') as Error));
     onClose();
   });
   const words = t.invoices.receipt;

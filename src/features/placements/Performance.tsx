@@ -3,7 +3,7 @@ import type { PlacementDetail } from '#contract/placements';
 import { executeReport, type ReportRow } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatRange } from '#src/lib/day.ts';
+import { formatMonth, formatRange } from '#src/lib/day.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
@@ -70,7 +70,7 @@ function Figures({ viewer, rows, all }: { viewer: Viewer; rows: readonly ReportR
       figuresFrom={1}
       columns={[t.placements.month, ...columns.map(({ header }) => header)]}
     >
-      {rows.map((one) => row(one['month'] ?? t.table.none, one))}
+      {rows.map((one) => row(formatMonth(one['month'] ?? ''), one))}
       {row(t.placements.total, all)}
     </PlainTable>
   );

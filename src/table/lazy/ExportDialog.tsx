@@ -45,7 +45,7 @@ export default function ExportDialog(props: Props) {
           if (!running) void run.start();
         }}
       >
-        <h2 id={heading}>{t.table.exportTitle(props.total, props.list.title.toLocaleLowerCase())}</h2>
+        <h2 id={heading}>{t.table.exportTitle(props.total, props.list.title)}</h2>
         <p className={c.quietText}>{t.table.exportContents}</p>
         {!running && (
           <>

@@ -22,6 +22,14 @@ it('puts a refusal into German and leaves what stands in it as it is', async () 
   });
 });
 
+it('names a file that is refused as the page does', async () => {
+  const said = { message: 'The file is empty.', detail: 'The file must be a CSV: category 1 is processed row by row.' };
+  expect(await inOurWords(said)).toEqual({
+    message: 'Die Datei ist leer.',
+    detail: expect.stringMatching(/^Die Datei muss eine CSV-Datei sein/) as string,
+  });
+});
+
 it('leaves what nobody says as it is', async () => {
   const row = { name: 'is required', note: '"message":"is required"', message: null };
   expect(await readAnswer(answer([row]))).toEqual([row]);

@@ -133,7 +133,7 @@ export const conversions = {
     original: 'Wie zuerst erfasst',
     sent: 'Wie vom Advertiser gesendet',
     commission: 'Provision',
-    cost: 'Kosten des Advertisers, ohne MwSt.',
+    cost: 'Kosten des Advertisers, ohne USt.',
     rate: 'Wechselkurs des Tages',
     publisher: 'Publisher',
     website: 'Website',

@@ -22,7 +22,7 @@ export const files = {
     6: 'Sonstiges',
   },
   states: { queued: 'Wartet', processing: 'Läuft', done: 'Verarbeitet', failed: 'Fehlgeschlagen' },
-  filters: { search: 'Name', searchHint: 'In diesem Ordner und darunter suchen', category: 'Kategorie' },
+  filters: { search: 'Name', searchHint: 'Ab diesem Ordner suchen', category: 'Kategorie' },
   columns: {
     name: 'Name',
     type: 'Typ',

@@ -14,7 +14,7 @@ export const links = {
     campaign: 'Kampagne',
     campaignHint: 'Name oder Nummer einer Kampagne, an der Sie teilnehmen',
     campaignHelp: 'Keine: Die Kampagne jeder Seite ergibt sich aus der Adresse.',
-    uid: 'Sub-ID (freiwillig)',
+    uid: 'Sub-ID (optional)',
     uidHelp: 'Kommt mit jeder Conversion zurück, damit Sie wissen, welcher Link es war.',
     withPlacement: 'Auch eine Platzierung je Link anlegen',
     placementName: 'Name der Platzierung',

@@ -62,7 +62,7 @@ export const placements = {
     clicks: 'Klicks',
     conversions: 'Conversions',
     rate: 'Quote',
-    approved: 'Freigegeben',
+    approved: 'Bestätigt',
     pending: 'Offen',
     commission: 'Provision',
     cost: 'Nettokosten',
@@ -80,9 +80,11 @@ export const placements = {
     type: 'Art',
     description: 'Beschreibung',
     descriptionHelp: 'Was sie wem zeigt, mindestens 3 Zeichen.',
-    destination: 'Führt zu (freiwillig)',
+    destination: 'Führt zu (optional)',
     destinationHelp: (website: string | undefined) =>
-      website ? `Eine Seite unter ${website}; leer gelassen die Zielseite.` : 'Leer gelassen die Zielseite.',
+      website
+        ? `Eine Seite unter ${website}. Bleibt das Feld leer, gilt die Zielseite der Kampagne.`
+        : 'Bleibt das Feld leer, gilt die Zielseite der Kampagne.',
   },
   publishersFailed: 'Die Publisher konnten nicht geladen werden',
   morePublishers: (count: string) => `${count} weitere: Tippen grenzt ein`,

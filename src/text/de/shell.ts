@@ -48,7 +48,7 @@ export const shell = {
   moreAccounts: (count: number) => `${count} weitere: Tippen grenzt ein`,
   accountsFailed: 'Die Konten konnten nicht geladen werden',
   inactive: 'inaktiv',
-  viewingAs: 'Ansicht als',
+  viewingAs: (kind) => `Ansicht als ${kind}`,
   backToAgency: 'Zurück zur ganzen Agentur',
   working: 'Wird bearbeitet',
   noMembership: 'Ihre Anmeldung ist noch mit keinem Konto verbunden',

@@ -8,7 +8,7 @@ export const states = {
   retry: 'Noch einmal versuchen',
   unreachable: 'Der Server war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   ourFault: 'Auf unserer Seite ist etwas schiefgegangen.',
-  requestId: 'Nummer der Anfrage',
+  requestId: 'Nummer der Serveranfrage',
   offline: 'Sie sind offline. Was Sie sehen, kann veraltet sein.',
   forbidden: 'Das dürfen Sie nicht ansehen',
   forbiddenWhy: 'Ihre Anmeldung umfasst dieses Konto nicht.',

@@ -112,9 +112,9 @@ export const enquiries = {
   tableHelp:
     'With a header row: PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; if wanted UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes.',
   missingColumns: (columns: string) => `These columns are missing: ${columns}`,
-  check: (count: string) => `Check ${count} claims`,
+  check: (n: number) => `Check ${counted(n, 'claim', 'claims')}`,
   checkedSum: (good: string, bad: string) => `${good} can be filed, ${bad} cannot`,
-  sendGood: (count: string) => `File ${count} claims`,
+  sendGood: (n: number) => `File ${counted(n, 'claim', 'claims')}`,
   checkedTable: 'Checked claims',
   checkedColumns: ['Order reference', 'Line', 'Campaign', 'Order value', 'Outcome'],
   outcomes: { filed: 'Can be filed', unchanged: 'Filed already', refused: 'Cannot be filed' },

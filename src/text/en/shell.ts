@@ -45,7 +45,7 @@ export const shell = {
   moreAccounts: (count: number) => `${count} more: type to narrow`,
   accountsFailed: 'The accounts could not be loaded',
   inactive: 'inactive',
-  viewingAs: 'Viewing as',
+  viewingAs: (kind: string) => `Viewing as ${kind.toLowerCase()}`,
   backToAgency: 'Back to the whole agency',
   working: 'Working',
   noMembership: 'Your sign-in is not connected to an account yet',

@@ -96,7 +96,7 @@ export const table = {
   viewDeleted: (name: string) => `"${name}" is deleted`,
   // export
   export: 'Export',
-  exportTitle: (n: number, title: string) => `Export ${count(n)} ${title}`,
+  exportTitle: (n: number, title: string) => `Export ${count(n)} ${title.toLowerCase()}`,
   exportRows: (n: number) => `Export ${count(n)} rows`,
   exportContents: 'Every row that matches, in the columns and order shown now.',
   format: 'Format',

@@ -10,8 +10,10 @@ import { TextField } from '#src/form/fields.tsx';
 import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { atFields } from '#src/form/server-errors.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { compare, formatMoney } from '#src/lib/money.ts';
+import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -31,7 +33,10 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
     schema,
     start,
     async (update) => {
-      await call(updateConversions, { query: { agencyId, contactId }, body: { conversions: [update] } });
+      const input = { query: { agencyId, contactId }, body: { conversions: [update] } };
+      await call(updateConversions, input).catch((error: unknown) =>
+        Promise.reject(atFields(error, 'conversions.0.conversionValue.amount', 'value') as Error),
+      );
       onClose();
       await refreshConversions(queries);
     },
@@ -123,7 +128,11 @@ function Lines({ form, currency }: { form: Form; currency: string }) {
             variant="default"
             size="compact-sm"
             onClick={() =>
-              form.setValue('value', sumOfLines(items), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+              form.setValue('value', writeDecimal(sumOfLines(items)), {
+                shouldDirty: true,
+                shouldTouch: true,
+                shouldValidate: true,
+              })
             }
           >
             {t.validate.takeSum}
@@ -131,7 +140,12 @@ function Lines({ form, currency }: { form: Form; currency: string }) {
         )}
       </div>
       <p className={classes.note} role="status">
-        {isOff && t.validate.basketSum(formatMoney(sumOfLines(items)), value, formatMoney(difference))}
+        {isOff &&
+          t.validate.basketSum(
+            formatMoney(sumOfLines(items)),
+            formatMoney(readDecimal(value) ?? '0'),
+            formatMoney(difference),
+          )}
       </p>
     </fieldset>
   );

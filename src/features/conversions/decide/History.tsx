@@ -78,7 +78,7 @@ function textOf(name: string, value: unknown): string {
   if (value === undefined || value === null) return '–';
   if (Array.isArray(value)) {
     return (value as LineRecord[])
-      .map((line) => `${line['itemVolume']} × ${line['itemID']} ${line['itemValue']}`)
+      .map((line) => `${line['itemVolume']} × ${line['itemID']} ${formatMoney(line['itemValue'])}`)
       .join(', ');
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);

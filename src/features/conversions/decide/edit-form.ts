@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
-import { compare, isDecimal, subtract, sum } from '#src/lib/money.ts';
+import { compare, subtract, sum } from '#src/lib/money.ts';
+import { contractAmount, readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 
-/** What can be corrected of a conversion, as a form holds it: text, in the currency of the campaign. */
+/** What can be corrected of a conversion, as a form holds it: text, amounts in the currency of the campaign as the language writes them. */
 
 export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
 export type ExtraName = (typeof extraNames)[number];
@@ -17,8 +18,8 @@ export interface LineValues {
 }
 export type EditValues = { value: string; items: LineValues[] } & Record<ExtraName, string>;
 
-/** "12.50" of "12.5000": more decimals than an update takes are only shown where they are not zeros. */
-const short = (amount: string) => amount.replace(/(\.\d\d)0+$/, '$1');
+/** "12.50", in German "12,50", of "12.5000": more decimals than an update takes are only shown where they are not zeros. */
+const short = (amount: string) => writeDecimal(amount.replace(/(\.\d\d)0+$/, '$1'));
 
 export function valuesOf({ conversionValue, items, extendedData: extra }: ConversionDetail): EditValues {
   return {
@@ -45,15 +46,17 @@ const line = z.object({
   itemValue: z.string(),
 });
 
-const wrongIn = (amount: string) => z.safeParse(orderAmount, amount).error?.issues[0]?.message;
+const wrongIn = (amount: string) => z.safeParse(orderAmount, contractAmount(amount)).error?.issues[0]?.message;
 
 /** What the lines add up to, as far as they are amounts. */
 export const sumOfLines = (items: readonly Pick<LineValues, 'itemValue'>[]): string =>
-  sum(items.map(({ itemValue }) => itemValue).filter(isDecimal));
+  sum(items.flatMap(({ itemValue }) => readDecimal(itemValue) ?? []));
 
 /** By how much the lines miss the order value; '0.00' when they add up. */
-export const missing = (value: string, items: readonly Pick<LineValues, 'itemValue'>[]): string =>
-  isDecimal(value) ? subtract(value, sumOfLines(items)) : '0.00';
+export const missing = (value: string, items: readonly Pick<LineValues, 'itemValue'>[]): string => {
+  const amount = readDecimal(value);
+  return amount === undefined ? '0.00' : subtract(amount, sumOfLines(items));
+};
 
 /** The form's check: the contract's own pieces; its result is the update with what was changed and nothing else. */
 export function editForm(detail: ConversionDetail) {
@@ -98,14 +101,14 @@ function changesOf(detail: ConversionDetail, before: EditValues, after: EditValu
   return {
     advertiserConversionId: detail.conversionId,
     advertiserId: detail.advertiserId,
-    ...(after.value !== before.value && { conversionValue: { amount: after.value } }),
+    ...(after.value !== before.value && { conversionValue: { amount: contractAmount(after.value) } }),
     ...(linesChanged(before.items, after.items) && {
       items: after.items.map(({ uid, itemID, itemVolume, itemValue }) => ({
         ...(kept.has(uid) && { uid }),
         itemID,
         itemVolume: Number(itemVolume),
         // The contract wants a number here; with two decimals at most its text is exact.
-        itemValue: Number(itemValue),
+        itemValue: Number(contractAmount(itemValue)),
       })),
     }),
     ...(extra.length > 0 && {

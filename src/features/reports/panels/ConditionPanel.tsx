@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { isMeasure, measures } from '#contract/reports/measures';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
@@ -10,6 +9,7 @@ import type { Condition, Operator } from '#src/report/definition.ts';
 import { addCondition, changeCondition, remove } from '#src/report/edit.ts';
 import { kindOf, operatorsFor } from '#src/report/fields.ts';
 import c from '../reports.module.css';
+import { isRate, readOf, typedOf } from '../typed-condition.ts';
 import { ValuePicker } from './ValuePicker.tsx';
 
 interface Props extends PanelProps {
@@ -21,7 +21,7 @@ interface Props extends PanelProps {
 /** Makes or changes a condition: comparison and values by the kind of field. */
 export default function ConditionPanel({ anchor, onClose, condition, index }: Props) {
   const { definition, change } = useBuilder();
-  const [draft, setDraft] = useState(condition);
+  const [draft, setDraft] = useState(() => typedOf(condition));
   const [alternative, setAlternative] = useState(false);
   const [wrong, setWrong] = useState('');
   const problem = useId();
@@ -33,11 +33,12 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   };
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
-    const refusal = refusalOf(draft);
+    const read = readOf(draft);
+    const refusal = refusalOf(draft, read);
     setWrong(refusal ?? '');
     if (refusal) return;
     const group = alternative ? 'new' : Math.max(0, definition.where.length - 1);
-    change(index === undefined ? addCondition(definition, draft, group) : changeCondition(definition, index, draft));
+    change(index === undefined ? addCondition(definition, read, group) : changeCondition(definition, index, read));
     done();
   };
   return (
@@ -87,14 +88,11 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
 }
 
 /** What a condition still lacks, in words. */
-function refusalOf({ field, operator, values }: Condition): string | undefined {
+function refusalOf({ operator, values }: Condition, read: Condition): string | undefined {
   const needed = operator === 'between' ? 2 : 1;
   const given = values.filter((value) => value.trim() !== '' || operator === 'in');
   if (given.length < needed) return t.reports.needsValue;
-  const numeric = kindOf(field) === 'number' && operator !== 'like';
-  return numeric && values.some((value) => value !== '' && !/^-?\d+(\.\d+)?$/.test(value))
-    ? t.reports.needsNumber
-    : undefined;
+  return values.some((value, at) => value.trim() !== '' && read.values[at] === '') ? t.reports.needsNumber : undefined;
 }
 
 interface ValuesProps {
@@ -133,26 +131,18 @@ interface PlainProps {
   onChange: (value: string) => void;
 }
 
-/** Rates are typed in per cent and kept as fractions. */
 function PlainValue({ label, field, value, onChange }: PlainProps) {
-  const isRate = isMeasure(field) && measures[field].unit === 'ratio';
-  const [text, setText] = useState(isRate && value !== '' ? String(Number((Number(value) * 100).toFixed(6))) : value);
-  const write = (typed: string) => {
-    setText(typed);
-    const number = typed.trim().replace(',', '.');
-    onChange(isRate && number !== '' && !Number.isNaN(Number(number)) ? String(Number(number) / 100) : number);
-  };
   return (
     <label className={c.line}>
       {label}
       <input
         className={c.input}
-        value={text}
+        value={value}
         inputMode={kindOf(field) === 'number' ? 'decimal' : 'text'}
         data-autofocus
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
-      {isRate && '%'}
+      {isRate(field) && '%'}
     </label>
   );
 }

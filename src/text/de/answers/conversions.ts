@@ -32,8 +32,8 @@ export const conversions: Readonly<Record<string, string>> = {
     'Die Conversion {id} steht auf der Rechnung {invoice} und ändert sich nicht mehr.',
 
   'There is no such enquiry.': 'Diese Nachbuchung gibt es nicht.',
-  'must hold at least one claim': 'muss mindestens eine Anfrage enthalten',
-  'must hold at most {most} claims': 'darf höchstens {most} Anfragen enthalten',
+  'must hold at least one claim': 'muss mindestens eine Nachbuchung enthalten',
+  'must hold at most {most} claims': 'darf höchstens {most} Nachbuchungen enthalten',
   'or a note is required': 'oder eine Notiz ist erforderlich',
   '{~who}; {~status} is not for you to say.': '{~who}; den Status „{~status}“ können Sie nicht vergeben.',
   'Enquiries are decided by the advertiser and its account manager':
@@ -65,5 +65,5 @@ export const conversions: Readonly<Record<string, string>> = {
     'ist keine Kampagne, an der der Publisher teilnimmt oder teilnahm',
   'is a campaign that takes no enquiries': 'ist eine Kampagne, die keine Nachbuchungen annimmt',
   'Enquiries are claims of publishers: they are filed for a publisher.':
-    'Nachbuchungen sind Anfragen von Publishern: sie werden für einen Publisher eingereicht.',
+    'Nachbuchungen kommen von Publishern und werden für einen Publisher eingereicht.',
 };

@@ -17,9 +17,9 @@ export const fields: Readonly<Record<string, string>> = {
   'must be a whole number': 'muss eine ganze Zahl sein',
   'must be a whole number of at least 1': 'muss eine ganze Zahl ab 1 sein',
   'must be more than 0': 'muss mehr als 0 sein',
-  'must be an amount such as {example}': 'muss ein Betrag sein, etwa {example}',
+  'must be an amount such as {#example}': 'muss ein Betrag sein, etwa {#example}',
   'must be an amount such as "129.50", with at most two decimals':
-    'muss ein Betrag mit Punkt und höchstens zwei Nachkommastellen sein, etwa 129.50',
+    'muss ein Betrag mit höchstens zwei Nachkommastellen sein, etwa 129,50',
   'must be an amount with at most two decimals': 'muss ein Betrag mit höchstens zwei Nachkommastellen sein',
   'must be an email address': 'muss eine E-Mail-Adresse sein',
   'must be a month, written yyyy-mm': 'muss ein Monat sein, geschrieben JJJJ-MM',

@@ -20,7 +20,7 @@ export const service: Readonly<Record<string, string>> = {
     'Der Server ist gerade überlastet. Versuchen Sie es gleich noch einmal.',
   'The request could not be read.': 'Die Anfrage war nicht zu lesen.',
   'Something went wrong on our side. The request id finds it in the log.':
-    'Auf unserer Seite ist etwas schiefgegangen. Über die Nummer der Anfrage steht es im Protokoll.',
+    'Auf unserer Seite ist etwas schiefgegangen. Über die Nummer der Serveranfrage steht es im Protokoll.',
   'The address and headers are longer than 16 kB.': 'Adresse und Header sind länger als 16 kB.',
   'This is not HTTP that can be read.': 'Das ist kein lesbares HTTP.',
   'A valid key in the header apikey, or a signed-in session, is needed.':
