@@ -81,9 +81,7 @@ export function formatMoney(amount: string, currency?: string): string {
   return formatOf(currency).format(amount as Intl.StringNumericLiteral);
 }
 
-const rates = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 });
-
 /** "0.8310957": what an exchange multiplies by, with all its decimals. */
 export function formatRate(rate: number): string {
-  return rates.format(rate);
+  return rate.toLocaleString(locale, { maximumFractionDigits: 10 });
 }
