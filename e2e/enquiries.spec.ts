@@ -31,7 +31,11 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   allow(/enquiries/);
   await signIn(page, 'publisher');
   await page.goto('/1/200001/enquiries/new');
+  const campaign = form(page).getByLabel('Campaign', { exact: true });
+  await campaign.selectOption({ label: 'Harbour Lane Home Ireland (30002)' });
+  await expect(form(page).getByLabel('Currency')).toHaveValue('EUR');
   await fill(page, `far too long ${'9'.repeat(60)}`);
+  await expect(form(page).getByLabel('Currency')).toHaveValue('GBP');
   await expect(
     form(page)
       .getByText(/Order reference must/)
@@ -55,6 +59,7 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   await page.route('**/api/enquiries?*', (route) => route.abort());
   await form(page).getByRole('button', { name: 'File enquiry' }).click();
   await expect(form(page).getByRole('alert')).toContainText('could not be filed');
+  await expect(form(page).getByRole('alert')).toBeFocused();
   await expect(form(page).getByLabel('Order reference')).toHaveValue('HA-7700001');
   await page.unroute('**/api/enquiries?*');
   await form(page).getByRole('button', { name: 'File enquiry' }).click();

@@ -94,7 +94,15 @@ test('what is wrong is said at its field, in the form and by the server alike', 
   await dialog.getByRole('button', { name: 'Create placement' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Campaign must be picked from the list');
   await expect(dialog.getByRole('alert')).toContainText('Name must have at least 3 characters');
+  const campaign = dialog.getByRole('combobox', { name: /campaign/ });
+  await expect(campaign).toBeFocused();
+  await expect(campaign).toHaveAccessibleDescription('Campaign must be picked from the list');
+  await dialog.getByRole('link', { name: /^Name must/ }).click();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await dialog.getByRole('link', { name: /^Campaign must/ }).click();
+  await expect(campaign).toBeFocused();
   await pickFirst(page, 'Campaign');
+  await expect(dialog.getByRole('button', { name: 'Change campaign' })).toBeFocused();
   await page.getByLabel('Leads to (optional)').fill('https://elsewhere.example/');
   await page.getByLabel('Name', { exact: true }).fill('ab');
   await page.getByLabel('Description', { exact: true }).focus();

@@ -23,6 +23,7 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await detail.getByRole('button', { name: 'Approve' }).click();
   await expect(detail.getByText('Approved').first()).toBeVisible();
+  await expect(detail.getByRole('heading', { name: 'Decision' })).toBeFocused();
   await detail.getByRole('button', { name: 'Undo' }).click();
   await expect(detail.getByText('Pending').first()).toBeVisible();
   expect(sent).toEqual([]);
@@ -34,6 +35,8 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   await axe(page);
   await form.getByLabel('Reason').selectOption('Returned');
   await form.getByLabel('What the publisher reads').fill('Sent back unopened');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
   await form.getByRole('button', { name: 'Reject' }).click();
   await expect(detail.getByText('Rejected').first()).toBeVisible();
   await expect.poll(() => sent.length, { timeout: 12_000 }).toBe(1);
@@ -176,7 +179,9 @@ test('a CSV says itself what is asked; a session that ends in the middle loses n
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('1 would change')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Rows of the batch' })).toContainText('77.70');
+  await expect(page.getByRole('heading', { name: 'What would change' })).toBeFocused();
   await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('References or ids')).toHaveValue(csv);
 });
 
 test('publisher: reads the changes, decides nothing', async ({ page, signIn }) => {

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { KeptButton } from '#src/ui/KeptButton.tsx';
 
 // prettier-ignore
 const accent: MantineColorsTuple = [
@@ -43,7 +44,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'sm' }, vars: dense('button') },
+    Button: { defaultProps: { size: 'sm', component: KeptButton }, vars: dense('button') },
     Input: { vars: dense('input') },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },

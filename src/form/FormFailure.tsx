@@ -28,10 +28,11 @@ export function FormFailure<Values extends FieldValues>({
 }: FormFailureProps<Values>) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const bad = Object.keys(labels).filter((name) => errors[name]);
-  const isFieldsFault = failure === null || fieldErrorsOf(failure).length > 0;
+  // What the server says of something that is no field here is said in its own words.
+  const isFieldsFault = failure === null || fieldErrorsOf(failure).some(({ field }) => field in labels);
   if (submitCount === 0 || isSubmitting || (isFieldsFault && bad.length === 0)) return null;
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" tabIndex={-1} data-refused className={classes.failure}>
       <p className={classes.title}>{isFieldsFault ? t.states.form.summary(bad.length) : title}</p>
       {isFieldsFault ? <FieldLinks form={form} bad={bad} labels={labels} /> : (children ?? <Reason error={failure} />)}
     </div>
@@ -52,7 +53,7 @@ function FieldLinks<Values extends FieldValues>({ form, bad, labels }: FieldLink
             href={`#field-${name}`}
             onClick={(event) => {
               event.preventDefault();
-              form.setFocus(name);
+              document.getElementById(`field-${name}`)?.focus();
             }}
           >
             {fieldError(words[name] ?? name, form.getFieldState(name, form.formState).error)}

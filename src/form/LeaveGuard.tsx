@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import * as t from '#text/frame';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -24,15 +24,40 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     if (!leaving.current) blocker.reset?.();
     leaving.current = false;
   };
+  return <LeaveQuestion opened={blocker.state === 'blocked'} onLeave={leave} onStay={stay} />;
+}
+
+/**
+ * For what has no address of its own: `close` asks before what was typed is thrown away, and so does leaving the page.
+ * Draw `guard` inside of it; what was saved closes by `onClose` itself.
+ */
+export function useGuardedClose(dirty: boolean, onClose: () => void): { close: () => void; guard: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  const guard = (
+    <>
+      <LeaveGuard dirty={dirty} />
+      <LeaveQuestion opened={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
+  );
+  return { close: () => (dirty ? setAsking(true) : onClose()), guard };
+}
+
+interface LeaveQuestionProps {
+  opened: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveQuestion({ opened, onLeave, onStay }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={opened}
       title={t.states.form.leave}
       confirm={t.states.form.leaveConfirm}
       cancel={t.states.form.leaveCancel}
       danger
-      onConfirm={leave}
-      onClose={stay}
+      onConfirm={onLeave}
+      onClose={onStay}
     >
       {t.states.form.leaveWhy}
     </ConfirmDialog>

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import * as t from '#text/frame';
 import { PickList, type PickItem } from '#src/ui/PickList.tsx';
+import { takeFocus } from '#src/ui/take-focus.ts';
 import classes from './PickField.module.css';
 
 interface PickFieldProps {
+  /** Of what one types in or presses: where a link of the form's summary leads. */
+  id?: string | undefined;
   label: string;
   /** What is typed to find one: "Name or id of the campaign". */
   hint: string;
@@ -24,13 +27,27 @@ interface PickFieldProps {
 }
 
 /** One of many, found by typing. What is picked stands there as text, with the way to another one. */
-export function PickField({ label, hint, picked, error, onClear, message, focused = false, ...list }: PickFieldProps) {
-  const id = useId();
+export function PickField({
+  id,
+  label,
+  hint,
+  picked,
+  error,
+  onClear,
+  message,
+  focused = false,
+  ...list
+}: PickFieldProps) {
+  const labelId = useId();
+  const errorId = useId();
+  const wrong = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
   // The button that was pressed is gone: the focus goes on to the list, and only then.
   const [opened, setOpened] = useState(focused);
+  // So is the list in which one was picked.
+  const [byHand, setByHand] = useState(false);
   return (
-    <div role="group" aria-labelledby={id} className={classes.field}>
-      <span id={id} className={classes.label}>
+    <div role="group" aria-labelledby={labelId} className={classes.field}>
+      <span id={labelId} className={classes.label}>
         {label}
       </span>
       {picked === null ? (
@@ -40,8 +57,12 @@ export function PickField({ label, hint, picked, error, onClear, message, focuse
             text={list.text}
             onText={list.onText}
             groups={[{ items: list.items }]}
-            onPick={list.onPick}
+            onPick={(one) => {
+              setByHand(true);
+              list.onPick(one);
+            }}
             focused={opened}
+            input={{ id, ...wrong }}
           >
             {message}
           </PickList>
@@ -51,6 +72,8 @@ export function PickField({ label, hint, picked, error, onClear, message, focuse
           <span>{picked}</span>
           {onClear && (
             <Button
+              id={id}
+              ref={byHand ? takeFocus : null}
               variant="subtle"
               size="compact-sm"
               aria-label={t.states.form.changeNamed(label)}
@@ -64,7 +87,11 @@ export function PickField({ label, hint, picked, error, onClear, message, focuse
           )}
         </div>
       )}
-      {error && <p className={classes.error}>{error}</p>}
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { schemaResolver } from './resolver.ts';
@@ -14,17 +14,25 @@ export interface ContractForm<Values extends FieldValues, Result extends FieldVa
 
 /**
  * A form over a schema of the contract: errors appear when a field is left, the first bad field takes the
- * focus on submit, and what the server says of a field is shown at the field. Nothing typed is lost.
+ * focus on submit, or `FormFailure` when no field is to blame, and what the server says of a field is shown at
+ * the field. Nothing typed is lost.
  */
 export function useContractForm<Values extends FieldValues, Result extends FieldValues>(
   schema: z.ZodMiniType<Result>,
   defaultValues: DefaultValues<Values>,
   send: (result: Result, form: UseFormReturn<Values, unknown, Result>) => Promise<unknown>,
 ): ContractForm<Values, Result> {
-  const form = useForm<Values, unknown, Result>({ resolver: schemaResolver(schema), defaultValues, mode: 'onTouched' });
+  const form = useForm<Values, unknown, Result>({
+    resolver: schemaResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+    // It would go by the order in which the fields were drawn first, and knows only those that it registered.
+    shouldFocusError: false,
+  });
   const [failure, setFailure] = useState<unknown>(null);
+  const submitted = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, submitted);
   const submit = form.handleSubmit(async (result) => {
-    setFailure(null);
     try {
       await send(result, form);
     } catch (error) {
@@ -34,9 +42,28 @@ export function useContractForm<Values extends FieldValues, Result extends Field
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!form.formState.isSubmitting) void submit(event);
+    if (form.formState.isSubmitting) return;
+    submitted.current = event.currentTarget;
+    setFailure(null);
+    void submit(event);
   };
   return { form, onSubmit, failure };
+}
+
+/** What has to be looked at takes the focus, once for each submit: it may be far from the button. */
+function useFocusOnRefusal<Values extends FieldValues, Result extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Result>,
+  element: RefObject<HTMLFormElement | null>,
+): void {
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const isBad = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting) return;
+    const field = isBad && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field || element.current?.querySelector<HTMLElement>('[data-refused]'))?.focus();
+    // Not when a field becomes good or bad while it is typed in.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [submitCount, isSubmitting]);
 }
 
 function showAtFields<Values extends FieldValues, Result extends FieldValues>(
@@ -44,7 +71,7 @@ function showAtFields<Values extends FieldValues, Result extends FieldValues>(
   error: unknown,
 ): void {
   const known = new Set(Object.keys(form.getValues()));
-  const [first, ...rest] = fieldErrorsOf(error).filter(({ field }) => known.has(field));
-  if (first) form.setError(first.field as Path<Values>, { message: first.message }, { shouldFocus: true });
-  for (const { field, message } of rest) form.setError(field as Path<Values>, { message });
+  for (const { field, message } of fieldErrorsOf(error)) {
+    if (known.has(field)) form.setError(field as Path<Values>, { message });
+  }
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import * as t from '#text/frame';
 import { useCovering } from './covering.ts';
+import { keepFocus } from './kept-focus.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -20,7 +21,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: it is above everything, what is below it cannot be reached,
- * and the focus returns to where it was. Draw it to open it; mark what takes the focus with `data-autofocus`.
+ * the focus stays in it and returns to where it was. Draw it to open it; mark what takes the focus with `data-autofocus`.
  */
 export function Dialog({ title, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
@@ -72,6 +73,7 @@ function useModal() {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
+    const letGo = keepFocus(element);
     // In a task of its own: the browser works out where everything is, which with all else would hold up a slow phone.
     const timer = setTimeout(() => {
       element?.showModal();
@@ -80,6 +82,7 @@ function useModal() {
     });
     return () => {
       clearTimeout(timer);
+      letGo?.();
       element?.close();
       // React takes the element away before the browser has given the focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
-import { Fragment, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useId, useState, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { moved } from './pick-list.ts';
+import { takeFocus } from './take-focus.ts';
 import classes from './PickList.module.css';
 
 export interface PickItem {
@@ -26,12 +27,14 @@ interface PickListProps {
   onPick: (id: string) => void;
   /** The field takes the focus as soon as it is there. */
   focused?: boolean;
+  /** The input's id in a form, and what is wrong with it. */
+  input?: { id?: string | undefined } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>;
   /** Below the items: nothing found, still loading, more than shown. */
   children?: ReactNode;
 }
 
 /** A field with the list it narrows: type, move with the arrows, Enter picks. The focus stays in the field. */
-export function PickList({ label, text, onText, groups, onPick, focused = true, children }: PickListProps) {
+export function PickList({ label, text, onText, groups, onPick, focused = true, input, children }: PickListProps) {
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
   const [wanted, setWanted] = useState<string>();
@@ -47,6 +50,7 @@ export function PickList({ label, text, onText, groups, onPick, focused = true, 
   return (
     <div className={classes.list}>
       <input
+        {...input}
         className={classes.field}
         role="combobox"
         aria-label={label}
@@ -129,11 +133,6 @@ function Option({ id, item, active, sought, onPick, onPoint }: OptionProps) {
       {item.hint && <span className={classes.hint}>{item.hint}</span>}
     </div>
   );
-}
-
-/** In a dialog that is not shown yet the browser would refuse, after working out where everything is; it is given then. */
-function takeFocus(element: HTMLElement | null): void {
-  if (!element?.closest('dialog:not([open])')) element?.focus();
 }
 
 function scrollIntoList(element: HTMLElement | null): void {

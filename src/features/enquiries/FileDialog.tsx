@@ -97,6 +97,8 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
   const rules = campaign?.conversionEnquiryValidation ?? null;
   const hints = useCheck(viewer, values, rules);
   const labels = labelsFor(rules);
+  const [ownCurrency, setOwnCurrency] = useState(false);
+  const currencies = [...new Set([...viewer.currencies, ...campaigns.flatMap((one) => one.currencyCode ?? [])])];
   const text = (name: Member) => ({
     form,
     name,
@@ -116,7 +118,12 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
           ...campaigns.map(({ productId, name }) => ({ value: String(productId), label: `${name} (${productId})` })),
         ]}
         error={form.formState.errors.productId && fieldError(labels.productId, form.formState.errors.productId)}
-        {...form.register('productId')}
+        {...form.register('productId', {
+          onChange: ({ target }: { target: HTMLSelectElement }) => {
+            const picked = campaigns.find(({ productId }) => String(productId) === target.value);
+            if (picked?.currencyCode && !ownCurrency) form.setValue('currencyCode', picked.currencyCode);
+          },
+        })}
       />
       {campaigns.length === 0 && <p className={classes.note}>{c.noCampaigns}</p>}
       {rules && (
@@ -129,22 +136,22 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
       <TextField {...text('advertiserAppId')} description={c.referenceHelp} />
       <Existing hints={hints} viewer={viewer} />
       <div className={classes.pair}>
-        <TextField {...text('transactionDate')} type="date" max={viewer.today} />
         <TextField {...text('value')} inputMode="decimal" />
-        <NativeSelect label={labels.currencyCode} data={[...viewer.currencies]} {...form.register('currencyCode')} />
-      </div>
-      <div className={classes.pair}>
+        <NativeSelect
+          label={labels.currencyCode}
+          data={currencies}
+          {...form.register('currencyCode', { onChange: () => setOwnCurrency(true) })}
+        />
+        <TextField {...text('transactionDate')} type="date" max={viewer.today} />
         <TextField {...text('commissionValue')} inputMode="decimal" />
         <TextField {...text('uId')} />
         <TextField {...text('publisherRef')} />
-      </div>
-      <div className={classes.pair}>
         <TextField {...text('customerName')} />
         <TextField {...text('emailAddress')} type="email" />
         <TextField {...text('postalCode')} />
       </div>
       <Textarea label={labels.notes} id="field-notes" rows={3} maxLength={2000} {...form.register('notes')} />
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.end}`}>
         <Button variant="default" onClick={onClose}>
           {t.states.cancel}
         </Button>

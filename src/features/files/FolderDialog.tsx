@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
-import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -28,13 +28,14 @@ export function FolderDialog({ folderId, onClose }: { folderId: number; onClose:
     void navigate(paths.folder(viewer, data.id));
     await changed();
   });
+  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
   return (
-    <Dialog title={t.files.folderTitle} onClose={onClose}>
+    <Dialog title={t.files.folderTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={s.form}>
         <FormFailure form={form} title={t.files.folderFailed} failure={failure} labels={labels} />
         <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
         <div className={s.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t.states.cancel}
           </Button>
           <Button type="submit" loading={form.formState.isSubmitting}>
@@ -42,7 +43,7 @@ export function FolderDialog({ folderId, onClose }: { folderId: number; onClose:
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+      {guard}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
-import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { atFields } from '#src/form/server-errors.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
@@ -45,8 +45,9 @@ export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
     onClose();
   });
   const words = t.invoices.receipt;
+  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
   return (
-    <Dialog title={words.title(invoice.invoiceId)} onClose={onClose}>
+    <Dialog title={words.title(invoice.invoiceId)} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={s.form}>
         <FormFailure form={form} title={words.failed} failure={failure} labels={labels} />
         <TextField
@@ -67,7 +68,7 @@ export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
           autoComplete="off"
         />
         <div className={s.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t.states.cancel}
           </Button>
           <Button type="submit" loading={form.formState.isSubmitting}>
@@ -75,7 +76,7 @@ export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+      {guard}
     </Dialog>
   );
 }

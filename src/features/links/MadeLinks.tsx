@@ -4,6 +4,7 @@ import type { MadeLink } from '#contract/links';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { keepFocus } from '#src/ui/kept-focus.ts';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Reason } from '#src/ui/states.tsx';
@@ -24,7 +25,7 @@ export function MadeLinks({ viewer, made }: Props) {
   const refused = made.length - links.length;
   const { columns } = t.links.made;
   return (
-    <section aria-label={t.links.made.title} className={s.made}>
+    <section ref={keepFocus} tabIndex={-1} aria-label={t.links.made.title} className={s.made}>
       <p role="status" className={s.summary}>
         {made.length === 0 ? '' : t.links.made.summary(links.length, refused)}
       </p>
@@ -64,6 +65,7 @@ interface LinkCellsProps {
 function LinkCells({ viewer, one, short }: LinkCellsProps) {
   const { deeplinkUrl: link, placementId } = one;
   const shortUrl = short.made[link];
+  const working = short.waiting.includes(link);
   return (
     <>
       <td className={s.link}>
@@ -72,7 +74,7 @@ function LinkCells({ viewer, one, short }: LinkCellsProps) {
           <Link to={paths.placement(viewer, placementId)}>{t.links.made.placement(placementId)}</Link>
         )}
       </td>
-      <td>
+      <td ref={keepFocus}>
         {shortUrl ? (
           <>
             <code>{shortUrl}</code> <CopyButton value={shortUrl} what={t.links.made.columns.short} />
@@ -81,7 +83,8 @@ function LinkCells({ viewer, one, short }: LinkCellsProps) {
           <Button
             variant="default"
             size="compact-sm"
-            disabled={short.left > 0}
+            loading={working}
+            disabled={short.waiting.length > 0 && !working}
             aria-label={t.links.shortenNamed(one.url ?? one.campaignName ?? link)}
             onClick={() => short.shorten([link])}
           >
@@ -107,7 +110,7 @@ function Tools({ links, short }: { links: readonly (MadeLink & { deeplinkUrl: st
       )}
       <CopyButton value={table.join('\n')} what={t.links.made.table} labelled />
       {missing.length > 0 && (
-        <Button variant="default" loading={short.left > 0} onClick={() => short.shorten(missing)}>
+        <Button variant="default" loading={short.waiting.length > 0} onClick={() => short.shorten(missing)}>
           {t.links.shortenAll(missing.length)}
         </Button>
       )}

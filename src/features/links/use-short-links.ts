@@ -8,8 +8,8 @@ import type { Viewer } from '#src/api/viewer.ts';
 export interface ShortLinks {
   /** The short link of each link that has one here. */
   made: Readonly<Record<string, string>>;
-  /** How many are still to be made. */
-  left: number;
+  /** The links whose short ones are still to be made. */
+  waiting: readonly string[];
   /** Why the last of them was not. */
   error: unknown;
   /** One after the other; a link that has a short one already gets the same again, so trying again is safe. */
@@ -34,23 +34,23 @@ async function shortOf({ agencyId, contactId }: Viewer, longUrl: string): Promis
 export function useShortLinks(viewer: Viewer): ShortLinks {
   const queries = useQueryClient();
   const [made, setMade] = useState<Record<string, string>>({});
-  const [left, setLeft] = useState(0);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [error, setError] = useState<unknown>(null);
   const shorten = async (links: readonly string[]) => {
     setError(null);
-    setLeft(links.length);
+    setWaiting(links);
     try {
       for (const [index, link] of links.entries()) {
         const shortUrl = await shortOf(viewer, link);
         setMade((before) => ({ ...before, [link]: shortUrl }));
-        setLeft(links.length - index - 1);
+        setWaiting(links.slice(index + 1));
       }
     } catch (reason) {
       setError(reason);
     } finally {
-      setLeft(0);
+      setWaiting([]);
       void queries.invalidateQueries({ queryKey: keyOf(listShortUrls) });
     }
   };
-  return { made, left, error, shorten: (links) => void shorten(links) };
+  return { made, waiting, error, shorten: (links) => void shorten(links) };
 }

@@ -15,6 +15,9 @@ interface Props {
   onRelation: (id: number) => void;
 }
 
+/** The form has one field for both: what is still to be picked is what is wrong with it. */
+const FIELD = 'field-campaignId';
+
 /** Which publisher in which campaign: a publisher picks the campaign, everybody else both. */
 export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
   const { current, items, text, setText, message, pick, clear } = campaign;
@@ -28,6 +31,7 @@ export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
   return (
     <>
       <PickField
+        id={own || !current ? FIELD : undefined}
         focused
         label={t.placements.fields.campaign}
         hint={t.placements.fields.campaignHint}
@@ -78,6 +82,7 @@ function PublisherField({ viewer, campaign, error, onRelation }: PublisherFieldP
   const more = found.length - SHOWN;
   return (
     <PickField
+      id={FIELD}
       focused
       label={t.placements.fields.publisher}
       hint={t.placements.fields.publisherHint}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import controls from '#src/table/controls.module.css';
+import { keepFocus } from '#src/ui/kept-focus.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/ui/later.tsx';
 import * as t from '#text';
@@ -17,17 +18,24 @@ const Chart = later(() => import('./ReportChart.tsx').then(({ ReportChart }) => 
 /** What came of it: the chart and the table, or why there is none. */
 export function Result() {
   const { definition } = useBuilder();
-  const { table, running, slow } = useRun();
-  if (!isRunnable(definition)) {
-    return (
-      <div className={r.start}>
-        <p>{t.reports.start}</p>
-        <Starters />
-      </div>
-    );
-  }
   return (
-    <section className={r.results} aria-label={t.reports.result} aria-busy={running}>
+    <div ref={keepFocus} className={r.results}>
+      {isRunnable(definition) ? (
+        <Results />
+      ) : (
+        <div className={r.start}>
+          <p>{t.reports.start}</p>
+          <Starters />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Results() {
+  const { table, running, slow } = useRun();
+  return (
+    <section tabIndex={-1} className={r.results} aria-label={t.reports.result} aria-busy={running}>
       {slow && <SlowNote />}
       <Outcome />
       <span role="status" className="visually-hidden">

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createSavedReport, getSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call, CallError } from '#src/api/call.ts';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { isPreset } from '#src/lib/day.ts';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -58,8 +59,9 @@ export default function SaveDialog({ report, onClose }: Props) {
     },
   });
   const conflict = save.error instanceof CallError && save.error.code === 'CONFLICT';
+  const { close, guard } = useGuardedClose(name !== (report?.name ?? ''), onClose);
   return (
-    <Dialog title={report ? t.reports.save : t.reports.saveAs} onClose={onClose}>
+    <Dialog title={report ? t.reports.save : t.reports.saveAs} onClose={close}>
       <form
         className={c.save}
         onSubmit={(event) => {
@@ -98,7 +100,7 @@ export default function SaveDialog({ report, onClose }: Props) {
           </p>
         )}
         <div className={c.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t.states.cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
@@ -106,6 +108,7 @@ export default function SaveDialog({ report, onClose }: Props) {
           </Button>
         </div>
       </form>
+      {guard}
     </Dialog>
   );
 }

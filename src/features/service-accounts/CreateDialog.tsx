@@ -8,7 +8,7 @@ import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField, useFieldError } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
-import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -42,8 +42,9 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
     onCreated(data, data.key);
     await queries.invalidateQueries({ queryKey: keyOf(listServiceAccounts) });
   });
+  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
   return (
-    <Dialog title={t.keys.createTitle} onClose={onClose}>
+    <Dialog title={t.keys.createTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <FormFailure form={form} title={t.keys.createFailed} failure={failure} labels={labels} />
         <TextField
@@ -63,7 +64,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         )}
         <ExpiryFields form={form} today={today} />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t.states.cancel}
           </Button>
           <Button type="submit" loading={form.formState.isSubmitting}>
@@ -71,7 +72,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+      {guard}
     </Dialog>
   );
 }

@@ -105,7 +105,7 @@ export const enquiries = {
     title: 'Was die Kampagne verlangt',
     length: (most: string) => `Referenzen haben höchstens ${most} Zeichen`,
     pattern: (pattern: string) => `Referenzen sehen so aus: ${pattern}`,
-    age: (days: string) => `Bestellungen können ${days} Tage nach dem Kauf eingereicht werden`,
+    age: (days: string) => `Bestellungen können eingereicht werden, sobald sie ${days} Tage alt sind`,
     needs: (fields: string) => `Nötig: ${fields}`,
   },
   back: 'Zurück zu den Nachbuchungen',

@@ -103,7 +103,7 @@ export const enquiries = {
     title: 'What the campaign asks for',
     length: (most: string) => `References have at most ${most} characters`,
     pattern: (pattern: string) => `References look like ${pattern}`,
-    age: (days: string) => `Orders can be claimed ${days} days after they were placed`,
+    age: (days: string) => `Orders can be claimed once they are ${days} days old`,
     needs: (fields: string) => `Needed: ${fields}`,
   },
   back: 'Back to enquiries',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { updateConversions, type ConversionDetail } from '#contract/conversion-updates';
 import { call } from '#src/api/call.ts';
@@ -9,13 +9,12 @@ import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
-import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { atFields } from '#src/form/server-errors.ts';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import { compare, formatMoney } from '#src/lib/money.ts';
 import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import classes from './decide.module.css';
 import { editForm, extraNames, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
@@ -25,7 +24,6 @@ import { refreshConversions } from './rules.ts';
 export default function EditDialog({ detail, onClose }: { detail: ConversionDetail; onClose: () => void }) {
   const { agencyId, contactId } = useViewer();
   const queries = useQueryClient();
-  const [leaving, setLeaving] = useState(false);
   const { currency } = detail.conversionValue;
   const schema = useMemo(() => editForm(detail), [detail]);
   const start = useMemo(() => valuesOf(detail), [detail]);
@@ -42,8 +40,8 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
     },
   );
   const labels = { value: t.validate.value(currency), ...Object.fromEntries(extraNames.map((name) => [name, name])) };
-  const { isDirty, isSubmitting } = form.formState;
-  const close = () => (isDirty ? setLeaving(true) : onClose());
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  const { close, guard } = useGuardedClose(isDirty && !isSubmitSuccessful, onClose);
   return (
     <Dialog title={t.validate.editTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
@@ -75,18 +73,7 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={isDirty && !isSubmitting} />
-      <ConfirmDialog
-        opened={leaving}
-        title={t.states.form.leave}
-        confirm={t.states.form.leaveConfirm}
-        cancel={t.states.form.leaveCancel}
-        danger
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      >
-        {t.states.form.leaveWhy}
-      </ConfirmDialog>
+      {guard}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
 import * as t from '#text';
 import classes from './decide.module.css';
@@ -15,6 +16,7 @@ export default function RejectForm({ onReject, onCancel }: RejectFormProps) {
   const [code, setCode] = useState('');
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
+  const { close, guard } = useGuardedClose(note.trim() !== '', onCancel);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -34,10 +36,11 @@ export default function RejectForm({ onReject, onCancel }: RejectFormProps) {
         <Button type="submit" color="red">
           {t.validate.reject}
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={close}>
           {t.states.cancel}
         </Button>
       </div>
+      {guard}
     </form>
   );
 }

@@ -8,13 +8,20 @@ import type { Desk } from './desk.ts';
 import { resultRows, save } from './result.ts';
 import { isNothing, Rows, signed } from './Rows.tsx';
 import { countsOf, movedBy, type Counts } from './sums.ts';
-import type { Batch, RowState } from './types.ts';
+import type { Batch, Draft, RowState } from './types.ts';
 import s from './validate.module.css';
 
 const n = t.table.count;
 
+interface BatchViewProps {
+  batch: Batch;
+  desk: Desk;
+  /** Done with this one; on to another, or back to what it was made of. */
+  onLeave: (draft?: Draft) => void;
+}
+
 /** A batch from its review to its result. */
-export function BatchView({ batch, desk }: { batch: Batch; desk: Desk }) {
+export function BatchView({ batch, desk, onLeave }: BatchViewProps) {
   const counts = countsOf(batch.rows);
   const isReview = batch.phase === 'review';
   return (
@@ -29,7 +36,7 @@ export function BatchView({ batch, desk }: { batch: Batch; desk: Desk }) {
             {t.validate.stops[batch.stop]}
           </p>
         )}
-        <Actions batch={batch} counts={counts} desk={desk} />
+        <Actions batch={batch} counts={counts} desk={desk} onLeave={onLeave} />
       </section>
       <Rows rows={batch.rows} />
     </>
@@ -93,7 +100,7 @@ function Progress({ batch, counts }: { batch: Batch; counts: Counts }) {
   );
 }
 
-function Actions({ batch, counts, desk }: { batch: Batch; counts: Counts; desk: Desk }) {
+function Actions({ batch, counts, desk, onLeave }: BatchViewProps & { counts: Counts }) {
   const { today } = useViewer();
   const [asking, setAsking] = useState(false);
   const { phase } = batch;
@@ -109,14 +116,14 @@ function Actions({ batch, counts, desk }: { batch: Batch; counts: Counts; desk: 
       {phase === 'done' && counts.unsent > 0 && (
         <Button onClick={desk.retry}>{t.validate.retry(n(counts.unsent))}</Button>
       )}
-      {phase === 'done' && <Button onClick={desk.discard}>{t.validate.another}</Button>}
+      {phase === 'done' && <Button onClick={() => onLeave()}>{t.validate.another}</Button>}
       {phase !== 'running' && (
         <Button variant="default" onClick={() => void download()}>
           {t.validate.result}
         </Button>
       )}
       {phase === 'review' && (
-        <Button variant="default" onClick={desk.discard}>
+        <Button variant="default" onClick={() => onLeave(batch.draft)}>
           {t.validate.startOver}
         </Button>
       )}
@@ -130,7 +137,7 @@ function Actions({ batch, counts, desk }: { batch: Batch; counts: Counts; desk: 
         title={t.validate.discardTitle}
         confirm={t.validate.discard}
         danger
-        onConfirm={desk.discard}
+        onConfirm={() => onLeave()}
         onClose={() => setAsking(false)}
       >
         {t.validate.discardWhy(n(counts.waiting))}

@@ -8,22 +8,24 @@ import { Reason } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
 import { countRows } from './read-rows.ts';
-import type { BatchRow, Wish } from './types.ts';
+import type { BatchRow, Draft, Wish } from './types.ts';
 import { MOST_ROWS, useCompose, type Work } from './use-compose.ts';
 import s from './validate.module.css';
 
 interface ComposeProps {
   pick: Pick | null;
+  /** What is to be corrected. */
+  draft: Draft | undefined;
   onDropPick: () => void;
-  onReview: (rows: readonly BatchRow[]) => void;
+  onReview: (rows: readonly BatchRow[], draft?: Draft) => void;
   onSent: (entryId: number) => void;
 }
 
 /** Which conversions, and what is to become of them; then the dry run. Nothing typed is lost when that fails. */
-export function Compose({ pick, onDropPick, onReview, onSent }: ComposeProps) {
+export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposeProps) {
   const viewer = useViewer();
-  const [text, setText] = useState('');
-  const [wish, setWish] = useState(() => wishOf(pick));
+  const [text, setText] = useState(draft?.text ?? '');
+  const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
   const [tried, setTried] = useState(false);
   const { work, check, send, cancel } = useCompose();
   const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : countRows(text);

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
@@ -11,6 +12,7 @@ import { mayDecide, refreshConversions } from '../decide/rules.ts';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
 import { pickIn, sizeOf } from './pick.ts';
+import type { Draft } from './types.ts';
 import s from './validate.module.css';
 
 const BatchView = later(() => import('./BatchView.tsx').then((module) => ({ default: module.BatchView })));
@@ -28,7 +30,9 @@ export function Component() {
       >
         {t.validate.lead}
       </PageHeader>
-      <div className={s.page}>{mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}</div>
+      <div className={s.page} ref={keepFocus}>
+        {mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}
+      </div>
     </>
   );
 }
@@ -41,6 +45,7 @@ function Batches() {
   const { state, pathname } = useLocation();
   const desk = deskOf(viewer, () => void refreshConversions(queries));
   const batch = useSyncExternalStore(desk.subscribe, desk.get);
+  const [draft, setDraft] = useState<Draft>();
   const pick = pickIn(state);
   const file = Number(search.get('file') ?? Number.NaN);
   const fresh = () => void navigate(pathname);
@@ -57,10 +62,11 @@ function Batches() {
       <Compose
         key={pick ? 'pick' : 'names'}
         pick={pick}
+        draft={pick ? undefined : draft}
         onDropPick={fresh}
-        onReview={(rows) => {
+        onReview={(rows, from) => {
           if (pick) void navigate(pathname, { replace: true });
-          desk.review(rows);
+          desk.review(rows, from);
         }}
         onSent={(entryId) => void navigate(`${pathname}?file=${entryId}`, { replace: true })}
       />
@@ -70,7 +76,14 @@ function Batches() {
     <>
       {pick && <p className={s.note}>{t.validate.waitingPick(t.table.count(sizeOf(pick)))}</p>}
       <Suspense fallback={<Loading lines={8} />}>
-        <BatchView batch={batch} desk={desk} />
+        <BatchView
+          batch={batch}
+          desk={desk}
+          onLeave={(next) => {
+            setDraft(next);
+            desk.discard();
+          }}
+        />
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { call } from '#src/api/call.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { kept } from './kept.ts';
 import { runQueue, type QueueTools } from './queue.ts';
-import { updateOf, type Batch, type BatchRow } from './types.ts';
+import { updateOf, type Batch, type BatchRow, type Draft } from './types.ts';
 import { batchKey, unfinished } from './unfinished.ts';
 
 /** The batch of an account: it runs on while its user looks at other pages, and outlives a reload. */
@@ -11,8 +11,8 @@ export interface Desk {
   /** Undefined until the browser's storage has been read; null for none. */
   get: () => Batch | null | undefined;
   subscribe: (listener: () => void) => () => void;
-  /** A dry run's result, to be reviewed. */
-  review: (rows: readonly BatchRow[]) => void;
+  /** A dry run's result, to be reviewed, and what it was made of. */
+  review: (rows: readonly BatchRow[], draft?: Draft) => void;
   start: () => void;
   pause: () => void;
   /** Lets what did not get through wait again, and goes on. */
@@ -111,9 +111,9 @@ function newDesk(key: string, tools: Omit<QueueTools, 'onRow'>, onMoved: () => v
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    review: (rows) => {
+    review: (rows, draft) => {
       halt();
-      become({ madeAt: new Date().toISOString(), phase: 'review', stop: null, rows });
+      become({ madeAt: new Date().toISOString(), phase: 'review', stop: null, rows, ...(draft && { draft }) });
     },
     start,
     pause: () => {

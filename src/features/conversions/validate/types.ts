@@ -38,12 +38,20 @@ export interface BatchRow extends Named {
 /** Why a running batch came to a stop by itself. */
 export type Stop = 'unreachable' | 'busy';
 
+/** What a batch was made of, to be corrected. */
+export interface Draft {
+  text: string;
+  wish: Wish;
+}
+
 export interface Batch {
   /** ISO 8601, UTC. */
   madeAt: string;
   phase: 'review' | 'running' | 'paused' | 'done';
   stop: Stop | null;
   rows: readonly BatchRow[];
+  /** Left out when it was made of picked conversions. */
+  draft?: Draft;
 }
 
 /** The update that a row stands for. */

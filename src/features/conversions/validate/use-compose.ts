@@ -6,7 +6,7 @@ import { dryRun, withAdvertisers } from './dry-run.ts';
 import type { Pick } from './pick.ts';
 import { readRows, type ReadRow } from './read-rows.ts';
 import { sendAsFile } from './send-as-file.ts';
-import type { BatchRow, Wish } from './types.ts';
+import type { BatchRow, Draft, Wish } from './types.ts';
 
 /** So many a browser works through; more are the server's. */
 export const MOST_ROWS = 2000;
@@ -23,7 +23,7 @@ export interface Composed {
   pick: Pick | null;
   text: string;
   wish: Wish;
-  onReview: (rows: readonly BatchRow[]) => void;
+  onReview: (rows: readonly BatchRow[], draft?: Draft) => void;
   onSent: (entryId: number) => void;
 }
 
@@ -59,7 +59,8 @@ async function checkIt(composed: Composed, setWork: SetWork, signal: AbortSignal
   const total = rows.length;
   setWork({ step: 'checking', done: 0, total });
   const onProgress = (done: number) => setWork({ step: 'checking', done, total });
-  composed.onReview(await dryRun({ viewer: composed.viewer, rows, onProgress, signal }));
+  const { viewer, pick, text, wish, onReview } = composed;
+  onReview(await dryRun({ viewer, rows, onProgress, signal }), pick ? undefined : { text, wish });
 }
 
 async function sendIt(composed: Composed, setWork: SetWork, signal: AbortSignal): Promise<void> {

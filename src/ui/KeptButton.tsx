@@ -1,0 +1,28 @@
+import type { ComponentProps, MouseEvent } from 'react';
+
+/**
+ * The element of every Mantine button. While `loading` it cannot be pressed, nor can its form be sent with Enter, but
+ * it keeps the focus, which the browser takes away from a button that is `disabled`.
+ */
+export function KeptButton({
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
+  const busy = rest['data-loading'] === true;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : onClick}
+    />
+  );
+}
+
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
