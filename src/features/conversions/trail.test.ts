@@ -67,6 +67,7 @@ describe('the money trail', () => {
     expect(states(approved)).toBe('done done done waiting later');
     expect(approved[2]).toMatchObject({ name: 'Approved', at, note: null });
     expect(approved[3]).toMatchObject({ days: 0, note: 'Waits for the next invoice to the advertiser' });
+    expect(trailOf({ ...sale, ...standingOf({ status: 'approved' }, at) }, '2026-03-14', 30)[3]!.days).toBe(0);
     const standing = standingOf({ status: 'rejected', rejectionCode: '2' }, at);
     const rejected = trailOf({ ...sale, ...standing }, '2026-03-15', 30);
     expect(states(rejected)).toBe('done done done never never');

@@ -51,7 +51,8 @@ export function trailOf(facts: Facts, today: string, validationDays: number | nu
       name,
       state: 'waiting',
       at,
-      days: before === null ? null : daysBetween(before, today),
+      // What was decided a moment ago is not in the future, however far the clock is ahead of the network's day.
+      days: before === null ? null : Math.max(0, daysBetween(before, today)),
       note: waitsFor(facts, index, today, validationDays),
     };
   });
