@@ -31,6 +31,8 @@ export const me = z.object({
   today: z.iso.date(),
   /** Currencies that amounts can be converted into. */
   currencies: z.array(s),
+  /** Largest file that can be uploaded, in MB of 1,048,576 bytes; null where another network takes them. */
+  mostUploadMb: z.nullable(n),
 });
 export type Me = z.output<typeof me>;
 

@@ -85,7 +85,10 @@ export const overviewSorts = [
   'PaymentDate',
 ] as const;
 
-const year = p.integer(2000, 2100);
+/** Years that months may be asked for of. */
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+const year = p.integer(FIRST_YEAR, LAST_YEAR);
 const month = p.integer(1, 12);
 
 export const getPaymentOverview = endpoint({

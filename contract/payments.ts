@@ -9,7 +9,10 @@ export const paymentTypes = ['Standard', 'Fast', 'Fast (Adjustment)', 'Fast (Rev
 const n = z.int();
 const b = z.boolean();
 
-/** A payment to a publisher (an invoice payout), in one currency: that of its conversions. */
+/**
+ * A payment to a publisher (an invoice payout), in one currency: that of its conversions. `startMonth` to `endMonth`
+ * is when their invoices were settled; the conversions themselves are older.
+ */
 export const paymentRow = z.object({
   id: n,
   contactID: n,

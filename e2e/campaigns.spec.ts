@@ -43,6 +43,17 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await axe(page);
     await drawer.getByRole('checkbox', { name: 'Only what differs' }).check();
     expect(await facts.getByRole('row').count()).toBeLessThan(all);
+    if (role === 'manager') await expect(facts.getByRole('rowheader', { name: 'Open to you' })).toHaveCount(0);
+
+    // On a phone both are in sight, each in its half.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(facts.getByRole('columnheader')).toHaveCount(2);
+    const ends = await facts
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+    await page.setViewportSize(size);
 
     await drawer.getByRole('link', { name: names[0]! }).click();
     const of = page.getByRole('navigation', { name: 'Of this campaign' });

@@ -198,19 +198,37 @@ test('drag and drop: files from the desk are uploaded, a file is moved onto a fo
   await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
 });
 
-test('a file over the limit is refused with the limit, and the others arrive', async ({ page, signIn, allow }) => {
-  allow(/413 .*file-explorer/);
+test('a file that would be refused says so where it is chosen, and the others arrive', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'Too much');
   const dialog = await choose(page, [
     text('large.txt', 'x'.repeat(mostUploadMb * 2 ** 20 + 1)),
     text('small.txt', 'x'),
+    { ...text('page.html', '<p>'), mimeType: 'text/html' },
   ]);
-  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
-  await expect(dock(page).getByRole('alert')).toContainText(`${mostUploadMb} MB`);
-  await expect(dock(page)).toContainText('1 of 2 uploaded');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'large.txt' })).toContainText(`${mostUploadMb} MB`);
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'page.html' })).toContainText('.html is not taken');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dock(page)).toContainText('1 of 1 uploaded');
   await expect(rowNamed(page, 'small.txt')).toBeVisible();
   await expect(rowNamed(page, 'large.txt')).toHaveCount(0);
+});
+
+test('refusals that stay offer no other try, and all of them are in sight', async ({ page, signIn, allow }) => {
+  allow(/415 .*file-explorer/);
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'Refused');
+  const names = Array.from({ length: 6 }, (_, at) => `page ${at + 1}.txt`);
+  // What they are is in their bytes only.
+  const dialog = await choose(page, [...names.map((name) => text(name, '<html>')), text('fine.txt', 'x')]);
+  await dialog.getByRole('button', { name: 'Upload 7 files' }).click();
+  await expect(dock(page).getByRole('alert')).toHaveCount(names.length);
+  await expect(dock(page)).toContainText('1 of 7 uploaded');
+  await expect(dock(page).getByRole('alert').first()).toContainText('HTML');
+  await expect(dock(page)).not.toContainText('Request id');
+  await expect(dock(page).getByRole('button', { name: /again$/ })).toHaveCount(0);
+  expect(await dock(page).evaluate((panel) => panel.scrollHeight <= panel.clientHeight)).toBe(true);
 });
 
 test('uploads: the server down in the middle, cancelled, paused, and tried again', async ({ page, signIn, allow }) => {

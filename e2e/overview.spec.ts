@@ -52,6 +52,26 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   });
 }
 
+test('publisher: what is not paid yet comes to the same on the page that the part opens', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  const part = page.getByRole('region', { name: 'Your next payment and what follows' });
+  const digits = (text: string) => text.replaceAll(/[^\d.,]/g, '');
+  const shown = digits(
+    await part
+      .getByRole('row', { name: /^Invoiced/ })
+      .getByRole('cell')
+      .innerText(),
+  );
+  await part.getByRole('link', { name: 'Open' }).click();
+  const timeline = page.getByRole('table', { name: 'How far the commission of each month is' });
+  await expect(timeline.getByRole('rowheader', { name: 'Total' })).toBeVisible();
+  const total = await timeline.evaluate((table: HTMLTableElement) => {
+    const at = [...table.tHead!.rows[0]!.cells].findIndex(({ textContent }) => textContent.trim() === 'Invoiced');
+    return table.tFoot!.rows[0]!.cells[at]!.textContent;
+  });
+  expect(digits(total)).toBe(shown);
+});
+
 test('what moved is told once: after a look the next visit begins there', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn(page, 'advertiser');

@@ -143,10 +143,28 @@ test('save, reload, change, go back to the saved; a colleague opens it', async (
   await expect(theirs.getByRole('dialog', { name: 'Saved reports' })).toBeVisible();
   await other.close();
 
+  // Another name, and no longer for others: what it asks stays, and so does what is changed and not saved.
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
   await page.getByRole('button', { name: 'Saved reports' }).click();
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const list = page.getByRole('dialog', { name: 'Saved reports' });
+  await list.getByRole('button', { name: `Rename or share ${name}` }).click();
+  const rename = page.getByRole('dialog', { name: `Rename or share ${name}` });
+  await expect(rename.getByLabel('Share with colleagues of this account')).toBeChecked();
+  await rename.getByLabel('Name').fill('');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rename.getByLabel('Name')).toHaveAccessibleDescription(/\S/);
+  const better = `${name} by campaign`;
+  await rename.getByLabel('Name').fill(better);
+  await rename.getByLabel('Share with colleagues of this account').uncheck();
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rename).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: better })).toBeVisible();
+  await expect(page.getByText('changed')).toBeVisible();
+  await expect(list.getByRole('button', { name: better, exact: true })).toBeVisible();
+
+  await list.getByRole('button', { name: `Delete ${better}` }).click();
   await page.getByRole('button', { name: 'Delete report' }).click();
-  await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: better, exact: true })).toBeHidden();
 });
 
 test('from a figure to its conversions and back; only this, not this, break down', async ({ page, signIn }) => {

@@ -18,6 +18,7 @@ const me: Me = {
   memberships: [membership({}), membership({ role: 'manager', contactId: 0, contactName: 'Manager' })],
   today: '2026-03-15',
   currencies: ['GBP'],
+  mostUploadMb: 50,
 };
 
 test.each([

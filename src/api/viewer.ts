@@ -20,6 +20,8 @@ export interface Viewer {
   today: string;
   /** Currencies that amounts can be converted into. */
   currencies: readonly string[];
+  /** Largest file that can be uploaded, in MB; null when it is not known. */
+  mostUploadMb: number | null;
   user: Me['user'];
 }
 

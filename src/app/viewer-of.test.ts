@@ -25,6 +25,7 @@ const me: Me = {
   memberships: [publisher, manager],
   today: '2026-03-15',
   currencies: ['GBP'],
+  mostUploadMb: 50,
 };
 
 describe('membershipFor', () => {

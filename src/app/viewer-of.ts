@@ -30,6 +30,7 @@ export function ofMembership(me: Me, membership: Membership): Viewer {
     membership,
     today: me.today,
     currencies: me.currencies,
+    mostUploadMb: me.mostUploadMb,
     user: me.user,
   };
 }

@@ -22,6 +22,7 @@ export async function meOf(deps: Deps, user: User): Promise<Me> {
     memberships: await membershipsOf(deps.db, user.id),
     today: deps.today(),
     currencies: deps.rates.currencies,
+    mostUploadMb: deps.config.UPSTREAM_URL === undefined ? deps.config.MAX_UPLOAD_MB : null,
   };
 }
 

@@ -82,7 +82,7 @@ function RunButton({ run }: { run: BillingRun }) {
     if (data.id !== null) void navigate(paths.billingRun(viewer, data.id), { replace: search !== '' });
   };
   return (
-    <>
+    <div className={s.run}>
       <Button onClick={() => setAsked(true)}>{words}</Button>
       <ConfirmDialog
         opened={asked}
@@ -93,6 +93,6 @@ function RunButton({ run }: { run: BillingRun }) {
       >
         {t.billing.runWhy}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

@@ -3,11 +3,11 @@ import { Link, useLocation, useParams } from 'react-router';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
+import { phone } from '#src/ui/media.ts';
 import { paths } from '#src/ui/paths.ts';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './campaigns.module.css';
-import { compared } from './comparison.ts';
+import { compared, type ComparedFact } from './comparison.ts';
 import type { CampaignPage } from './facts.ts';
 import { useCampaign } from './use-campaign.ts';
 
@@ -38,35 +38,66 @@ function Comparison({ viewer, one, other }: { viewer: Viewer; one: CampaignPage;
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const facts = compared(one, other).filter(({ differs }) => differs || !onlyDifferent);
   const { compare } = t.campaigns;
+  const narrow = phone.use();
   return (
     <>
-      <div className={s.pair}>
-        {[one, other].map((page) => (
-          <p key={page.productId} className={s.line}>
-            <img className={s.logo} src={new URL(page.logo).pathname} alt="" width={40} height={40} />
-            <Link to={paths.campaign(viewer, page.productId)}>{page.name}</Link>
-          </p>
-        ))}
-      </div>
       <label className={s.line}>
         <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
         {compare.onlyDifferent}
       </label>
-      <PlainTable name={compare.title} columns={[compare.fact, one.name, other.name]}>
-        {facts.map(({ name, values, differs }) => (
-          <tr key={name} className={differs ? s.differs : undefined}>
-            <th scope="row">
-              {name}
-              {differs && <span className="visually-hidden"> ({compare.differs})</span>}
-            </th>
-            {values.map((value, index) => (
-              <td key={index === 0 ? 'one' : 'other'} className={s.compared}>
-                {value === null || value === '' ? t.table.none : value}
-              </td>
+      <table className={s.compared}>
+        <caption className="visually-hidden">{compare.title}</caption>
+        <thead>
+          <tr>
+            {!narrow && <th scope="col">{compare.fact}</th>}
+            {[one, other].map((page) => (
+              <th key={page.productId} scope="col">
+                <img className={s.logo} src={new URL(page.logo).pathname} alt="" width={40} height={40} />
+                <Link to={paths.campaign(viewer, page.productId)}>{page.name}</Link>
+              </th>
             ))}
           </tr>
+        </thead>
+        {facts.map((fact) => (
+          <FactRows key={fact.name} fact={fact} narrow={narrow} />
         ))}
-      </PlainTable>
+      </table>
     </>
+  );
+}
+
+/** What both say to one fact: beside its name, or below it where there is no room for three columns. */
+function FactRows({ fact: { name, values, differs }, narrow }: { fact: ComparedFact; narrow: boolean }) {
+  const words = (
+    <>
+      {name}
+      {differs && <span className="visually-hidden"> ({t.campaigns.compare.differs})</span>}
+    </>
+  );
+  const [one, other] = values.map((value) => (value === null || value === '' ? t.table.none : value));
+  const cells = (
+    <>
+      <td>{one}</td>
+      <td>{other}</td>
+    </>
+  );
+  return (
+    <tbody className={differs ? s.differs : undefined}>
+      {narrow ? (
+        <>
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {words}
+            </th>
+          </tr>
+          <tr>{cells}</tr>
+        </>
+      ) : (
+        <tr>
+          <th scope="row">{words}</th>
+          {cells}
+        </tr>
+      )}
+    </tbody>
   );
 }

@@ -1,4 +1,5 @@
 import type { CampaignDetail, CampaignRow } from '#contract/campaigns';
+import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
@@ -31,7 +32,7 @@ const yesNo = (value: boolean) => (value ? t.campaigns.yes : t.campaigns.no);
 const verticalText = ({ primary, secondary }: { primary: string; secondary: string }) => `${primary}, ${secondary}`;
 
 /** The page of a publisher's or account manager's answer. */
-export function factsOfDetail(one: CampaignDetail): CampaignPage {
+export function factsOfDetail({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail): CampaignPage {
   const c = t.campaigns;
   const f = c.facts;
   return {
@@ -49,7 +50,8 @@ export function factsOfDetail(one: CampaignDetail): CampaignPage {
       [f.cookie, c.days(one.cookieDuration)],
       [f.validation, c.validationText(one.validationWindow, one.validationEndWindow)],
       [f.applied, one.appliedDate && formatDay(one.appliedDate)],
-      [f.eligible, yesNo(one.isEligible)],
+      // It says whether the publisher may join: without one it is said of nobody.
+      [f.eligible, kind === 'publisher' ? yesNo(one.isEligible) : null],
       [f.reason, one.requireReason ? one.requireReasonQuestion : null],
       [f.vertical, verticalText(one.vertical)],
       [f.markets, one.markets.map((market) => market.name).join(', ')],

@@ -19,6 +19,6 @@ export function useCampaign(viewer: Viewer, productId: number) {
   });
   const asked = fromList ? listed : detail;
   const row = listed.data?.data[0];
-  const page: CampaignPage | undefined = detail.data ? factsOfDetail(detail.data.data) : row && factsOfRow(row);
+  const page: CampaignPage | undefined = detail.data ? factsOfDetail(viewer, detail.data.data) : row && factsOfRow(row);
   return { page, error: asked.error, loading: known && asked.isPending, refetch: asked.refetch };
 }

@@ -61,7 +61,7 @@ export function Actions({ mode, folder, folderId, onChosen }: Props) {
 
 function FolderMenu({ folder, onOpen }: { folder: FileDetail; onOpen: (opened: Opened) => void }) {
   const viewer = useViewer();
-  const { id, name } = folder;
+  const about = { ids: [folder.id], name: folder.name, folders: true };
   return (
     <Disclosure
       align="end"
@@ -86,10 +86,10 @@ function FolderMenu({ folder, onOpen }: { folder: FileDetail; onOpen: (opened: O
             <button type="button" className={s.item} onClick={open({ kind: 'rename', entry: folder })}>
               {t.files.rename}
             </button>
-            <button type="button" className={s.item} onClick={open({ kind: 'move', ids: [id], name })}>
+            <button type="button" className={s.item} onClick={open({ kind: 'move', ...about })}>
               {t.files.move}
             </button>
-            <button type="button" className={s.item} onClick={open({ kind: 'remove', ids: [id], name })}>
+            <button type="button" className={s.item} onClick={open({ kind: 'remove', ...about })}>
               {t.files.remove}
             </button>
           </div>

@@ -99,7 +99,7 @@ function Doing({ file }: { file: FileDetail }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const about = { ids: [file.id], name: file.name };
+  const about = { ids: [file.id], name: file.name, folders: isFolder(file) };
   return (
     <div className={s.doing}>
       {file.deleted ? (

@@ -14,12 +14,14 @@ interface Props {
   ids: readonly number[];
   /** Of the first. */
   name: string;
+  /** Whether there are any among them. */
+  folders: boolean;
   onClose: () => void;
   onDone?: (() => void) | undefined;
 }
 
 /** Asks before some are deleted; says which could not be, and why. */
-export function EachDialog({ kind, ids, name, onClose, onDone }: Props) {
+export function EachDialog({ kind, ids, name, folders, onClose, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
   const changed = useFilesChanged();
   const [running, setRunning] = useState(false);
@@ -44,7 +46,11 @@ export function EachDialog({ kind, ids, name, onClose, onDone }: Props) {
   const words =
     kind === 'erase'
       ? { title: t.files.eraseTitle(ids.length, name), why: t.files.eraseWhy, confirm: t.files.erase }
-      : { title: t.files.removeTitle(ids.length, name), why: t.files.removeWhy, confirm: t.files.remove };
+      : {
+          title: t.files.removeTitle(ids.length, name),
+          why: t.files.removeWhy(ids.length, folders),
+          confirm: t.files.remove,
+        };
   return (
     <Dialog title={words.title} onClose={running ? undefined : onClose}>
       <p className={s.words}>{words.why}</p>

@@ -4,11 +4,18 @@ import { FolderDialog } from './FolderDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 
-/** What a dialog is about: an entry, or the ids of some with the name of the first. */
+/** What a dialog is about: an entry, or the ids of some with the name of the first, and whether folders are among them. */
 export type Opened =
   | { kind: 'folder'; folderId: number }
   | { kind: 'rename'; entry: Pick<FileEntry, 'id' | 'name' | 'description'> }
-  | { kind: 'move' | 'remove' | 'erase'; ids: readonly number[]; name: string };
+  | ({ kind: 'move' } & Some)
+  | ({ kind: 'remove' | 'erase' } & Some);
+
+interface Some {
+  ids: readonly number[];
+  name: string;
+  folders: boolean;
+}
 
 export interface OpenDialogProps {
   opened: Opened;
@@ -28,6 +35,6 @@ export default function OpenDialog({ opened, onClose, onGone }: OpenDialogProps)
       return <MoveDialog ids={opened.ids} name={opened.name} onClose={onClose} onDone={onGone} />;
     case 'remove':
     case 'erase':
-      return <EachDialog kind={opened.kind} ids={opened.ids} name={opened.name} onClose={onClose} onDone={onGone} />;
+      return <EachDialog {...opened} onClose={onClose} onDone={onGone} />;
   }
 }

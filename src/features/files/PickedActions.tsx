@@ -8,7 +8,7 @@ import type { Picked } from '#src/table/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
 import { doEach, idsOf, useFilesChanged } from './changes.ts';
-import type { Mode } from './columns.ts';
+import { isFolder, type Mode } from './columns.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { endpointOf } from './list.ts';
 import type { Opened } from './OpenDialog.tsx';
@@ -43,7 +43,12 @@ export function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
     setBusy(false);
   };
   const open = (kind: Kind) =>
-    withIds((ids) => setOpened({ kind, ids, name: rows.find(({ id }) => id === ids[0])?.name ?? '' }));
+    withIds((ids) => {
+      const inSight = rows.filter(({ id }) => ids.includes(id));
+      // What is not in sight may be one.
+      const folders = inSight.length < ids.length || inSight.some(isFolder);
+      setOpened({ kind, ids, name: inSight.find(({ id }) => id === ids[0])?.name ?? '', folders });
+    });
   const restore = withIds(async (ids) => {
     const query = { agencyId, contactId };
     const refused = await doEach(ids, (entryId) => call(restoreFile, { params: { entryId }, query }));

@@ -13,6 +13,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { pickFiles, type Chosen } from './chosen.ts';
 import { categoryName } from './columns.ts';
 import s from './files.module.css';
+import { refusalOf } from './refusal.ts';
 import { uploads } from './uploads.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ function categoriesFor(ofPublisher: boolean): number[] {
 
 /** What is to be uploaded, what it is, and who is told. */
 export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
-  const { agencyId, contactId, kind } = useViewer();
+  const { agencyId, contactId, kind, mostUploadMb } = useViewer();
   const categories = categoriesFor(folder ? folder.publisherId !== null : kind === 'publisher');
   const own = folder?.category.id ?? OTHER;
   const [files, setFiles] = useState(chosen.files);
@@ -39,11 +40,13 @@ export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
   const [description, setDescription] = useState('');
   const [notify, setNotify] = useState<readonly number[]>([]);
   const [missing, setMissing] = useState(false);
+  const refused = files.map((file) => refusalOf(file, mostUploadMb));
+  const sent = files.filter((_, at) => refused[at] === undefined);
   const add = async () => setFiles([...files, ...(await pickFiles())]);
   const start = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (files.length === 0) return setMissing(true);
-    uploads.add(files, { agencyId, contactId, folderId, categoryId, description: description.trim(), notify });
+    if (sent.length === 0) return setMissing(true);
+    uploads.add(sent, { agencyId, contactId, folderId, categoryId, description: description.trim(), notify });
     onClose();
   };
   return (
@@ -67,6 +70,7 @@ export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
               >
                 <IconX size={14} aria-hidden />
               </button>
+              {refused[at] && <span className={s.why}>{refused[at]}</span>}
             </li>
           ))}
         </ul>
@@ -74,7 +78,7 @@ export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
           <Button variant="default" size="compact-sm" onClick={() => void add()}>
             {t.files.choose}
           </Button>
-          {missing && files.length === 0 && (
+          {missing && sent.length === 0 && (
             <p role="alert" className={s.bad}>
               {t.files.noneChosen}
             </p>
@@ -99,7 +103,7 @@ export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t.states.cancel}
           </Button>
-          <Button type="submit">{t.files.start(files.length)}</Button>
+          <Button type="submit">{t.files.start(sent.length)}</Button>
         </div>
       </form>
       <LeaveGuard dirty={files.length > 0} />

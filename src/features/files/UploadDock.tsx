@@ -6,6 +6,7 @@ import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
+import { isFinal } from './refusal.ts';
 import { useFilesChanged } from './changes.ts';
 import s from './files.module.css';
 import { isUnderWay, uploads, useUploads, type Upload, type UploadState } from './uploads.ts';
@@ -42,18 +43,27 @@ export function UploadDock() {
         )}
       </div>
       {paused && busy && <p className={s.quiet}>{t.files.pausedWhy}</p>}
-      <ul>
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
-        ))}
-      </ul>
+      <Lines items={items.filter(({ state }) => state === 'failed')} />
+      <Lines items={items.filter(({ state }) => state !== 'failed')} className={s.arriving} />
     </section>
+  );
+}
+
+function Lines({ items, className }: { items: readonly Upload[]; className?: string | undefined }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <Line key={item.id} item={item} />
+      ))}
+    </ul>
   );
 }
 
 function Line({ item }: { item: Upload }) {
   const { id, file, place, state, sent, error, entryId } = item;
-  const again = state === 'failed' || state === 'cancelled';
+  const refused = isFinal(error);
+  const again = (state === 'failed' && !refused) || state === 'cancelled';
   return (
     <li className={s.upload}>
       <span className={s.fileName}>
@@ -86,7 +96,7 @@ function Line({ item }: { item: Upload }) {
       )}
       {state === 'failed' && (
         <span role="alert" className={s.why}>
-          <Reason error={error} />
+          {refused ? error.message : <Reason error={error} />}
         </span>
       )}
     </li>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getPaymentTimeline, timelineStages, type TimelineMonth } from '#contract/overview';
+import { FIRST_YEAR, getPaymentTimeline } from '#contract/overview';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatMoney, isDecimal, sum } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { formatKey, formatValue } from '#src/report/format.ts';
 import { paths } from '#src/ui/paths.ts';
 import * as t from '#text';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';
+import { notPaid } from './not-paid.ts';
 import { filterOf, waitingQuestion, waitingSince } from './questions.ts';
 import { useRows } from './use-rows.ts';
 
@@ -28,17 +29,23 @@ function Money({ viewer }: { viewer: Viewer }) {
       query: {
         agencyId,
         contactId,
-        startYear: year - 2,
-        startMonth: month,
+        startYear: FIRST_YEAR,
+        startMonth: 1,
         endYear: year,
         endMonth: month,
         targetCurrencyCode: currency,
       },
     }),
   );
-  const stages = stagesOf(query.data?.data ?? []);
+  const { since, stages } = notPaid(query.data?.data ?? []);
+  const all = paths.page(viewer, 'payment-overview');
   return (
-    <Part title={t.overview.money} to={paths.page(viewer, 'payment-overview')} query={query} empty={t.overview.nothing}>
+    <Part
+      title={t.overview.money}
+      to={since ? `${all}?period=${since}-01_${today}` : all}
+      query={query}
+      empty={t.overview.nothing}
+    >
       {stages.length > 0 && (
         <table className={c.list}>
           <thead className="visually-hidden">
@@ -59,19 +66,6 @@ function Money({ viewer }: { viewer: Viewer }) {
       )}
     </Part>
   );
-}
-
-/** What is not paid yet, the nearest first, over all months. */
-function stagesOf(months: readonly TimelineMonth[]) {
-  return timelineStages
-    .filter((stage) => stage !== 'paid')
-    .map((stage) => ({
-      stage,
-      commission: sum(
-        months.flatMap(({ stages }) => stages.filter((one) => one.stage === stage).map((one) => one.commission)),
-      ),
-    }))
-    .filter(({ stage, commission }) => stage === 'due' || (isDecimal(commission) && Number(commission) !== 0));
 }
 
 /** Undecided conversions, by the money at risk. */

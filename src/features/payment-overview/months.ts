@@ -1,3 +1,5 @@
+import { FIRST_YEAR, LAST_YEAR } from '#contract/overview';
+
 /** Months as yyyy-mm, and periods of them. Pure. */
 
 /** Both ends included. */
@@ -10,7 +12,7 @@ const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month
 const monthAt = (index: number) => `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 
 /** The earliest and the latest month that the API knows. */
-const BOUNDS = { first: indexOf('2000-01'), last: indexOf('2100-12') };
+const BOUNDS = { first: indexOf(`${FIRST_YEAR}-01`), last: indexOf(`${LAST_YEAR}-12`) };
 const within = (index: number) => Math.min(Math.max(index, BOUNDS.first), BOUNDS.last);
 
 /** The months that two days lie in, and those between. */

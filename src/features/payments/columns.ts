@@ -13,7 +13,7 @@ export const statusLooks: Record<PaymentRow['status'], StatusLook> = {
 
 const monthOf = (year: number, month: number) => formatMonth(`${year}-${String(month).padStart(2, '0')}`);
 
-/** "Feb 2026", or "Jan 2026 – Feb 2026": the months of the conversions that it pays. */
+/** "Feb 2026", or "Jan 2026 – Feb 2026": the months in which advertisers settled what it pays. */
 export function monthsOf({ startYear, startMonth, endYear, endMonth }: PaymentRow): string {
   const [first, last] = [monthOf(startYear, startMonth), monthOf(endYear, endMonth)];
   return first === last ? first : `${first} – ${last}`;
@@ -86,7 +86,7 @@ export function paymentColumns(viewer: Viewer): Columns {
       value: (row) => row.dateCreated,
     },
     ...(viewer.kind === 'agency' ? [publisher] : []),
-    { id: 'months', header: c.months, kind: 'text', width: 130, value: monthsOf },
+    { id: 'months', header: c.months, kind: 'text', width: 140, value: monthsOf },
     {
       id: 'status',
       header: c.status,

@@ -1,10 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createSavedReport, getSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call, CallError } from '#src/api/call.ts';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { isPreset } from '#src/lib/day.ts';
+import controls from '#src/table/controls.module.css';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Reason } from '#src/ui/states.tsx';
@@ -78,7 +79,10 @@ export default function SaveDialog({ report, onClose }: Props) {
           data-autofocus
           onChange={(event) => setName(event.target.value)}
         />
-        <Checkbox label={t.reports.share} checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        <label className={controls.choice}>
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+          <span>{t.reports.share}</span>
+        </label>
         {isRelative(definition) && (
           <Choice
             label={t.reports.datesOf}

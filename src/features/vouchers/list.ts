@@ -15,7 +15,7 @@ function filtersFor() {
   const f = t.vouchers.filters;
   return {
     q: text(f.search, f.searchHint),
-    show: choice(f.show, optionsOf(t.vouchers.shows)),
+    show: choice(f.show, optionsOf(t.vouchers.shows), 'current'),
     campaign: oneId(f.campaign),
     advertiser: oneId(f.advertiser),
     exclusive: flag(f.exclusive, t.table.yes, t.table.no),
@@ -40,8 +40,9 @@ export function voucherList(viewer: Viewer): ListDefinition<VoucherRow, VoucherF
   };
 }
 
-/** Which states the API is asked for; without a choice what runs and what is to come. */
+/** Which states the API is asked for; unasked it answers with what runs and what is to come. */
 const shows: Record<string, Pick<Query, 'active' | 'expired'>> = {
+  current: {},
   all: { active: true, expired: true },
   coming: { active: false },
   expired: { active: false, expired: true },
@@ -91,10 +92,8 @@ export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
 
 /** What the list holds, in words. */
 export function scopeParts({ show }: Values, total: number | null): ScopeLineParts {
-  const all = show === 'all';
-  const shown = show === '' ? t.vouchers.showsCurrent : t.vouchers.shows[show as keyof typeof t.vouchers.shows];
   return {
     ...rowsIn(t.vouchers.count, total),
-    statuses: all ? [] : [shown],
+    statuses: show === 'all' ? [] : [t.vouchers.shows[show as keyof typeof t.vouchers.shows]],
   };
 }

@@ -67,15 +67,23 @@ export const files = {
   noFolders: 'Hier sind keine Ordner',
   intoFolder: (name: string) => `${name} öffnen`,
   removeTitle: (count: number, name: string) => (count === 1 ? `${name} löschen?` : `${count} Einträge löschen?`),
-  removeWhy: 'Sie kommen mit allem, was darin ist, in den Papierkorb und lassen sich von dort wiederherstellen.',
+  removeWhy: (count: number, folders: boolean) =>
+    count > 1
+      ? `Sie kommen in den Papierkorb${folders ? ', Ordner mit allem, was darin ist,' : ''} und lassen sich von dort wiederherstellen.`
+      : folders
+        ? 'Der Ordner kommt mit allem, was darin ist, in den Papierkorb und lässt sich von dort wiederherstellen.'
+        : 'Die Datei kommt in den Papierkorb und lässt sich von dort wiederherstellen.',
   eraseTitle: (count: number, name: string) =>
     count === 1 ? `${name} endgültig löschen?` : `${count} Einträge endgültig löschen?`,
-  eraseWhy: 'Das lässt sich nicht rückgängig machen. Was mit den Zeilen geschah, bleibt im Verlauf.',
+  eraseWhy: 'Das lässt sich nicht rückgängig machen. Was verarbeitet wurde, bleibt im Verlauf.',
   partly: (failed: number, of: number) => `${failed} von ${of} konnten nicht geändert werden:`,
   uploadTitle: 'Dateien hochladen',
   choose: 'Dateien wählen',
   chosen: (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`),
   dropHere: 'Zum Hochladen loslassen',
+  tooLarge: (most: string) => `Wird nicht hochgeladen: größer als ${most} MB.`,
+  notTaken: (ending: string, taken: string) =>
+    `Wird nicht hochgeladen: .${ending} wird nicht angenommen. Möglich sind ${taken}.`,
   leaveOut: (name: string) => `${name} weglassen`,
   noneChosen: 'Wählen Sie mindestens eine Datei',
   isFolder: (names: string) => `Ordner lassen sich nicht hochladen: ${names}. Ziehen Sie die Dateien daraus hierher.`,

@@ -24,7 +24,7 @@ export const payments = {
     id: 'Auszahlung',
     created: 'Angewiesen',
     publisher: 'Publisher',
-    months: 'Zahlt für',
+    months: 'Rechnungen beglichen',
     status: 'Status',
     type: 'Art',
     currency: 'Währung',

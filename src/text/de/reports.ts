@@ -175,6 +175,7 @@ export const reports = {
   dates_keep: 'Daten mitlaufen lassen, damit er immer aktuell ist',
   dates_fix: 'Daten so festhalten, wie sie jetzt sind',
   revert: 'Zurück zum Gespeicherten',
+  rename: (name: string) => `${name} umbenennen oder teilen`,
   delete: (name: string) => `${name} löschen`,
   deleteTitle: 'Diesen Bericht löschen?',
   deleteWhy: (name: string) => `„${name}“ wird für alle gelöscht, mit denen er geteilt ist.`,

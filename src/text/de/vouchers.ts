@@ -8,11 +8,10 @@ export const vouchers = {
   one: 'Gutschein',
   rowName: (name: string) => `Gutschein ${name}`,
   count: (n) => counted(n, 'Gutschein', 'Gutscheine'),
-  empty: 'Zurzeit und demnächst läuft kein Gutschein. Vergangene stehen unter „Zeigen: abgelaufen“.',
+  empty: 'Zurzeit und demnächst läuft kein Gutschein. Vergangene stehen unter „Zeigen: abgelaufene“.',
   offer: 'Kein Code nötig',
   statuses: { Soon: 'Endet bald', Active: 'Aktiv', Pending: 'Kommt noch', Expired: 'Abgelaufen' },
-  shows: { all: 'alle', coming: 'kommende', expired: 'abgelaufen' },
-  showsCurrent: 'aktive und kommende',
+  shows: { current: 'aktive und kommende', coming: 'kommende', expired: 'abgelaufene', all: 'alle' },
   addedIn: { '7': 'Letzte 7 Tage', '30': 'Letzte 30 Tage', '90': 'Letzte 90 Tage' },
   filters: {
     search: 'Code, Titel oder Kampagne',

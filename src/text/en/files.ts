@@ -67,16 +67,23 @@ export const files = {
   noFolders: 'No folders in here',
   intoFolder: (name: string) => `Open ${name}`,
   removeTitle: (count: number, name: string) => (count === 1 ? `Delete ${name}?` : `Delete ${count} entries?`),
-  removeWhy: 'They go into the bin, with all that is in them, and can be restored from there.',
+  removeWhy: (count: number, folders: boolean) =>
+    count > 1
+      ? `They go into the bin${folders ? ', folders with all that is in them,' : ''} and can be restored from there.`
+      : folders
+        ? 'The folder goes into the bin with all that is in it, and can be restored from there.'
+        : 'The file goes into the bin and can be restored from there.',
   eraseTitle: (count: number, name: string) =>
     count === 1 ? `Delete ${name} for good?` : `Delete ${count} entries for good?`,
-  eraseWhy: 'This cannot be undone. What happened to their rows stays in the history.',
+  eraseWhy: 'This cannot be undone. What was processed stays in the history.',
   partly: (failed: number, of: number) => `${failed} of ${of} could not be changed:`,
   // upload
   uploadTitle: 'Upload files',
   choose: 'Choose files',
   chosen: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   dropHere: 'Drop to upload',
+  tooLarge: (most: string) => `Will not be uploaded: it is larger than ${most} MB.`,
+  notTaken: (ending: string, taken: string) => `Will not be uploaded: .${ending} is not taken. Taken are ${taken}.`,
   leaveOut: (name: string) => `Leave out ${name}`,
   noneChosen: 'Choose at least one file',
   isFolder: (names: string) => `Folders cannot be uploaded: ${names}. Drop the files in them.`,

@@ -22,7 +22,7 @@ export const payments = {
     id: 'Payment',
     created: 'Raised',
     publisher: 'Publisher',
-    months: 'Pays for',
+    months: 'Invoices settled',
     status: 'Status',
     type: 'Type',
     currency: 'Currency',

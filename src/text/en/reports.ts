@@ -183,6 +183,7 @@ export const reports = {
   dates_keep: 'Keep the dates relative, so that it is always up to date',
   dates_fix: 'Fix the dates as they are now',
   revert: 'Back to how it was saved',
+  rename: (name: string) => `Rename or share ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleteTitle: 'Delete this report?',
   deleteWhy: (name: string) => `"${name}" is deleted for everybody it is shared with.`,

@@ -9,8 +9,7 @@ export const vouchers = {
   empty: 'No vouchers run now or will soon. Those that are over are under "Show: expired".',
   offer: 'No code needed',
   statuses: { Soon: 'Ends soon', Active: 'Active', Pending: 'To come', Expired: 'Expired' },
-  shows: { all: 'all', coming: 'to come', expired: 'expired' },
-  showsCurrent: 'active and to come',
+  shows: { current: 'active and to come', coming: 'to come', expired: 'expired', all: 'all' },
   addedIn: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
   filters: {
     search: 'Code, title or campaign',

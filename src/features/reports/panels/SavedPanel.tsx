@@ -1,6 +1,6 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { deleteSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call } from '#src/api/call.ts';
 import controls from '#src/table/controls.module.css';
@@ -15,6 +15,8 @@ import { fromSaved } from '#src/report/saved.ts';
 import { startersFor } from '#src/report/starters.ts';
 import c from '../reports.module.css';
 import { savedQuery, useSavedChanged } from '../use-saved.ts';
+
+const NameDialog = lazy(() => import('./NameDialog.tsx'));
 
 /** Opens a report: one's own, a colleague's, one to start from, or an empty one. */
 export default function SavedPanel({ anchor, onClose }: PanelProps) {
@@ -61,6 +63,7 @@ interface GroupProps {
 
 function Group({ title, reports, choose }: GroupProps) {
   const [doomed, setDoomed] = useState<SavedReport | null>(null);
+  const [named, setNamed] = useState<SavedReport | null>(null);
   const remove = useDelete();
   if (reports.length === 0) return null;
   return (
@@ -75,19 +78,19 @@ function Group({ title, reports, choose }: GroupProps) {
               {report.own && report.shared && <span className={c.hint}> · {t.reports.isShared}</span>}
             </button>
             {report.own && (
-              <button
-                type="button"
-                className={controls.icon}
-                aria-label={t.reports.delete(report.name)}
-                title={t.reports.delete(report.name)}
-                onClick={() => setDoomed(report)}
-              >
-                <IconTrash size={14} aria-hidden />
-              </button>
+              <>
+                <Do label={t.reports.rename(report.name)} icon={IconPencil} onClick={() => setNamed(report)} />
+                <Do label={t.reports.delete(report.name)} icon={IconTrash} onClick={() => setDoomed(report)} />
+              </>
             )}
           </li>
         ))}
       </ul>
+      {named && (
+        <Suspense fallback={null}>
+          <NameDialog report={named} onClose={() => setNamed(null)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={doomed !== null}
         title={t.reports.deleteTitle}
@@ -99,6 +102,20 @@ function Group({ title, reports, choose }: GroupProps) {
         {doomed && t.reports.deleteWhy(doomed.name)}
       </ConfirmDialog>
     </section>
+  );
+}
+
+interface DoProps {
+  label: string;
+  icon: typeof IconTrash;
+  onClick: () => void;
+}
+
+function Do({ label, icon: Icon, onClick }: DoProps) {
+  return (
+    <button type="button" className={controls.icon} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={14} aria-hidden />
+    </button>
   );
 }
 

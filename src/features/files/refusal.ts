@@ -1,0 +1,25 @@
+import { fileTypes } from '#contract/files';
+import { CallError } from '#src/api/call.ts';
+import * as t from '#text';
+
+const MB = 2 ** 20;
+const taken = Object.keys(fileTypes);
+const takenTypes: readonly string[] = Object.values(fileTypes);
+
+/**
+ * Why a file would be refused, as far as its name and size tell; undefined where only its bytes do.
+ * The server looks at the bytes, so what the browser knows nothing of by its name may still be taken.
+ */
+export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, mostMb: number | null) {
+  if (mostMb !== null && size > mostMb * MB) return t.files.tooLarge(t.table.count(mostMb));
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined || taken.includes(ending) || type === '' || takenTypes.includes(type)) return undefined;
+  return t.files.notTaken(ending, taken.join(', '));
+}
+
+/** True for what is refused however often it is asked. */
+export function isFinal(error: unknown): error is CallError {
+  if (!(error instanceof CallError) || error.failure.kind === 'unreachable') return false;
+  const { status } = error.failure.problem;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import * as z from 'zod/mini';
+import { updateSavedReport, type SavedReport } from '#contract/reports/saved';
+import { call } from '#src/api/call.ts';
+import { TextField } from '#src/form/fields.tsx';
+import { FormFailure } from '#src/form/FormFailure.tsx';
+import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useContractForm } from '#src/form/use-contract-form.ts';
+import controls from '#src/table/controls.module.css';
+import * as t from '#text';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { useBuilder } from '../context.ts';
+import c from '../reports.module.css';
+import { useSavedChanged } from '../use-saved.ts';
+
+const schema = z.pick(updateSavedReport.body, { name: true, shared: true });
+const labels = { name: t.reports.name };
+
+interface Props {
+  report: SavedReport;
+  onClose: () => void;
+}
+
+/** Another name for one's own report, shared or not: what it asks stays as it is kept. */
+export default function NameDialog({ report, onClose }: Props) {
+  const { viewer, say } = useBuilder();
+  const changed = useSavedChanged(viewer);
+  const { agencyId, contactId } = viewer;
+  const { id, name, shared, definition, revision } = report;
+  const { form, onSubmit, failure } = useContractForm(schema, { name, shared }, async (named) => {
+    const body = { ...named, definition, revision };
+    const { data } = await call(updateSavedReport, { params: { reportId: id }, query: { agencyId, contactId }, body });
+    await changed(data);
+    say(t.reports.isSaved(data.name));
+    onClose();
+  });
+  return (
+    <Dialog title={t.reports.rename(name)} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate className={c.save}>
+        <FormFailure form={form} title={t.reports.saveFailed} failure={failure} labels={labels} />
+        <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
+        <label className={controls.choice}>
+          <input type="checkbox" {...form.register('shared')} />
+          <span>{t.reports.share}</span>
+        </label>
+        <div className={c.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t.states.cancel}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t.reports.save}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+    </Dialog>
+  );
+}
