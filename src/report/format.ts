@@ -46,7 +46,7 @@ const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeri
 export function formatKey(field: string, value: string): string {
   if (value === '') return t.reports.noValue;
   const days = daysOfValue(field, value);
-  if (!days) return calendarName(field, value) ?? value;
+  if (!days) return calendarName(field, value) ?? t.reportFields.value(field, value);
   if (/month$/i.test(field)) return months.format(new Date(`${days.from}T00:00:00Z`));
   return /quarter$|week$|year$/i.test(field) ? value : formatDay(days.from);
 }

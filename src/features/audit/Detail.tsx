@@ -11,7 +11,7 @@ import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './audit.module.css';
-import { actionText, changesOf, subjectText, valueText } from './words.ts';
+import { actionText, actorText, changesOf, nameText, subjectText, valueText } from './words.ts';
 import { openInput } from './list.ts';
 
 /** One event over the log: before and after, name by name. */
@@ -58,9 +58,9 @@ function Event({ viewer, event }: { viewer: Viewer; event: AuditRow }) {
           <PlainTable name={t.audit.sections.change} columns={[c.name, c.before, c.after]}>
             {changes.map(({ name, before, after, changed }) => (
               <tr key={name} data-changed={changed || undefined} className={s.change}>
-                <th scope="row">{name}</th>
-                <td>{valueText(before)}</td>
-                <td>{changed ? <strong>{valueText(after)}</strong> : valueText(after)}</td>
+                <th scope="row">{nameText(name)}</th>
+                <td>{valueText(name, before)}</td>
+                <td>{changed ? <strong>{valueText(name, after)}</strong> : valueText(name, after)}</td>
               </tr>
             ))}
           </PlainTable>
@@ -76,7 +76,7 @@ function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
   const to = subjectPath(viewer, event);
   return [
     [c.when, <Instant key="when" at={event.occurredAt} show="absolute" />],
-    [c.who, `${event.actorName} (${t.audit.actorKinds[event.actorKind]})`],
+    [c.who, `${actorText(event.actorName)} (${t.audit.actorKinds[event.actorKind]})`],
     [c.actorId, event.actorId],
     [
       c.subject,

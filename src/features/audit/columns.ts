@@ -2,7 +2,7 @@ import type { AuditRow } from '#contract/audit';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column } from '#src/table/types.ts';
 import * as t from '#text';
-import { actionText, subjectText, summaryOf } from './words.ts';
+import { actionText, actorText, subjectText, summaryOf } from './words.ts';
 
 /** The columns of the log, for who looks. */
 export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
@@ -33,7 +33,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       width: 180,
       sort: 'actorName',
       csv: 'actorName',
-      value: (row) => row.actorName,
+      value: (row) => actorText(row.actorName),
       filter: (row) => ({ name: 'who', value: row.actorName }),
     },
     {

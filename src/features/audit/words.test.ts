@@ -4,11 +4,21 @@ import { actionText, changesOf, subjectText, summaryOf } from './words.ts';
 describe('audit', () => {
   it('says what changed, and only that', () => {
     expect(summaryOf({ status: 'pending', value: '80.34' }, { status: 'approved', value: '80.34' })).toBe(
-      'status: pending → approved',
+      'Status: Pending → Approved',
     );
-    expect(summaryOf(null, { name: 'Shop', tags: ['a'] })).toBe('name: Shop, tags: ["a"]');
-    expect(summaryOf({ name: 'Shop' }, null)).toBe('name: Shop → –');
+    expect(summaryOf(null, { name: 'Shop', tags: ['a'] })).toBe('Name: Shop, tags: ["a"]');
+    expect(summaryOf({ name: 'Shop' }, null)).toBe('Name: Shop → –');
     expect(summaryOf(null, null)).toBe('');
+  });
+
+  it('writes what is recorded as the page writes it, and what it does not know as it is', () => {
+    expect(summaryOf({ value: '1280.3' }, { value: '1300', commission: '5.0000' })).toBe(
+      'Order value: 1,280.30 → 1,300.00, Commission: 5.00',
+    );
+    expect(summaryOf(null, { month: '2026-03', status: 'With advertiser' })).toBe(
+      'Month: Mar 2026, Status: With advertiser',
+    );
+    expect(summaryOf(null, { status: 'odd', oddAmount: '1300.5' })).toBe('Status: odd, oddAmount: 1300.5');
   });
 
   it('lists every recorded value, changed ones first', () => {

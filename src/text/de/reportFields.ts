@@ -128,14 +128,14 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   adUnitHeight: ['Höhe des Werbemittels', 'In Pixeln.'],
   adUnitWidth: ['Breite des Werbemittels', 'In Pixeln.'],
   adUnitTypeName: ['Art des Werbemittels', 'Banner, Textlink, HTML5 oder Video.'],
-  deviceType: ['Gerät', 'desktop, mobile, tablet oder other.'],
+  deviceType: ['Gerät', 'Computer, Smartphone, Tablet oder Sonstiges.'],
   deviceTypeCount: ['Geräte auf dem Weg', 'Gerätearten auf dem Weg zur Conversion, 1 bis 4.'],
   operatingSystem: ['Betriebssystem', 'Windows, macOS, Linux, Android, iOS oder other.'],
   countryName: ['Land', 'Das Land des Besuchers.'],
   countryCode: ['Ländercode', 'Seine zwei Buchstaben.'],
   regionName: ['Region', 'Die Region des Besuchers.'],
   city: ['Stadt', 'Die Stadt des Besuchers.'],
-  customerType: ['Kunde', 'new oder returning.'],
+  customerType: ['Kunde', 'Neu oder wiederkehrend.'],
   itemPolicyType: ['Policenart', 'Der Artikel des Warenkorbs.'],
   itemCategory: ['Artikelkategorie', 'Der Artikel des Warenkorbs.'],
   voucherCode: ['Gutscheincode', 'Der Code, der benutzt wurde.'],
@@ -143,7 +143,14 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   currencyCode: ['Währung', 'Die Währung der Kampagne.'],
 };
 
+/** Values of fields that have few: the service says them in English. */
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  deviceType: { desktop: 'Computer', mobile: 'Smartphone', tablet: 'Tablet', other: 'Sonstiges' },
+  customerType: { new: 'neu', returning: 'wiederkehrend' },
+};
+
 export const reportFields = {
   label: (name: Name): string => fields[name][0],
   about: (name: Name): string => fields[name][1],
+  value: (field: string, value: string): string => values[field]?.[value] ?? value,
 } as const satisfies Words<typeof english>;

@@ -9,4 +9,6 @@ const of = (name: Name) =>
 export const reportFields = {
   label: (name: Name): string => of(name).label,
   about: (name: Name): string => of(name).about,
+  /** A value of a field, as the service says it: in English. */
+  value: (_field: string, value: string): string => value,
 } as const;
