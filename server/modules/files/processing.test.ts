@@ -189,7 +189,7 @@ test('a stop of the program ends after the rows under way, and the next start go
     calls += 1;
     return count(tx, by, some);
   });
-  await expect.poll(() => calls).toBeGreaterThan(1);
+  await expect.poll(() => calls, { timeout: 20_000 }).toBeGreaterThan(1);
   await processing.stop();
   const { rows_done: before } = await jobOf(id);
   expect([await stateOf(id), before > 0, before < 1000]).toEqual(['processing', true, true]);
