@@ -4,7 +4,7 @@ import { updateSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call } from '#src/api/call.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
-import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import controls from '#src/table/controls.module.css';
 import * as t from '#text';
@@ -34,8 +34,9 @@ export default function NameDialog({ report, onClose }: Props) {
     say(t.reports.isSaved(data.name));
     onClose();
   });
+  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
   return (
-    <Dialog title={t.reports.rename(name)} onClose={onClose}>
+    <Dialog title={t.reports.rename(name)} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={c.save}>
         <FormFailure form={form} title={t.reports.saveFailed} failure={failure} labels={labels} />
         <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
@@ -44,7 +45,7 @@ export default function NameDialog({ report, onClose }: Props) {
           <span>{t.reports.share}</span>
         </label>
         <div className={c.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t.states.cancel}
           </Button>
           <Button type="submit" loading={form.formState.isSubmitting}>
@@ -52,7 +53,7 @@ export default function NameDialog({ report, onClose }: Props) {
           </Button>
         </div>
       </form>
-      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
+      {guard}
     </Dialog>
   );
 }

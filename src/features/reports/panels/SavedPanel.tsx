@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call } from '#src/api/call.ts';
 import controls from '#src/table/controls.module.css';
@@ -8,6 +8,7 @@ import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loading, Reason } from '#src/ui/states.tsx';
+import { later } from '#src/ui/later.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { emptyDefinition } from '#src/report/definition.ts';
@@ -16,7 +17,7 @@ import { startersFor } from '#src/report/starters.ts';
 import c from '../reports.module.css';
 import { savedQuery, useSavedChanged } from '../use-saved.ts';
 
-const NameDialog = lazy(() => import('./NameDialog.tsx'));
+const NameDialog = later(() => import('./NameDialog.tsx'), 'dialog');
 
 /** Opens a report: one's own, a colleague's, one to start from, or an empty one. */
 export default function SavedPanel({ anchor, onClose }: PanelProps) {
