@@ -166,8 +166,8 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await expect(rowsOf(page)).toHaveCount(3);
   await rowsOf(page).filter({ hasText: 'Invoice sent' }).getByRole('link').click();
   const change = page.getByRole('dialog', { name: 'Invoice sent' });
-  await expect(change.getByRole('row', { name: /status/ })).toContainText('Draft');
-  await expect(change.getByRole('row', { name: /status/ })).toContainText('Sent');
+  await expect(change.getByRole('row', { name: /^Status/ })).toContainText('Draft');
+  await expect(change.getByRole('row', { name: /^Status/ })).toContainText('Sent');
   await axe(page);
 });
 
@@ -343,7 +343,7 @@ test('the audit log: narrowed by who and what, one change, back', async ({ page,
   await expect(page).toHaveURL(/action=conversion/);
   await rowsOf(page).nth(1).getByRole('link').click();
   const change = page.getByRole('dialog', { name: /^Conversion/ });
-  await expect(change.getByRole('row', { name: /status pending/ })).toBeVisible();
+  await expect(change.getByRole('row', { name: /^Status Pending/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rowsOf(page).nth(1).locator('*:focus')).toHaveCount(1);
 });
