@@ -3,12 +3,12 @@ import type { PlacementDetail } from '#contract/placements';
 import { executeReport, type ReportRow } from '#contract/reports/request';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatMonth, formatRange } from '#src/lib/day.ts';
+import { formatMonth, formatRange, type DayRange } from '#src/lib/day.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
-import { columnsFor, figureText, MONTHS, performanceRequest, rangeBefore } from './performance.ts';
+import { Failed } from '#src/ui/states.tsx';
+import { columnsFor, figureText, monthsShown, performanceRequest, rangeBefore } from './performance.ts';
 import s from './placements.module.css';
 
 interface Props {
@@ -30,48 +30,57 @@ export function Performance({ viewer, placement }: Props) {
   const error = months.error ?? total.error;
   const retry = () => void Promise.all([months.refetch(), total.refetch()]);
   if (error) return <Failed error={error} what={t.placements.performanceFailed} onRetry={retry} />;
-  if (!months.data || !total.data) return <Loading lines={MONTHS} />;
-  const [all] = total.data.data;
-  const scope = (
-    <div className={s.scope}>
-      <ScopeLine dateBasis={t.placements.dateBasis} range={formatRange(range)} currency={viewer.currency} />
-    </div>
-  );
-  if (!all || months.data.data.length === 0)
-    return (
-      <>
-        {scope}
-        <p className={s.words}>{t.placements.noPerformance}</p>
-      </>
-    );
+  const loaded = months.data && total.data && { rows: months.data.data, all: total.data.data[0] };
   return (
     <>
-      {scope}
-      <Figures viewer={viewer} rows={months.data.data} all={all} />
+      <div className={s.scope}>
+        <ScopeLine dateBasis={t.placements.dateBasis} range={formatRange(range)} currency={viewer.currency} />
+      </div>
+      <Figures viewer={viewer} range={range} placement={placement} {...loaded} />
     </>
   );
 }
 
-function Figures({ viewer, rows, all }: { viewer: Viewer; rows: readonly ReportRow[]; all: ReportRow }) {
+interface FiguresProps extends Props {
+  range: DayRange;
+  /** Absent while the figures are on their way: their places are kept. */
+  rows?: readonly ReportRow[];
+  /** Absent, too, when nothing ever happened. */
+  all?: ReportRow | undefined;
+}
+
+function Figures({ viewer, range, placement, rows, all }: FiguresProps) {
   const columns = columnsFor(viewer);
-  const row = (name: string, figures: ReportRow) => (
-    <tr key={name} className={figures === all ? s.total : undefined}>
-      <th scope="row">{name}</th>
-      {columns.map((column) => (
-        <td key={column.measure} className={s.figure}>
-          {figureText(column, figures[column.measure])}
-        </td>
-      ))}
-    </tr>
-  );
-  return (
+  const months = new Map(rows?.map((one) => [one['month'] ?? '', one]));
+  const cells = (figures: ReportRow | undefined) =>
+    columns.map((column) => (
+      <td key={column.measure} className={s.figure}>
+        {rows ? figureText(column, figures?.[column.measure]) : <span className={s.awaited} aria-hidden />}
+      </td>
+    ));
+  const table = (
     <PlainTable
       name={t.placements.sections.performance}
       figuresFrom={1}
       columns={[t.placements.month, ...columns.map(({ header }) => header)]}
     >
-      {rows.map((one) => row(formatMonth(one['month'] ?? ''), one))}
-      {row(t.placements.total, all)}
+      {monthsShown(range, placement.dateCreated, [...months.keys()]).map((month) => (
+        <tr key={month}>
+          <th scope="row" className={s.month}>
+            {formatMonth(month)}
+          </th>
+          {cells(months.get(month))}
+        </tr>
+      ))}
+      <tr className={s.total}>
+        <th scope="row">{t.placements.total}</th>
+        {cells(all)}
+      </tr>
     </PlainTable>
+  );
+  return (
+    <div {...(!rows && { role: 'status', 'aria-label': t.states.loading })} className={s.months}>
+      {table}
+    </div>
   );
 }

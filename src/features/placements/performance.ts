@@ -6,7 +6,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 
 /** Months that are shown, the running one included. */
-export const MONTHS = 6;
+const MONTHS = 6;
 
 interface FigureColumn {
   measure: MeasureName;
@@ -36,6 +36,22 @@ export function rangeBefore(today: string): DayRange {
   return { from: first.toISOString().slice(0, 10), to: today };
 }
 
+/**
+ * The months that have a row, newest first, as `2026-03`: all since the placement was made, with figures or without, so that
+ * the table has its size before its figures come. What happened before it was made stands too, if anything did.
+ */
+export function monthsShown(range: DayRange, dateCreated: string, reported: readonly string[]): string[] {
+  const created = dateCreated.slice(0, 7);
+  const all: string[] = [];
+  const month = new Date(`${range.to.slice(0, 7)}-01T00:00:00Z`);
+  for (let back = 0; back < MONTHS; back += 1) {
+    const name = month.toISOString().slice(0, 7);
+    if (back === 0 || name >= created || reported.includes(name)) all.push(name);
+    month.setUTCMonth(month.getUTCMonth() - 1);
+  }
+  return all;
+}
+
 /** The report of one placement: newest month first, or all of it as one row. */
 export function performanceRequest(
   viewer: Viewer,
@@ -61,9 +77,9 @@ const percent = new Intl.NumberFormat(t.locale, {
   maximumFractionDigits: 2,
 });
 
-/** A figure of the report, which is text, as one reads it. */
-export function figureText({ unit }: FigureColumn, value: string | null | undefined): string {
-  if (value === null || value === undefined) return t.table.none;
+/** A figure of the report, which is text, as one reads it; a month that the report does not name brought nothing. */
+export function figureText({ unit }: FigureColumn, value: string | null = unit === 'ratio' ? null : '0'): string {
+  if (value === null) return t.table.none;
   if (unit === 'money') return formatMoney(value);
   return unit === 'count' ? t.table.count(Number(value)) : percent.format(Number(value));
 }

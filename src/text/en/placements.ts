@@ -56,17 +56,17 @@ export const placements = {
   dateBasis: 'Conversion date',
   month: 'Month',
   total: 'In all',
+  // Soft hyphens, so that a phone has room for all of them.
   figures: {
     clicks: 'Clicks',
-    conversions: 'Conversions',
+    conversions: 'Conver\u00adsions',
     rate: 'Rate',
-    approved: 'Approved',
+    approved: 'Ap\u00adproved',
     pending: 'Pending',
-    commission: 'Commission',
+    commission: 'Commis\u00adsion',
     cost: 'Net cost',
   },
   performanceFailed: 'The performance could not be loaded',
-  noPerformance: 'No clicks and no conversions in these months.',
   mustPick: 'must be picked from the list',
   fields: {
     campaign: 'Campaign',
