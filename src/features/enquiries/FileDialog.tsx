@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { keyOf, queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { TextField } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
@@ -151,14 +152,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
         <TextField {...text('postalCode')} />
       </div>
       <Textarea label={labels.notes} id="field-notes" rows={3} maxLength={2000} {...form.register('notes')} />
-      <div className={`${classes.actions} ${classes.end}`}>
-        <Button variant="default" onClick={onClose}>
-          {t.states.cancel}
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {c.fileOne}
-        </Button>
-      </div>
+      <FormButtons send={c.fileOne} busy={form.formState.isSubmitting} onCancel={onClose} />
       <LeaveGuard dirty={form.formState.isDirty && filed === undefined} />
     </form>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { createFolder, createFolderBody } from '#contract/file-explorer';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
@@ -34,14 +34,7 @@ export function FolderDialog({ folderId, onClose }: { folderId: number; onClose:
       <form onSubmit={onSubmit} noValidate className={s.form}>
         <FormFailure form={form} title={t.files.folderFailed} failure={failure} labels={labels} />
         <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
-        <div className={s.buttons}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {t.files.createFolder}
-          </Button>
-        </div>
+        <FormButtons send={t.files.createFolder} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       {guard}
     </Dialog>

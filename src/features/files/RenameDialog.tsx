@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { updateFile, updateFileBody } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
@@ -36,14 +36,7 @@ export function RenameDialog({ entry, onClose }: Props) {
         <FormFailure form={form} title={t.files.renameFailed} failure={failure} labels={labels} />
         <TextField form={form} name="name" label={labels.name} autoComplete="off" data-autofocus />
         <TextField form={form} name="description" label={labels.description} autoComplete="off" />
-        <div className={s.buttons}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {t.files.save}
-          </Button>
-        </div>
+        <FormButtons send={t.files.save} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       {guard}
     </Dialog>

@@ -8,6 +8,7 @@ import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { formatBytes } from '#src/lib/bytes.ts';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { pickFiles, type Chosen } from './chosen.ts';
@@ -99,12 +100,7 @@ export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <People picked={notify} onPick={setNotify} />
-        <div className={s.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit">{t.files.start(sent.length)}</Button>
-        </div>
+        <FormButtons send={t.files.start(sent.length)} onCancel={onClose} />
       </form>
       <LeaveGuard dirty={files.length > 0} />
     </Dialog>

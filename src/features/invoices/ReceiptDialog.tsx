@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
 import { invoiceReceipt, type InvoiceDetail } from '#contract/invoices';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { TextField } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { atFields } from '#src/form/server-errors.ts';
@@ -67,14 +67,7 @@ export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
           description={words.referenceHelp}
           autoComplete="off"
         />
-        <div className={s.actions}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {words.save}
-          </Button>
-        </div>
+        <FormButtons send={words.save} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       {guard}
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { useCampaignChoice } from '#src/form/campaign-choice.ts';
 import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
@@ -83,14 +84,7 @@ export function Component() {
           inputMode="url"
           autoComplete="off"
         />
-        <div className={s.actions}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {t.placements.create}
-          </Button>
-        </div>
+        <FormButtons send={t.placements.create} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       <LeaveGuard dirty={form.formState.isDirty && created === undefined} />
     </Dialog>

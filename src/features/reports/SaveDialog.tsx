@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createSavedReport, getSavedReport, updateSavedReport, type SavedReport } from '#contract/reports/saved';
@@ -9,6 +9,7 @@ import controls from '#src/table/controls.module.css';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Reason } from '#src/ui/states.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import type { Definition } from '#src/report/definition.ts';
@@ -103,14 +104,7 @@ export default function SaveDialog({ report, onClose }: Props) {
             )}
           </p>
         )}
-        <div className={c.actions}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t.reports.save}
-          </Button>
-        </div>
+        <FormButtons send={t.reports.save} busy={save.isPending} onCancel={close} />
       </form>
       {guard}
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField, useFieldError } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
@@ -63,14 +64,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
           />
         )}
         <ExpiryFields form={form} today={today} />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {t.keys.create}
-          </Button>
-        </div>
+        <FormButtons send={t.keys.create} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       {guard}
     </Dialog>

@@ -8,6 +8,7 @@ import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';
 import { fieldError } from '#src/form/field-error.ts';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { atFields } from '#src/form/server-errors.ts';
@@ -64,14 +65,7 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
             ))}
           </div>
         </fieldset>
-        <div className={`${classes.actions} ${classes.end}`}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-            {t.validate.save}
-          </Button>
-        </div>
+        <FormButtons send={t.validate.save} busy={isSubmitting} disabled={!isDirty} onCancel={close} />
       </form>
       {guard}
     </Dialog>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
 import { updateSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call } from '#src/api/call.ts';
 import { TextField } from '#src/form/fields.tsx';
+import { FormButtons } from '#src/form/FormButtons.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
@@ -44,14 +44,7 @@ export default function NameDialog({ report, onClose }: Props) {
           <input type="checkbox" {...form.register('shared')} />
           <span>{t.reports.share}</span>
         </label>
-        <div className={c.actions}>
-          <Button variant="default" onClick={close}>
-            {t.states.cancel}
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {t.reports.save}
-          </Button>
-        </div>
+        <FormButtons send={t.reports.save} busy={form.formState.isSubmitting} onCancel={close} />
       </form>
       {guard}
     </Dialog>
