@@ -4,6 +4,66 @@ import * as p from './primitives.ts';
 
 export const actorKinds = ['user', 'service_account', 'system'] as const;
 
+/** What this network writes into its log; another one may write more, so that an answer's `action` is any text. */
+export const auditActions = [
+  'billing_run.created',
+  'conversion.approved',
+  'conversion.granted',
+  'conversion.pending',
+  'conversion.rejected',
+  'conversion.tracked',
+  'conversion.updated',
+  'enquiry.approved',
+  'enquiry.closed',
+  'enquiry.filed',
+  'enquiry.forwarded',
+  'enquiry.noted',
+  'enquiry.rejected',
+  'file.changed',
+  'file.deleted',
+  'file.erased',
+  'file.failed',
+  'file.processed',
+  'file.restored',
+  'file.retried',
+  'file.stopped',
+  'file.uploaded',
+  'folder.changed',
+  'folder.created',
+  'folder.deleted',
+  'folder.erased',
+  'folder.restored',
+  'invoice.created',
+  'invoice.receipt_recorded',
+  'invoice.sent',
+  'invoice.settled',
+  'payment.created',
+  'payment.sent',
+  'placement.created',
+  'report.changed',
+  'report.created',
+  'report.deleted',
+  'service_account.created',
+  'service_account.revoked',
+  'short_url.created',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What it was done to. */
+export const auditSubjects = [
+  'billing_run',
+  'conversion',
+  'enquiry',
+  'file',
+  'invoice',
+  'payment',
+  'placement',
+  'report',
+  'service_account',
+  'short_url',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
 const s = z.string();
 const n = z.int();
 /** What was recorded of the subject: names and values, as far as the change touched them. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction, AuditSubject } from '#contract/audit';
 import { insertMany } from './bulk.ts';
 import { numbered } from './ids.ts';
 import type { Database } from './schema.generated.ts';
@@ -10,7 +11,12 @@ export interface Actor {
   name: string;
 }
 
-export type AuditEvent = Omit<Database['audit_event'], 'id' | 'before' | 'after'> & { before?: object; after?: object };
+export type AuditEvent = Omit<Database['audit_event'], 'id' | 'action' | 'subject_kind' | 'before' | 'after'> & {
+  action: AuditAction;
+  subject_kind: AuditSubject;
+  before?: object;
+  after?: object;
+};
 
 const types = {
   id: 'BIGINT',

@@ -58,7 +58,13 @@ function resultOf({ scope, body, principal }: Running, { now }: Period, due: Due
 
 /** One event for the run and one for each document. */
 function eventsOf({ scope, principal }: Running, { ranAt, ...run }: BillingRun): AuditEvent[] {
-  const event = (contact: number, action: string, kind: string, id: number | null, after: object): AuditEvent => ({
+  const event = (
+    contact: number,
+    action: AuditEvent['action'],
+    kind: AuditEvent['subject_kind'],
+    id: number | null,
+    after: object,
+  ): AuditEvent => ({
     agency_id: scope.agencyId,
     contact_id: contact,
     actor_kind: principal.kind,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
 import { Failure } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
@@ -223,6 +224,7 @@ function recorded(target: Target, basket: Planned['basket']): Record<string, unk
 }
 
 /** The action of the audit log that a change is. */
-export function actionOf(target: Target, next: Target): string {
-  return next.status === target.status ? 'conversion.updated' : `conversion.${next.status}`;
+export function actionOf(target: Target, next: Target): AuditAction {
+  // The table's check allows no other status.
+  return next.status === target.status ? 'conversion.updated' : `conversion.${next.status as Status}`;
 }

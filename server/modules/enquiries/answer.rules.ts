@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type RejectionCode } from '#contract/conversion-updates';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type EnquiryDetail, type updateEnquiry } from '#contract/enquiries';
@@ -99,7 +100,7 @@ const nobody: Record<Scope['role'], string> = {
 };
 
 /** The action of the audit log that an answer is. */
-export const actions: Record<Status, string> = {
+export const actions: Record<Status, AuditAction> = {
   'With advertiser': 'enquiry.forwarded',
   Approved: 'enquiry.approved',
   Rejected: 'enquiry.rejected',

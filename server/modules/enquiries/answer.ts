@@ -84,7 +84,7 @@ function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
     occurred_at: at,
   };
   return {
-    ofEnquiry: (action: string, before: object | undefined, after: object): AuditEvent => ({
+    ofEnquiry: (action: AuditEvent['action'], before: object | undefined, after: object): AuditEvent => ({
       ...common,
       action,
       subject_kind: 'enquiry',

@@ -1,4 +1,4 @@
-import { audit } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/db/audit.store';
 import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Principal } from '#server/http/principal';
@@ -14,7 +14,7 @@ export interface Doing {
 export async function noteOf(
   tx: Tx,
   { principal, scope, now }: Doing,
-  action: string,
+  action: AuditEvent['action'],
   entry: { id: number; contactId: number },
   change: { before?: object; after?: object } = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures';
 import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
-import { audit } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/db/audit.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
@@ -59,7 +59,12 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
     definition: JSON.stringify(definition),
     updated_at: now(),
   });
-  const event = (scope: Scope, { kind, id, name }: Principal, action: string, report: number) => ({
+  const event = (
+    scope: Scope,
+    { kind, id, name }: Principal,
+    action: 'created' | 'changed' | 'deleted',
+    report: number,
+  ): AuditEvent => ({
     agency_id: scope.agencyId,
     contact_id: scope.contactId,
     actor_kind: kind,

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures';
-import { audit } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/db/audit.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
@@ -16,7 +16,7 @@ function grantOf(principal: Principal, membershipId: number): Grant {
 export function serviceAccountHandlers(
   deps: Deps,
 ): HandlersOf<'listServiceAccounts' | 'createServiceAccount' | 'revokeServiceAccount'> {
-  const note = (principal: Principal, grant: Grant, action: string, id: number) => ({
+  const note = (principal: Principal, grant: Grant, action: AuditEvent['action'], id: number): AuditEvent => ({
     agency_id: grant.agencyId,
     contact_id: grant.contactId,
     actor_kind: principal.kind,

@@ -3,6 +3,8 @@ import { Link, useLocation, useParams } from 'react-router';
 import { type AuditRow, listAuditEvents } from '#contract/audit';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { changesOf, nameText } from '#src/lib/recorded.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { type Fact, Facts, Section } from '#src/ui/Facts.tsx';
@@ -11,7 +13,7 @@ import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './audit.module.css';
-import { actionText, actorText, changesOf, nameText, subjectText, valueText } from './words.ts';
+import { actionText, subjectText, valueText } from './words.ts';
 import { openInput } from './list.ts';
 
 /** One event over the log: before and after, name by name. */
@@ -76,7 +78,7 @@ function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
   const to = subjectPath(viewer, event);
   return [
     [c.when, <Instant key="when" at={event.occurredAt} show="absolute" />],
-    [c.who, `${actorText(event.actorName)} (${t.audit.actorKinds[event.actorKind]})`],
+    [c.who, `${storedWord(event.actorName)} (${t.audit.actorKinds[event.actorKind]})`],
     [c.actorId, event.actorId],
     [
       c.subject,

@@ -1,8 +1,9 @@
 import type { AuditRow } from '#contract/audit';
 import type { Viewer } from '#src/api/viewer.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import type { Column } from '#src/table/types.ts';
 import * as t from '#text';
-import { actionText, actorText, subjectText, summaryOf } from './words.ts';
+import { actionText, subjectText, summaryOf } from './words.ts';
 
 /** The columns of the log, for who looks. */
 export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
@@ -33,7 +34,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       width: 180,
       sort: 'actorName',
       csv: 'actorName',
-      value: (row) => actorText(row.actorName),
+      value: (row) => storedWord(row.actorName),
       filter: (row) => ({ name: 'who', value: row.actorName }),
     },
     {

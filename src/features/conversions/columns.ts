@@ -2,6 +2,7 @@ import type { ConversionRow } from '#contract/conversions';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import { formatMoney, formatRate } from '#src/lib/money.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
 type Columns = Column<ConversionRow>[];
@@ -170,7 +171,7 @@ function further(currency: string): Columns {
       kind: 'text',
       sort: 'rejectionReason',
       csv: 'rejectionReason',
-      value: (row) => row.rejectionReason,
+      value: (row) => row.rejectionReason && storedWord(row.rejectionReason),
     },
     {
       id: 'tracked',
@@ -187,7 +188,7 @@ function further(currency: string): Columns {
       width: 110,
       sort: 'custType',
       csv: 'custType',
-      value: (row) => row.custType,
+      value: (row) => row.custType && storedWord(row.custType),
     },
     {
       id: 'voucher',
@@ -311,7 +312,7 @@ export function conversionColumns(viewer: Viewer, currency: string, byItem: bool
       statuses: statusLooks,
       value: (row) => row.status,
       filter: (row) => ({ name: 'status', value: row.status }),
-      hint: (row) => row.rejectionReason ?? undefined,
+      hint: (row) => (row.rejectionReason ? storedWord(row.rejectionReason) : undefined),
     },
     ...names(viewer.kind),
     ...(byItem ? items(currency) : []),

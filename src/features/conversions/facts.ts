@@ -1,5 +1,6 @@
 import type { ConversionRow } from '#contract/conversions';
 import { formatMoney, formatRate } from '#src/lib/money.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 
@@ -48,7 +49,7 @@ export function pathFacts(row: ConversionRow): Fact[] {
     [f.creative, row.creative?.name ?? null],
     [f.uid, row.uid],
     [f.voucher, row.voucher],
-    [f.customer, row.custType],
+    [f.customer, row.custType && storedWord(row.custType)],
     [f.country, row.country],
     [f.referrer, row.referrer],
     [f.deeplink, row.deeplinkURL],

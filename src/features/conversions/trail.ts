@@ -1,5 +1,6 @@
 import type { ConversionRow } from '#contract/conversions';
 import { addDays, daysBetween } from '#src/lib/day.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
 /** One step of a conversion's money: when it was taken, how long after the one before, or what it waits for. */
@@ -41,7 +42,7 @@ export function trailOf(facts: Facts, today: string, validationDays: number | nu
     const at = dates[index] ?? null;
     const before = dates.slice(0, index).findLast((date) => date !== null) ?? null;
     if (at !== null) {
-      const note = rejected && index === 2 ? facts.rejectionReason : null;
+      const note = rejected && index === 2 && facts.rejectionReason ? storedWord(facts.rejectionReason) : null;
       return { name, state: 'done', at, days: before === null ? null : daysBetween(before, at), note };
     }
     if (index === 0) return { name, state: 'never', at, days: null, note: trail.noClick };

@@ -5,6 +5,7 @@ import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
@@ -90,7 +91,7 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
     [c.fields.customerName, enquiry.customerName],
     [c.fields.emailAddress, enquiry.emailAddress],
     [c.fields.postalCode, enquiry.postalCode],
-    [c.rejection, conversion.rejectionReason],
+    [c.rejection, conversion.rejectionReason && storedWord(conversion.rejectionReason)],
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { EnquiryRow } from '#contract/enquiries';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
 type Columns = Column<EnquiryRow>[];
@@ -71,7 +72,7 @@ export function enquiryColumns(viewer: Viewer): Columns {
       statuses: enquiryLooks,
       value: (row) => row.statusId,
       filter: (row) => ({ name: 'status', value: row.statusId }),
-      hint: (row) => row.conversion.rejectionReason ?? undefined,
+      hint: ({ conversion: { rejectionReason } }) => (rejectionReason ? storedWord(rejectionReason) : undefined),
     },
     {
       id: 'campaign',

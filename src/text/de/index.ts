@@ -22,6 +22,7 @@ export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';
 export { table } from './table.ts';
+export { recorded } from './recorded.ts';
 export { reportFields } from './reportFields.ts';
 export { reports } from './reports.ts';
 export { vouchers } from './vouchers.ts';

@@ -153,20 +153,6 @@ export const validate = {
   noHistory: 'Seit der Erfassung wurde nichts geändert.',
   parties: { advertiser: 'Advertiser', publisher: 'Publisher', network: 'Account-Manager', system: 'Netzwerk' },
   historyColumns: ['Wann', 'Wer', 'Was', 'Vorher', 'Nachher'],
-  fields: {
-    status: 'Status',
-    rejectionCode: 'Code des Grundes',
-    rejectionReason: 'Grund',
-    value: 'Bestellwert',
-    commission: 'Provision',
-    cost: 'Kosten',
-    commissionGroupId: 'Provisionsgruppe',
-    items: 'Warenkorb',
-    invoiceDate: 'Zählt für die Rechnung ab',
-    calcDate: 'Zählt für die Auszahlung ab',
-    conversionDate: 'Conversion-Datum',
-    extendedData: 'Weitere Daten',
-  },
 
   moved: {
     title: 'Was sich bewegt hat',

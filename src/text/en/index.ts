@@ -19,6 +19,7 @@ export { locale } from './locale.ts';
 export { overview } from './overview.ts';
 export { notifications } from './notifications.ts';
 export { palette } from './palette.ts';
+export { recorded } from './recorded.ts';
 export { reportFields } from './reportFields.ts';
 export { reports } from './reports.ts';
 export { placements } from './placements.ts';

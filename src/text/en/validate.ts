@@ -149,20 +149,6 @@ export const validate = {
   noHistory: 'Nothing was changed since it was tracked.',
   parties: { advertiser: 'Advertiser', publisher: 'Publisher', network: 'Account manager', system: 'Network' },
   historyColumns: ['When', 'Who', 'What', 'Before', 'After'],
-  fields: {
-    status: 'Status',
-    rejectionCode: 'Reason code',
-    rejectionReason: 'Reason',
-    value: 'Order value',
-    commission: 'Commission',
-    cost: 'Cost',
-    commissionGroupId: 'Commission group',
-    items: 'Basket',
-    invoiceDate: 'Counts for the invoice from',
-    calcDate: 'Counts for the payment from',
-    conversionDate: 'Conversion date',
-    extendedData: 'Further data',
-  },
 
   moved: {
     title: 'What moved',

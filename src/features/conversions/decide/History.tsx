@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getConversionHistory, type ConversionEvent } from '#contract/conversion-updates';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { formatInstant } from '#src/lib/day.ts';
-import { formatMoney, isDecimal } from '#src/lib/money.ts';
+import { changesOf, nameText, valueText } from '#src/lib/recorded.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
@@ -35,23 +35,25 @@ export default function History({ conversionId }: { conversionId: string }) {
   );
 }
 
+const { statuses } = t.conversions;
+
 function Event({ event }: { event: ConversionEvent }) {
   const { occurredAt, party, actorName, before, after } = event;
-  const names = changedNames(event);
+  const changes = changesOf(before, after).filter(({ changed }) => changed);
   return (
     <tr>
       <th scope="row">
         <Instant at={occurredAt} show="absolute" />
       </th>
-      <td>{actorName ?? t.validate.parties[party]}</td>
+      <td>{actorName === null ? t.validate.parties[party] : storedWord(actorName)}</td>
       <td>
-        <Parts of={names.map((name) => labelOf(name))} />
+        <Parts of={changes.map(({ name }) => nameText(name))} />
       </td>
       <td>
-        <Parts of={names.map((name) => textOf(name, before?.[name]))} />
+        <Parts of={changes.map((one) => valueText(one.name, one.before, statuses))} />
       </td>
       <td>
-        <Parts of={names.map((name) => textOf(name, after?.[name]))} />
+        <Parts of={changes.map((one) => valueText(one.name, one.after, statuses))} />
       </td>
     </tr>
   );
@@ -63,38 +65,3 @@ const Parts = ({ of }: { of: readonly string[] }) =>
       {text}
     </span>
   ));
-
-/** Names of what an event changed: status and value are recorded beside it even where they stayed. */
-export function changedNames({ before, after }: Pick<ConversionEvent, 'before' | 'after'>): string[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
-}
-
-function labelOf(name: string): string {
-  return name in t.validate.fields ? t.validate.fields[name as keyof typeof t.validate.fields] : name;
-}
-
-function textOf(name: string, value: unknown): string {
-  if (value === undefined || value === null) return '–';
-  if (Array.isArray(value)) {
-    return (value as LineRecord[])
-      .map((line) => `${line['itemVolume']} × ${line['itemID']} ${formatMoney(line['itemValue'])}`)
-      .join(', ');
-  }
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (name === 'status' && text in t.conversions.statuses) {
-    return t.conversions.statuses[text as keyof typeof t.conversions.statuses];
-  }
-  if (name === 'rejectionCode' && text in t.validate.codes) {
-    return `${text} ${t.validate.codes[Number(text) as keyof typeof t.validate.codes]}`;
-  }
-  if (['value', 'commission', 'cost'].includes(name) && isDecimal(text)) return formatMoney(text);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : text;
-}
-
-/** A line of the basket as an event has it. */
-interface LineRecord {
-  itemID: string;
-  itemVolume: number;
-  itemValue: string;
-}

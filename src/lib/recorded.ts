@@ -1,0 +1,58 @@
+import { formatInstant, formatMonth } from '#src/lib/day.ts';
+import { formatMoney, isDecimal } from '#src/lib/money.ts';
+import * as t from '#text';
+import { storedWord } from './stored-word.ts';
+
+type Dictionary = Readonly<Record<string, string>>;
+const names: Dictionary = t.recorded.names;
+const codes: Dictionary = t.validate.codes;
+
+/** What an event wrote down of its subject, by name. */
+export type Recorded = Readonly<Record<string, unknown>> | null;
+
+export interface Change {
+  name: string;
+  before: unknown;
+  after: unknown;
+  changed: boolean;
+}
+
+/** What was recorded, name by name: what changed first. */
+export function changesOf(before: Recorded, after: Recorded): Change[] {
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = all.map((name) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    return { name, before: was, after: is, changed: JSON.stringify(was) !== JSON.stringify(is) };
+  });
+  return changes.toSorted((a, b) => Number(b.changed) - Number(a.changed));
+}
+
+/** "Order value" of `value`; a name that the catalogue doesn't know is shown as it is. */
+export function nameText(name: string): string {
+  return names[name] ?? name;
+}
+
+const amounts =
+  /^(value|commission|cost|amount|outstanding|net|vat|gross|total|invoice(Net|Vat|Gross)|payment(Net|Vat|Total))$/;
+
+/** A recorded value in one line, as far as its name says what it is. @param statuses words of the subject's states. */
+export function valueText(name: string, value: unknown, statuses: Dictionary): string {
+  if (value === null || value === undefined || value === '') return t.table.none;
+  if (Array.isArray(value)) return value.map((one) => partText(one, statuses)).join('; ') || t.table.none;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name === 'status') return statuses[text] ?? text;
+  if (name === 'rejectionCode') return `${text} ${codes[text] ?? ''}`.trim();
+  if (name === 'month') return formatMonth(text);
+  if (amounts.test(name) && isDecimal(text)) return formatMoney(text);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : storedWord(text);
+}
+
+/** One of a list: a line of a basket, the sums of a currency, or a text. */
+function partText(part: unknown, statuses: Dictionary): string {
+  if (typeof part !== 'object' || part === null) return valueText('', part, statuses);
+  const { itemID, itemVolume, itemValue, ...others } = part as Record<string, unknown>;
+  const line =
+    itemID === undefined ? [] : [`${String(itemVolume)} × ${String(itemID)} ${formatMoney(String(itemValue))}`];
+  const pairs = Object.entries(others).map(([name, value]) => `${nameText(name)} ${valueText(name, value, statuses)}`);
+  return [...line, ...pairs].join(', ');
+}
