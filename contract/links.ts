@@ -94,13 +94,13 @@ export const shortenUrl = endpoint({
 
 /**
  * A short link and how often it was followed: by people, not by programs. `pageUrl` is the page that it leads to in the
- * end, behind a link of ours that counts the click too; null when its campaign is gone.
+ * end, behind a link of ours that counts the click too; the address itself when the link's campaign is gone.
  */
 export const shortUrlRow = z.object({
   code: z.string(),
   shortUrl: z.string(),
   longUrl: z.string(),
-  pageUrl: z.nullable(z.string()),
+  pageUrl: z.string(),
   contactId: z.int(),
   contactName: z.nullable(z.string()),
   clicks: z.int(),

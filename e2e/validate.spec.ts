@@ -34,7 +34,10 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   await expect(form.getByText('A rejection needs a reason')).toBeVisible();
   await axe(page);
   await form.getByLabel('Reason').selectOption('Returned');
-  await form.getByLabel('What the publisher reads').fill('Sent back unopened');
+  const note = form.getByLabel('What the publisher reads');
+  await note.fill('Sent back unopened');
+  await detail.getByRole('button', { name: 'Reject' }).first().click();
+  await expect(note).toHaveValue('Sent back unopened');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
   await form.getByRole('button', { name: 'Reject' }).click();
@@ -89,6 +92,8 @@ test('advertiser: corrects value and basket; what the server refuses leaves the 
   );
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toContainText('could not be saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog.getByLabel('ex1', { exact: true })).toHaveValue('corrected by hand');
   await page.unroute('**/v1/conversions?*');
   await axe(page);

@@ -10,6 +10,8 @@ export interface ContractForm<Values extends FieldValues, Result extends FieldVa
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Why the last submit failed, when that was no single field's fault. */
   failure: unknown;
+  /** Something was typed that nobody has taken yet. */
+  unsaved: boolean;
 }
 
 /**
@@ -38,6 +40,8 @@ export function useContractForm<Values extends FieldValues, Result extends Field
     } catch (error) {
       setFailure(error);
       showAtFields(form, error);
+      // For the form to know that it was not sent.
+      throw error;
     }
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,9 +49,10 @@ export function useContractForm<Values extends FieldValues, Result extends Field
     if (form.formState.isSubmitting) return;
     submitted.current = event.currentTarget;
     setFailure(null);
-    void submit(event);
+    submit(event).catch(() => undefined);
   };
-  return { form, onSubmit, failure };
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  return { form, onSubmit, failure, unsaved: isDirty && !isSubmitSuccessful };
 }
 
 /** What has to be looked at takes the focus, once for each submit: it may be far from the button. */

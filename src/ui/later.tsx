@@ -19,15 +19,21 @@ export function later<C extends (props: never) => ReactNode>(
 ): Later<C> {
   // What props it takes is checked where it is drawn, as C; here they are only passed on.
   const get = fresh(load as unknown as () => Promise<{ default: ComponentType<object> }>);
-  let Part = lazy(get);
+  // React keeps a failure for good: after one the next drawing asks anew.
+  const asked = () =>
+    lazy(async () => {
+      try {
+        return await get();
+      } catch (error) {
+        Part = asked();
+        throw error;
+      }
+    });
+  let Part = asked();
   function Waited(props: { onClose?: () => void }) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-    const again = () => {
-      Part = lazy(get);
-      drawAgain();
-    };
     return (
-      <Caught as={as} onRetry={again} onClose={props.onClose}>
+      <Caught as={as} onRetry={drawAgain} onClose={props.onClose}>
         <Part {...props} />
       </Caught>
     );

@@ -119,13 +119,13 @@ export function needsCampaign(stored: string): boolean {
   return link !== undefined && link.to === undefined;
 }
 
-/** The page that a stored address leads to in the end. */
-function pageBehind(stored: string, campaigns: readonly LinkCampaign[]): string | null {
+/** The page that a stored address leads to in the end; undefined when its campaign is gone. */
+function pageBehind(stored: string, campaigns: readonly LinkCampaign[]): string | undefined {
   const link = storedLink(stored);
   if (!link) return stored;
   if (link.to !== undefined) return link.to;
   const campaign = link.pid === undefined ? undefined : campaignWithId(link.pid, campaigns);
-  return campaign ? landingPageOf(campaign) : null;
+  return campaign && landingPageOf(campaign);
 }
 
 /** @param campaigns those of the scope, where one of the records `needsCampaign`. */
@@ -134,11 +134,12 @@ export function shortUrlRowOf(
   publicUrl: string,
   campaigns: readonly LinkCampaign[],
 ): ShortUrlRow {
+  const longUrl = shownAddress(record.long_url, publicUrl);
   return {
     code: record.code,
     shortUrl: `${publicUrl}/s/${record.code}`,
-    longUrl: shownAddress(record.long_url, publicUrl),
-    pageUrl: pageBehind(record.long_url, campaigns),
+    longUrl,
+    pageUrl: pageBehind(record.long_url, campaigns) ?? longUrl,
     contactId: record.contact_id,
     contactName: record.contact_name,
     clicks: record.uses ?? 0,

@@ -124,7 +124,10 @@ function shortUrls(db: Db, scope: Scope, { searchText }: ShortUrlQuery) {
     .leftJoin('contacts', 'contacts.id', 'short_urls.contact_id')
     .$if(searchText !== undefined, (qb) =>
       qb.where(
-        sql<SqlBool>`(contains(lower(short_urls.long_url), ${searchText?.toLowerCase()}) or short_urls.code = ${searchText})`,
+        // A page stands percent-encoded in a link of ours.
+        sql<SqlBool>`(contains(lower(short_urls.long_url), ${searchText?.toLowerCase()})
+          or contains(lower(short_urls.long_url), ${encodeURIComponent(searchText ?? '').toLowerCase()})
+          or short_urls.code = ${searchText})`,
       ),
     );
 }

@@ -122,8 +122,10 @@ describe('shortening', () => {
       longUrl: long,
       pageUrl: `${home}sale`,
     });
+    // As the list shows it.
+    expect((await list(publisher, { searchText: `${home}sale` })).map((row) => row.longUrl)).toContain(long);
     const toHome = await shortened(publisher, `${HOST}/c?AID=${aid}&PID=${pid}`);
-    expect(new URL((await list(publisher, { searchText: toHome.slice(-7) }))[0]!.pageUrl!).host).toBe(
+    expect(new URL((await list(publisher, { searchText: toHome.slice(-7) }))[0]!.pageUrl).host).toBe(
       new URL(home).host,
     );
   });

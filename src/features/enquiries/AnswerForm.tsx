@@ -90,7 +90,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
           {c.send[answer]}
         </Button>
       </div>
-      <LeaveGuard dirty={note !== '' && !send.isPending} />
+      <LeaveGuard dirty={(note !== '' || reason !== '') && !send.isPending} />
     </form>
   );
 }

@@ -30,12 +30,18 @@ export const emptyClaim = (currency: string): ClaimValues => ({
   currencyCode: currency,
 });
 
-/** What is filled in, whole or not, as the API takes it. */
-export function draftOf(values: ClaimValues): Partial<Record<Member, string | number>> {
+/**
+ * What is filled in, whole or not, as the API takes it.
+ * @param amount what an amount that was typed is; in a table it stands as the network's files have it
+ */
+export function draftOf(
+  values: ClaimValues,
+  amount: (text: string) => string = contractAmount,
+): Partial<Record<Member, string | number>> {
   const filled = members.flatMap((name): [Member, string | number][] => {
     const text = values[name].trim();
     if (text === '') return [];
-    if (amounts.has(name)) return [[name, contractAmount(text)]];
+    if (amounts.has(name)) return [[name, amount(text)]];
     return [[name, name === 'productId' && /^\d{1,15}$/.test(text) ? Number(text) : text]];
   });
   return Object.fromEntries(filled);

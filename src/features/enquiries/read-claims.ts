@@ -45,7 +45,8 @@ export function readClaims(text: string): ReadClaims {
   return { missing, claims };
 }
 
-export const draftsOf = (claims: readonly ClaimValues[]) => claims.map(draftOf);
+/** As the file says them: what is checked has to be what is filed, in whatever language the page is. */
+export const draftsOf = (claims: readonly ClaimValues[]) => claims.map((claim) => draftOf(claim, (amount) => amount));
 
 /** Rows of the file that is made of good claims. */
 export function claimRows(claims: readonly ClaimValues[]): string[][] {

@@ -22,13 +22,13 @@ export function FolderDialog({ folderId, onClose }: { folderId: number; onClose:
   const { agencyId, contactId } = viewer;
   const changed = useFilesChanged();
   const start = { name: '', folderId: folderId === 0 ? null : folderId };
-  const { form, onSubmit, failure } = useContractForm(createFolderBody, start, async (body) => {
+  const { form, onSubmit, failure, unsaved } = useContractForm(createFolderBody, start, async (body) => {
     const { data } = await call(createFolder, { query: { agencyId, contactId }, body });
     onClose();
     void navigate(paths.folder(viewer, data.id));
     await changed();
   });
-  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
     <Dialog title={t.files.folderTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={s.form}>

@@ -24,12 +24,12 @@ export function RenameDialog({ entry, onClose }: Props) {
   const { agencyId, contactId } = useViewer();
   const changed = useFilesChanged();
   const start = { name: entry.name, description: entry.description };
-  const { form, onSubmit, failure } = useContractForm(updateFileBody, start, async (body) => {
+  const { form, onSubmit, failure, unsaved } = useContractForm(updateFileBody, start, async (body) => {
     await call(updateFile, { params: { entryId: entry.id }, query: { agencyId, contactId }, body });
     onClose();
     await changed();
   });
-  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
     <Dialog title={t.files.renameTitle(entry.name)} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={s.form}>

@@ -40,12 +40,12 @@ export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
   const { invoice, arithmetic } = detail;
   const change = useChange(invoice.invoiceId);
   const start = { amount: writeDecimal(arithmetic.outstanding), date: today, reference: '' };
-  const { form, onSubmit, failure } = useContractForm(fields, start, async (receipt) => {
+  const { form, onSubmit, failure, unsaved } = useContractForm(fields, start, async (receipt) => {
     await change({ receipt }).catch((error: unknown) => Promise.reject(atFields(error, 'receipt.', '') as Error));
     onClose();
   });
   const words = t.invoices.receipt;
-  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
     <Dialog title={words.title(invoice.invoiceId)} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={s.form}>

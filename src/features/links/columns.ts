@@ -35,9 +35,9 @@ export function shortLinkColumns({ contactId }: Viewer): Columns {
       header: c.long,
       kind: 'text',
       width: 420,
-      sort: 'longUrl',
+      // The network sorts by the address that was shortened, which may be a link of its own to the page.
       csv: 'pageUrl',
-      value: (row) => row.pageUrl ?? row.longUrl,
+      value: (row) => row.pageUrl,
     },
     ...(contactId === 0 ? account : []),
     {

@@ -38,12 +38,12 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const queries = useQueryClient();
   const schema = useMemo(() => newKeyForm(today), [today]);
   const start: Values = { membershipId: String(own.id), name: '', choice: 'never', day: '' };
-  const { form, onSubmit, failure } = useContractForm(schema, start, async (body) => {
+  const { form, onSubmit, failure, unsaved } = useContractForm(schema, start, async (body) => {
     const { data } = await call(createServiceAccount, { body });
     onCreated(data, data.key);
     await queries.invalidateQueries({ queryKey: keyOf(listServiceAccounts) });
   });
-  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
     <Dialog title={t.keys.createTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={classes.form}>

@@ -45,12 +45,13 @@ export default function DecideSection({ row, height }: Props) {
 function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetail }) {
   const viewer = useViewer();
   const queries = useQueryClient();
-  const [open, setOpen] = useState<'reject' | 'edit' | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { nextStatuses, decideBy } = detail;
   if (detail.invoiceId !== null) return <p className={classes.note}>{t.validate.fixed}</p>;
   const decide = (decision: Omit<Decision, 'row'>) => {
     deferred.decide({ row, ...decision }, viewer, queries);
-    setOpen(null);
+    setRejecting(false);
   };
   const may = (status: 'approved' | 'rejected') => row.status !== status && nextStatuses.includes(status);
   return (
@@ -60,15 +61,16 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
         {may('rejected') && (
           <Button
             variant="default"
-            aria-expanded={open === 'reject'}
+            aria-expanded={rejecting}
             onPointerEnter={() => void RejectForm.load()}
             onFocus={() => void RejectForm.load()}
-            onClick={() => setOpen(open === 'reject' ? null : 'reject')}
+            // What was typed there goes by its Cancel, which asks.
+            onClick={() => setRejecting(true)}
           >
             {t.validate.reject}
           </Button>
         )}
-        <Button variant="default" onClick={() => setOpen('edit')}>
+        <Button variant="default" onClick={() => setEditing(true)}>
           {t.validate.edit}
         </Button>
         {row.status === 'pending' && decideBy && (
@@ -76,14 +78,14 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
         )}
       </div>
       <DecisionBar />
-      {open === 'reject' && (
+      {rejecting && (
         <Suspense fallback={<Loading lines={4} />}>
-          <RejectForm onReject={decide} onCancel={() => setOpen(null)} />
+          <RejectForm onReject={decide} onCancel={() => setRejecting(false)} />
         </Suspense>
       )}
-      {open === 'edit' && (
+      {editing && (
         <Suspense>
-          <EditDialog detail={detail} onClose={() => setOpen(null)} />
+          <EditDialog detail={detail} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

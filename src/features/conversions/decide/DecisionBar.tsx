@@ -41,7 +41,9 @@ export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => deferred.decide({ ...told.decision, anyway: isOvertaken(told) }, viewer, queries)}
+          onClick={() =>
+            deferred.decide({ ...told.decision, ...(isOvertaken(told) && { anyway: true }) }, viewer, queries)
+          }
         >
           {isOvertaken(told) ? t.validate.anyway : t.states.retry}
         </Button>

@@ -28,7 +28,7 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
   const { currency } = detail.conversionValue;
   const schema = useMemo(() => editForm(detail), [detail]);
   const start = useMemo(() => valuesOf(detail), [detail]);
-  const { form, onSubmit, failure } = useContractForm<EditValues, ReturnType<typeof schema.parse>>(
+  const { form, onSubmit, failure, unsaved } = useContractForm<EditValues, ReturnType<typeof schema.parse>>(
     schema,
     start,
     async (update) => {
@@ -41,8 +41,8 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
     },
   );
   const labels = { value: t.validate.value(currency), ...Object.fromEntries(extraNames.map((name) => [name, name])) };
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  const { close, guard } = useGuardedClose(isDirty && !isSubmitSuccessful, onClose);
+  const { isDirty, isSubmitting } = form.formState;
+  const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
     <Dialog title={t.validate.editTitle} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={classes.form}>

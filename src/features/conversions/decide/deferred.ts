@@ -114,6 +114,8 @@ async function send(decision: Decision, scope: Scope, queries: QueryClient): Pro
     tell({ kind: 'failed', decision, error });
   }
   await refreshConversions(queries);
+  // The network does not know yet what was decided meanwhile.
+  if (waiting) show(queries, waiting.decision.row.conversionId, standingOf(waiting.decision, new Date().toISOString()));
 }
 
 /** Gives a conversion a standing wherever it is in sight. */

@@ -54,12 +54,14 @@ export interface Batch {
   draft?: Draft;
 }
 
-/** The update that a row stands for. */
-export function updateOf({ name, advertiserId, wish }: Named): ConversionUpdate {
+/** The update that a row stands for; once it was looked through, only of a conversion that stands as it did then. */
+export function updateOf({ name, advertiserId, wish, preview }: Named & Partial<Pick<BatchRow, 'preview'>>): ConversionUpdate {
+  const seen = wish.status ? preview?.before?.status : undefined;
   return {
     advertiserConversionId: name,
     advertiserId: advertiserId ?? 0,
     ...(wish.status && { status: wish.status }),
+    ...(seen && { expectedStatus: seen }),
     ...(wish.amount && { conversionValue: { amount: wish.amount } }),
     ...(wish.rejectionCode && { rejectionCode: wish.rejectionCode as ConversionUpdate['rejectionCode'] }),
     ...(wish.rejectionReason && { rejectionReason: wish.rejectionReason }),

@@ -27,14 +27,14 @@ export default function NameDialog({ report, onClose }: Props) {
   const changed = useSavedChanged(viewer);
   const { agencyId, contactId } = viewer;
   const { id, name, shared, definition, revision } = report;
-  const { form, onSubmit, failure } = useContractForm(schema, { name, shared }, async (named) => {
+  const { form, onSubmit, failure, unsaved } = useContractForm(schema, { name, shared }, async (named) => {
     const body = { ...named, definition, revision };
     const { data } = await call(updateSavedReport, { params: { reportId: id }, query: { agencyId, contactId }, body });
     await changed(data);
     say(t.reports.isSaved(data.name));
     onClose();
   });
-  const { close, guard } = useGuardedClose(form.formState.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const { close, guard } = useGuardedClose(unsaved, onClose);
   return (
     <Dialog title={t.reports.rename(name)} onClose={close}>
       <form onSubmit={onSubmit} noValidate className={c.save}>
