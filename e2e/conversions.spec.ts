@@ -211,7 +211,7 @@ test('code that cannot be had takes nothing away: the page stays, says why, and 
   signIn,
   allow,
 }) => {
-  allow(/ERR_FAILED|404|dynamically imported/);
+  allow(/ERR_FAILED|404|CallError|StaleVersionError/);
   const parts = /\/(assets\/(ColumnsPanel|CommandPalette|routes)-.*|healthz)$/;
   const goAway = () => page.route(parts, (route) => route.abort());
   await signIn(page, 'advertiser');

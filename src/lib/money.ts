@@ -85,3 +85,8 @@ export function formatMoney(amount: string, currency?: string): string {
 export function formatRate(rate: number): string {
   return rate.toLocaleString(locale, { maximumFractionDigits: 10 });
 }
+
+/** "7.5%" of "0.075", "7,5 %" in German: a share as people say it, to six decimals. */
+export function formatPercent(share: string): string {
+  return Number(share).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 6 });
+}

@@ -19,21 +19,19 @@ export function later<C extends (props: never) => ReactNode>(
 ): Later<C> {
   // What props it takes is checked where it is drawn, as C; here they are only passed on.
   const get = fresh(load as unknown as () => Promise<{ default: ComponentType<object> }>);
-  // React keeps a failure for good: after one the next drawing asks anew.
-  const asked = () =>
-    lazy(async () => {
-      try {
-        return await get();
-      } catch (error) {
-        Part = asked();
-        throw error;
-      }
-    });
-  let Part = asked();
+  let Part = lazy(get);
+  // React keeps a failure for good.
+  const askAnew = () => {
+    Part = lazy(get);
+  };
   function Waited(props: { onClose?: () => void }) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    const again = () => {
+      askAnew();
+      drawAgain();
+    };
     return (
-      <Caught as={as} onRetry={drawAgain} onClose={props.onClose}>
+      <Caught as={as} onRetry={again} onLeft={askAnew} onClose={props.onClose}>
         <Part {...props} />
       </Caught>
     );
@@ -48,6 +46,8 @@ export function later<C extends (props: never) => ReactNode>(
 interface CaughtProps {
   as: 'part' | 'dialog';
   onRetry: () => void;
+  /** It goes away with what it says. */
+  onLeft: () => void;
   onClose: (() => void) | undefined;
   children: ReactNode;
 }
@@ -59,6 +59,10 @@ class Caught extends Component<CaughtProps, { error: unknown }> {
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+
+  override componentWillUnmount() {
+    if (this.state.error !== undefined) this.props.onLeft();
   }
 
   override render() {

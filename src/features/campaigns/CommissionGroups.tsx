@@ -39,7 +39,9 @@ export function CommissionGroups({ viewer, productId }: Props) {
 
 /** "4.5%" as it is written where one reads it. */
 function payoutText({ payout }: CommissionGroup): string {
-  return payout.replace(/\d+(\.\d+)?/, (figure) => formatMoney(figure)).replace('%', ' %');
+  const share = /^(\d+(?:\.\d+)?)%$/.exec(payout)?.[1];
+  if (share !== undefined) return t.campaigns.percentage(formatMoney(share));
+  return payout.replace(/\d+(\.\d+)?/, (figure) => formatMoney(figure));
 }
 
 function limitsText({ limits }: CommissionGroup): string {

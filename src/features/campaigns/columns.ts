@@ -30,7 +30,7 @@ export const relationLooks: Record<string, StatusLook> = {
   paused: { label: t.campaigns.relations.paused, tone: 'quiet' },
 };
 
-/** "5.00 %" or "12.50 GBP each". */
+/** "5.00%" or "12.50 GBP each". */
 export function commissionText(value: string, type: string, currency: string): string {
   return type === 'Percentage'
     ? t.campaigns.percentage(formatMoney(value))

@@ -3,13 +3,10 @@ import type { InvoiceDetail } from '#contract/invoices';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { LedgerLine } from '#src/documents/Ledger.tsx';
 import { formatDay } from '#src/lib/day.ts';
-import { formatMoney, negate } from '#src/lib/money.ts';
+import { formatMoney, formatPercent, negate } from '#src/lib/money.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
-
-/** "20%" of "0.2". */
-export const vatText = (rate: string) => t.documents.vat(`${Number((Number(rate) * 100).toFixed(2))} %`);
 
 /** Net, VAT, gross, each receipt and credit note, and what is left of it. */
 export function arithmeticLines(viewer: Viewer, detail: InvoiceDetail): LedgerLine[] {
@@ -17,7 +14,7 @@ export function arithmeticLines(viewer: Viewer, detail: InvoiceDetail): LedgerLi
   const a = t.invoices.arithmetic;
   return [
     { id: 'net', label: a.net, amount: sums.net },
-    { id: 'vat', label: vatText(vatRate), amount: sums.vat },
+    { id: 'vat', label: t.documents.vat(formatPercent(vatRate)), amount: sums.vat },
     { id: 'gross', label: a.gross, amount: sums.gross, total: true },
     ...receipts.map(({ id, amount, date, reference }) => ({
       id: `receipt-${id}`,

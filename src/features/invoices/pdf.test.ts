@@ -92,7 +92,7 @@ describe('the PDF of an invoice', () => {
       'Fellstride Running Ltd',
       'Conversions of Fellstride UK 2 180.36',
       'Clicks of January 524 157.20',
-      'VAT 20 % 67.51',
+      'VAT 20% 67.51',
       'Gross 405.07 GBP',
       'less receipt of 7 Mar 2026, TRN 625128 -300.00',
       'less credit note 801955 of 17 Feb 2026 -28.34',

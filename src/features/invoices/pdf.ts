@@ -6,7 +6,7 @@ import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions } from '#contract/documents';
 import type { InvoiceDetail } from '#contract/invoices';
 import { formatDay } from '#src/lib/day.ts';
-import { formatMoney, negate, sum } from '#src/lib/money.ts';
+import { formatMoney, formatPercent, negate, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 
 /** An invoice on paper. Load it on demand: the library that draws is heavy. */
@@ -129,7 +129,7 @@ function charged(paper: Paper, { document, conversions }: PdfInput): void {
 
 function arithmetic(paper: Paper, { arithmetic: sums, receipts, creditNotes, vatRate }: InvoiceDetail): void {
   const a = t.invoices.arithmetic;
-  const rate = t.documents.vat(`${Number((Number(vatRate) * 100).toFixed(2))} %`);
+  const rate = t.documents.vat(formatPercent(vatRate));
   const plain = (label: string, amount: string): CellInput[] => [label, end(formatMoney(amount))];
   const total = (label: string, amount: string): CellInput[] => [
     { content: label, styles: { fontStyle: 'bold', lineWidth: { top: 0.6 }, lineColor: 120 } },

@@ -9,7 +9,7 @@ import { Contents } from '#src/documents/Contents.tsx';
 import s from '#src/documents/documents.module.css';
 import { Ledger } from '#src/documents/Ledger.tsx';
 import { PREFIX, type LoadPage } from '#src/documents/rows.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, formatPercent } from '#src/lib/money.ts';
 import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
@@ -83,7 +83,7 @@ function Payment({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }) 
             { id: 'net', label: a.net, amount: arithmetic.net },
             {
               id: 'vat',
-              label: t.documents.vat(`${Number((Number(vatRate) * 100).toFixed(2))} %`),
+              label: t.documents.vat(formatPercent(vatRate)),
               amount: arithmetic.vat,
             },
             { id: 'total', label: a.total, amount: arithmetic.total, total: true },

@@ -1,5 +1,6 @@
 import { isDimension } from '#contract/reports/dimensions';
 import { measures } from '#contract/reports/measures';
+import { formatPercent } from '#src/lib/money.ts';
 import { writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import type { Condition } from '#src/report/definition.ts';
@@ -12,9 +13,7 @@ function valueText(field: Condition['field'], value: string): string {
   const back = /^today(?:-(\d+))?$/.exec(value);
   if (back) return back[1] ? t.reports.daysBack(Number(back[1])) : t.reports.today;
   if (isDimension(field)) return formatKey(field, value);
-  return measures[field].unit === 'ratio'
-    ? `${writeDecimal(String(Number((Number(value) * 100).toFixed(6))))} %`
-    : writeDecimal(value);
+  return measures[field].unit === 'ratio' ? formatPercent(value) : writeDecimal(value);
 }
 
 /** "Device is one of mobile, tablet". */

@@ -75,7 +75,7 @@ export const campaigns = {
     url: 'Website',
     signup: 'Sign-up',
   },
-  percentage: (value: string) => `${value} %`,
+  percentage: (value: string) => `${value}%`,
   fixed: (value: string, currency: string) => `${value} ${currency} each`,
   notFound: 'There is no such campaign in this account.',
   failed: 'The campaign could not be loaded',

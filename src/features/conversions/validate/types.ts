@@ -55,7 +55,12 @@ export interface Batch {
 }
 
 /** The update that a row stands for; once it was looked through, only of a conversion that stands as it did then. */
-export function updateOf({ name, advertiserId, wish, preview }: Named & Partial<Pick<BatchRow, 'preview'>>): ConversionUpdate {
+export function updateOf({
+  name,
+  advertiserId,
+  wish,
+  preview,
+}: Named & Partial<Pick<BatchRow, 'preview'>>): ConversionUpdate {
   const seen = wish.status ? preview?.before?.status : undefined;
   return {
     advertiserConversionId: name,
