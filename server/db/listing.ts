@@ -19,7 +19,7 @@ export interface Listing<Row> {
  * @param toRows turns some of the query's rows into the answer's.
  */
 export function listing<O, Row>(
-  ordered: (page?: { offset: number; limit: number }) => SelectQueryBuilder<never, never, O>,
+  ordered: (page?: Page) => SelectQueryBuilder<never, never, O>,
   counted: SelectQueryBuilder<never, never, { count: number }>,
   toRows: (rows: O[]) => Promise<Row[]> | Row[],
 ): Listing<Row> {
@@ -40,6 +40,25 @@ export function listing<O, Row>(
       if (some.length > 0) yield await toRows(some);
     },
   };
+}
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** For `listing`: the rows of a query in a total order, all of them or a page. @template Row what the query selects */
+export function paged<Row>(ordered: { limit: (most: number) => { offset: (from: number) => unknown } }) {
+  // Which tables it reads is of no use to whoever lists it, and would have to be named everywhere.
+  return (page?: Page) =>
+    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as SelectQueryBuilder<never, never, Row>;
+}
+
+/** For `listing`: how many rows a query has. */
+export function countOf<DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
+  const counted = rows.select((eb) => eb.fn.countAll<number>().as('count'));
+  // As in `paged`; of the row only the count is read.
+  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
 }
 
 /** A listing of rows that are already here. */

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Account, AccountManager, listAccounts } from '#contract/agency';
 import type { Received } from '#contract/endpoint';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -37,17 +38,11 @@ export function accountRows(db: Kysely<Database>, scope: Scope, query: AccountQu
       'active',
       'country_code as country',
     ]);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      Account
-    >;
+  return paged<Account>(ordered);
 }
 
 export function countAccounts(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
-  const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(matching(db, scope, query));
 }
 
 /** Verticals, each with its primary one, and countries: what filters offer by name. */

@@ -1,13 +1,7 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { listAuditEvents } from '#contract/audit';
 import type { Received } from '#contract/endpoint';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -75,17 +69,11 @@ export function auditRows(db: Db, scope: Scope, query: AuditQuery) {
     .selectAll('audit_events')
     .select('contacts.name as contact_name')
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      AuditRecord
-    >;
+  return paged<AuditRecord>(ordered);
 }
 
 export function countAuditEvents(db: Db, scope: Scope, query: AuditQuery) {
-  const counted = events(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(events(db, scope, query));
 }
 
 /** Whether the agency has a contact of this id. */

@@ -1,7 +1,8 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { listBillingRuns } from '#contract/billing';
 import type { Received } from '#contract/endpoint';
 import type { PaymentRow } from '#contract/payments';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -44,17 +45,11 @@ export function runRows(db: Db, scope: Scope, query: RunQuery) {
     .selectAll('billing_runs')
     .select([countIn('invoices').as('invoice_count'), countIn('payments').as('payment_count')])
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      RunRecord
-    >;
+  return paged<RunRecord>(ordered);
 }
 
 export function countRuns(db: Db, scope: Scope, query: RunQuery) {
-  const counted = runs(db, scope, query.month).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(runs(db, scope, query.month));
 }
 
 export function runById(db: Db, scope: Scope, id: number) {

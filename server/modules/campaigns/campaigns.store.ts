@@ -1,13 +1,7 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { listCampaigns } from '#contract/campaigns';
 import type { Received } from '#contract/endpoint';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
@@ -234,12 +228,7 @@ export function campaignRows(db: Db, scope: Scope, query: CampaignQuery) {
   const ordered = withDetails(matching(db, scope, query), scope).orderBy(
     sql.raw(`${order} nulls last, campaigns.id`) as never,
   );
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      CampaignRecord
-    >;
+  return paged<CampaignRecord>(ordered);
 }
 
 function orderOf(query: CampaignQuery): string {
@@ -248,8 +237,7 @@ function orderOf(query: CampaignQuery): string {
 }
 
 export function countCampaigns(db: Db, scope: Scope, query: CampaignQuery) {
-  const counted = matching(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(matching(db, scope, query));
 }
 
 /** One campaign of the scope, also one of a deactivated advertiser. */

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
+import { countOf, type Page } from '#server/db/listing';
 import { movedAt, valueChanged } from '#server/db/movements';
 import { paymentStatus } from '#server/db/payment-status';
 import type { Rates } from '#server/db/rates';
@@ -179,7 +180,7 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
   const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
   const order = (item: string) =>
     sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`) as never;
-  return (page?: { offset: number; limit: number }) => {
+  return (page?: Page) => {
     const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
       page ? rows.limit(page.limit).offset(page.offset) : rows;
     const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
@@ -261,10 +262,7 @@ function convertedAmounts() {
 
 /** How many rows `conversionRows` gives in all. */
 export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
-  const counted = matching(scoped(db, scope, ...TABLES) as unknown as From, query).select((eb) =>
-    eb.fn.countAll<number>().as('count'),
-  );
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(matching(scoped(db, scope, ...TABLES) as unknown as From, query));
 }
 
 /** How many conversions match, and what they come to in their own currencies. */

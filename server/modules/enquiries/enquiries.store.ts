@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
+import { countOf, type Page } from '#server/db/listing';
 import { paymentStatus, type PaymentStatus } from '#server/db/payment-status';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -102,7 +103,7 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
     { by: 'creationDate', direction: 'desc' },
     'enquiries.id',
   ) as never;
-  return (page?: { offset: number; limit: number }) => {
+  return (page?: Page) => {
     const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
       page ? rows.limit(page.limit).offset(page.offset) : rows;
     const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
@@ -142,6 +143,5 @@ function withNames(rows: SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[n
 }
 
 export function countEnquiries(db: Db, scope: Scope, query: EnquiryQuery) {
-  const counted = matching(scoped(db, scope, 'enquiries'), query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(matching(scoped(db, scope, 'enquiries'), query));
 }

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listFeeds } from '#contract/feeds';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -58,17 +59,11 @@ export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
     .selectAll('product_feeds')
     .select('campaigns.name as campaign_name')
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      FeedRecord
-    >;
+  return paged<FeedRecord>(ordered);
 }
 
 export function countFeeds(db: Db, scope: Scope, query: FeedQuery) {
-  const counted = feeds(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(feeds(db, scope, query));
 }
 
 /** A feed that the scope may see, with what the links to its products need. */
@@ -87,15 +82,9 @@ const products = (db: Db, scope: Scope, { id }: KnownFeed) =>
 /** The products of a feed in its order. */
 export function productRows(db: Db, scope: Scope, feed: KnownFeed) {
   const ordered = products(db, scope, feed).selectAll('products').orderBy('products.id');
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      ProductRecord
-    >;
+  return paged<ProductRecord>(ordered);
 }
 
 export function countProducts(db: Db, scope: Scope, feed: KnownFeed) {
-  const counted = products(db, scope, feed).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(products(db, scope, feed));
 }

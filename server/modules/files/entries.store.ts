@@ -1,12 +1,6 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { fileSorts } from '#contract/files';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -162,17 +156,11 @@ export function entryRows(db: Db, scope: Scope, wanted: Wanted, order: EntryOrde
   let ordered = withProcessing(matching(db, scope, wanted));
   if (order.foldersFirst) ordered = ordered.orderBy('file_entries.entry_type', 'desc');
   ordered = ordered.orderBy(by as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      EntryRecord
-    >;
+  return paged<EntryRecord>(ordered);
 }
 
 export function countEntries(db: Db, scope: Scope, wanted: Wanted) {
-  const counted = matching(db, scope, wanted).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(matching(db, scope, wanted));
 }
 
 /** One entry of the scope, also one in the bin. */

@@ -1,7 +1,8 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { FileRow } from '#contract/file-explorer';
 import type { RowOutcome } from '#contract/files';
 import { insertMany } from '#server/db/bulk';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -205,15 +206,9 @@ export function journalRows(db: Db, scope: Scope, id: number, outcomes: readonly
   const ordered = rowsOfEntry(db, scope, id, outcomes)
     .orderBy('row_no')
     .select(['row_no as row', 'outcome', 'reason', 'subject_id as subjectId']);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      FileRow
-    >;
+  return paged<FileRow>(ordered);
 }
 
 export function countJournal(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {
-  const counted = rowsOfEntry(db, scope, id, outcomes).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(rowsOfEntry(db, scope, id, outcomes));
 }

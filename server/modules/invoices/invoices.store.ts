@@ -1,15 +1,8 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-  type Transaction,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { commissionTypes, currencyIds, invoiceTypes, type getInvoiceSums, type listInvoices } from '#contract/invoices';
 import { nextId } from '#server/db/ids';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -137,17 +130,11 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
     'invoices.id',
   );
   const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      InvoiceRecord
-    >;
+  return paged<InvoiceRecord>(ordered);
 }
 
 export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
-  const counted = invoices(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(invoices(db, scope, filtersOf(query)));
 }
 
 /** What the invoices that match come to, by currency. */

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type SelectQueryBuilder, type SqlBool, type Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listShortUrls } from '#contract/links';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -145,15 +146,9 @@ export function shortUrlRows(db: Db, scope: Scope, query: ShortUrlQuery) {
     .selectAll('short_urls')
     .select(['contacts.name as contact_name', 'used.uses', 'used.last_used_at'])
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      ShortUrlRecord
-    >;
+  return paged<ShortUrlRecord>(ordered);
 }
 
 export function countShortUrls(db: Db, scope: Scope, query: ShortUrlQuery) {
-  const counted = shortUrls(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(shortUrls(db, scope, query));
 }

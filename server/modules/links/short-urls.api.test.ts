@@ -65,10 +65,9 @@ const pair = async () =>
 const stored = async () => (await db().selectFrom('short_url').select('code').execute()).length;
 const { list } = listReader<ShortUrlRow>('/api/short-urls');
 /** How often a short link was followed, once everything is written. */
-const clicksOf = async (caller: Caller, shortUrl: string): Promise<number> => {
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  return (await list(caller, { searchText: shortUrl.slice(-7) }))[0]!.clicks;
-};
+/** Clicks are written every half second. */
+const expectClicks = (caller: Caller, shortUrl: string) =>
+  expect.poll(async () => (await list(caller, { searchText: shortUrl.slice(-7) }))[0]!.clicks, { timeout: 20_000 });
 
 describe('shortening', () => {
   test('gives a code that leads to the page; the same page of the same contact keeps its code', async () => {
@@ -198,9 +197,9 @@ describe('following', () => {
     await follow(short, { 'user-agent': 'Slackbot-LinkExpanding 1.0' });
     await follow(short, { purpose: 'prefetch' });
     await follow(short, {}, 'HEAD');
-    expect(await clicksOf(publisher, short)).toBe(3);
+    await expectClicks(publisher, short).toBe(3);
     await follow(short);
-    expect(await clicksOf(publisher, short)).toBe(4);
+    await expectClicks(publisher, short).toBe(4);
     expect((await list(publisher, { searchText: short.slice(-7) }))[0]).toMatchObject({
       lastClickDate: NOW.toISOString(),
       dateCreated: NOW.toISOString(),

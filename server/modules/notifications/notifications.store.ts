@@ -1,4 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 
 type Db = Kysely<Database>;
@@ -13,17 +14,11 @@ function told(db: Db, memberships: readonly number[], unread: boolean | undefine
 /** The latest first. */
 export function notificationRows(db: Db, memberships: readonly number[], unread: boolean | undefined) {
   const ordered = told(db, memberships, unread).orderBy('created_at', 'desc').orderBy('id', 'desc').selectAll();
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      NotificationRecord
-    >;
+  return paged<NotificationRecord>(ordered);
 }
 
 export function countNotifications(db: Db, memberships: readonly number[], unread: boolean | undefined) {
-  const counted = told(db, memberships, unread).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(told(db, memberships, unread));
 }
 
 /** Marks as read those of the ids, or all, that are not yet. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import {
   overviewStatuses,
@@ -7,6 +7,7 @@ import {
   type OverviewRow,
   type TimelineMonth,
 } from '#contract/overview';
+import { countOf, paged } from '#server/db/listing';
 import { paymentStatus } from '#server/db/payment-status';
 import type { Rates } from '#server/db/rates';
 import type { Database } from '#server/db/schema.generated';
@@ -198,17 +199,11 @@ export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: 
       ).as('publisher_rate'),
     ])
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      OverviewRecord
-    >;
+  return paged<OverviewRecord>(ordered);
 }
 
 export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {
-  const counted = overview(db, scope, query).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(overview(db, scope, query));
 }
 
 /** What one currency's conversions of a month and stage come to, as they are and converted. */

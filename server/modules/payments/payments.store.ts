@@ -1,14 +1,7 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-  type Transaction,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { getPaymentSums, listPayments } from '#contract/payments';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -78,17 +71,11 @@ export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
     .selectAll('payments')
     .select('publisher.name as publisher_name')
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      PaymentRecord
-    >;
+  return paged<PaymentRecord>(ordered);
 }
 
 export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
-  const counted = payments(db, scope, filtersOf(query)).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(payments(db, scope, filtersOf(query)));
 }
 
 /** What the payments that match come to, by currency. */

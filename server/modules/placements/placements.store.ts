@@ -1,13 +1,7 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -104,17 +98,11 @@ export function placementRows(db: Db, scope: Scope, query: PlacementQuery) {
     'placements.id',
   );
   const ordered = withNames(placements(db, scope, filtersOf(scope, query))).orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      PlacementRecord
-    >;
+  return paged<PlacementRecord>(ordered);
 }
 
 export function countPlacements(db: Db, scope: Scope, query: PlacementQuery) {
-  const counted = placements(db, scope, filtersOf(scope, query)).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(placements(db, scope, filtersOf(scope, query)));
 }
 
 /** One placement of the scope, also a deleted one. */

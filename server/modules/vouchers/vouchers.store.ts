@@ -1,13 +1,7 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listVouchers, VoucherRow } from '#contract/vouchers';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -123,15 +117,9 @@ export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date
       statusAt(now).as('status'),
     ])
     .orderBy(order as never);
-  return (page?: { offset: number; limit: number }) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      VoucherRecord
-    >;
+  return paged<VoucherRecord>(ordered);
 }
 
 export function countVouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
-  const counted = vouchers(db, scope, query, now).select((eb) => eb.fn.countAll<number>().as('count'));
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return countOf(vouchers(db, scope, query, now));
 }
