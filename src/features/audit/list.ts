@@ -1,6 +1,7 @@
 import { type AuditRow, listAuditEvents } from '#contract/audit';
 import type { InputOf } from '#contract/endpoint';
 import type { FirstRequest } from '#src/api/early.ts';
+import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
 import { choices, daysOf, optionsOf, period, text } from '#src/table/filters.ts';
@@ -55,7 +56,7 @@ const given = (values: readonly string[]) => (values.length > 0 ? [...values] : 
 /** What the list shows, as the API is asked for it. A period that is still running has no end. */
 export function auditShown(viewer: Viewer, { filters, sortColumnName, sort }: ListValues<AuditFilters>): Query {
   const { fromDate, toDate } = daysOf(filtersFor(viewer, undefined).period, filters.period);
-  const query: Record<string, unknown> = {
+  return asked<Query>({
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
     fromDate,
@@ -67,8 +68,7 @@ export function auditShown(viewer: Viewer, { filters, sortColumnName, sort }: Li
     actorKind: given(filters.kind),
     sortColumnName,
     sortDirection: sort.direction,
-  };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+  });
 }
 
 export function auditPage(sorted: Query, { offset, size }: Pick<ListValues<AuditFilters>, 'offset' | 'size'>) {

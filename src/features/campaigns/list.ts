@@ -10,6 +10,7 @@ import {
 } from '#contract/campaigns';
 import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
+import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
@@ -102,7 +103,7 @@ const words = (values: readonly string[] | undefined) => (values && values.lengt
 
 /** The filters as the API takes them. */
 function campaignQuery(viewer: Viewer, values: Values): Query {
-  const query: Record<string, unknown> = {
+  return asked<Query>({
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
     extendedData: true,
@@ -133,8 +134,7 @@ function campaignQuery(viewer: Viewer, values: Values): Query {
     managedBy: values.managedBy || undefined,
     paymentTypes: words(values.payments),
     showInactive: values.inactive === 'shown' ? true : undefined,
-  };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+  });
 }
 
 /** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */

@@ -2,6 +2,7 @@ import { listConversions, movementKinds, type ConversionRow } from '#contract/co
 import type { InputOf } from '#contract/endpoint';
 import { readInstant } from '#contract/primitives';
 import type { FirstRequest } from '#src/api/early.ts';
+import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatInstant, formatRange } from '#src/lib/day.ts';
 import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
@@ -119,18 +120,18 @@ const given = <T>(values: readonly T[] | undefined) =>
   values && values.length > 0 ? { values: [...values] } : undefined;
 
 /** The filters as the API takes them. */
-function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, values: Values): Query {
-  const days = atAnyDate(asked) ? EVER : daysOf(filter, values.period);
-  const [movement, movedSince, movedUntil] = asked.moved === '' ? [] : asked.moved.split('_');
-  const query: Record<string, unknown> = {
+function conversionQuery(viewer: Viewer, shown: Asked, filter: PeriodFilter, values: Values): Query {
+  const days = atAnyDate(shown) ? EVER : daysOf(filter, values.period);
+  const [movement, movedSince, movedUntil] = shown.moved === '' ? [] : shown.moved.split('_');
+  return asked<Query>({
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
     ...days,
     movement,
     movedSince,
     movedUntil,
-    targetCurrencyCode: asked.currency,
-    queryMerchantRef: asked.searching ? references(values.ref) : undefined,
+    targetCurrencyCode: shown.currency,
+    queryMerchantRef: shown.searching ? references(values.ref) : undefined,
     status: given(values.status)?.values,
     paymentStatus: values.payment || undefined,
     conversionType: values.show || undefined,
@@ -140,8 +141,7 @@ function conversionQuery(viewer: Viewer, asked: Asked, filter: PeriodFilter, val
     invoicePayoutId: given(values.paymentId)?.values,
     queryUid: values.uid || undefined,
     excludeInvoiced: values.invoiced === 'no' ? true : undefined,
-  };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+  });
 }
 
 /** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */

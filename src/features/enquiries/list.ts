@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint';
 import { getEnquiry, listEnquiries, type EnquiryRow } from '#contract/enquiries';
 import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
+import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
 import { choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
@@ -60,7 +61,7 @@ export function enquiriesShown(viewer: Viewer, { filters, sortColumnName, sort }
   const { ref, campaign, uid, customer, status, advertiser, publisher } = filters;
   const productId = /^\d{1,15}$/.test(campaign.trim()) ? Number(campaign) : undefined;
   const days = daysOf(filtersFor(viewer).period, filters.period);
-  const query: Record<string, unknown> = {
+  return asked<Query>({
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
     // A reference is looked for at any date.
@@ -73,8 +74,7 @@ export function enquiriesShown(viewer: Viewer, { filters, sortColumnName, sort }
     customerName: customer || undefined,
     sortColumnName,
     direction: sort.direction,
-  };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+  });
 }
 
 const some = (values: readonly (string | number)[] | undefined) => (values?.length ? [...values] : undefined);

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint';
 import { getInvoice, currencyIds, type getInvoiceSums, type InvoiceRow, listInvoices } from '#contract/invoices';
 import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
+import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
 import { choice, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
@@ -60,7 +61,7 @@ export function invoiceFilters(viewer: Viewer, values: Values): SumsQuery {
   const { q } = values;
   const { fromDate, toDate } = daysOf(filtersFor(viewer).period, values.period);
   const days = isNumber(q) ? { startDate: '2000-01-01' } : { startDate: fromDate, endDate: toDate };
-  const query: Record<string, unknown> = {
+  return asked<SumsQuery>({
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
     ...days,
@@ -74,8 +75,7 @@ export function invoiceFilters(viewer: Viewer, values: Values): SumsQuery {
     campaignIds: values.campaign.length > 0 ? values.campaign.map(Number) : undefined,
     poNumber: values.po || undefined,
     includeDeleted: values.deleted === 'shown' ? true : undefined,
-  };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as SumsQuery;
+  });
 }
 
 /** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint';
 import { listVouchers, type VoucherRow } from '#contract/vouchers';
 import type { FirstRequest } from '#src/api/early.ts';
+import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { choice, flag, oneId, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
@@ -53,7 +54,7 @@ export function vouchersShown(
   { agencyId, contactId }: Viewer,
   { filters, sortColumnName, sort }: ListValues<VoucherFilters>,
 ): Query {
-  const query: Record<string, unknown> = {
+  return asked<Query>({
     agencyId,
     contactId,
     ...shows[filters.show],
@@ -65,8 +66,7 @@ export function vouchersShown(
     historyDays: filters.added || undefined,
     sortColumnName,
     sortDirection: sort.direction,
-  };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as Query;
+  });
 }
 
 /** The input of the request for the page of the list that is in sight. */
