@@ -155,4 +155,10 @@ test('manager: closes an enquiry; when somebody was quicker it is said, and noth
   });
   await expect(answer.getByRole('alert')).toContainText('The enquiry is closed');
   await expect(answer.getByRole('textbox', { name: 'Note' })).toHaveValue('Too late');
+  // What it is by now is shown; what was typed can be copied, and is asked about.
+  await expect(page.getByRole('dialog').getByText('Closed').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await answer.getByRole('button', { name: 'Discard' }).click();
+  await expect(answer).toBeHidden();
 });

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectionReasons } from '#contract/conversion-updates';
-import { recorded as german } from '../text/de/recorded.ts';
 import { changesOf, valueText } from './recorded.ts';
-import { storedWord } from './stored-word.ts';
 
 test('Every recorded value is listed, changed ones first', () => {
   expect(changesOf({ value: '1.00', status: 'a' }, { value: '1.00', status: 'b' }).map(({ name }) => name)).toEqual([
@@ -21,12 +18,4 @@ test('A basket and the sums of a billing run are read as text', () => {
     'Currency GBP, Invoices 3, Invoices, net 1,200.50',
   );
   expect(valueText('items', [], {})).toBe('–');
-});
-
-test('A reason that the network words itself has its words in every language; what somebody wrote stays', () => {
-  for (const reason of Object.values(rejectionReasons)) {
-    expect(storedWord(reason)).toBe(reason);
-    expect(german.words).toHaveProperty([reason]);
-  }
-  expect(storedWord('Came back broken')).toBe('Came back broken');
 });

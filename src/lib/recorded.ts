@@ -1,6 +1,6 @@
-import { formatInstant, formatMonth } from '#src/lib/day.ts';
-import { formatMoney, isDecimal } from '#src/lib/money.ts';
 import * as t from '#text';
+import { formatInstant, formatMonth } from './day.ts';
+import { formatMoney, isDecimal } from './money.ts';
 import { storedWord } from './stored-word.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
@@ -47,12 +47,18 @@ export function valueText(name: string, value: unknown, statuses: Dictionary): s
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : storedWord(text);
 }
 
+/** A line of a basket, as an event has it. */
+interface Line {
+  itemID: string;
+  itemVolume: number;
+  itemValue: string;
+}
+
 /** One of a list: a line of a basket, the sums of a currency, or a text. */
 function partText(part: unknown, statuses: Dictionary): string {
   if (typeof part !== 'object' || part === null) return valueText('', part, statuses);
-  const { itemID, itemVolume, itemValue, ...others } = part as Record<string, unknown>;
-  const line =
-    itemID === undefined ? [] : [`${String(itemVolume)} × ${String(itemID)} ${formatMoney(String(itemValue))}`];
+  const { itemID, itemVolume, itemValue, ...others } = part as Partial<Line> & Record<string, unknown>;
+  const line = itemID === undefined ? [] : [`${itemVolume} × ${itemID} ${formatMoney(itemValue ?? '')}`];
   const pairs = Object.entries(others).map(([name, value]) => `${nameText(name)} ${valueText(name, value, statuses)}`);
   return [...line, ...pairs].join(', ');
 }

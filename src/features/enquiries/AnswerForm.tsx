@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import * as z from 'zod/mini';
 import { updateEnquiry, type EnquiryDetail } from '#contract/enquiries';
 import type { InputOf } from '#contract/endpoint';
 import { call } from '#src/api/call.ts';
@@ -10,6 +11,7 @@ import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { fieldErrorsOf } from '#src/form/server-errors.ts';
 import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
+import { inOurWords } from '#text/answers';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Reason } from '#src/ui/states.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
@@ -22,75 +24,124 @@ type Answer = 'note' | EnquiryDetail['nextStatuses'][number];
 const touched = new Set(['listEnquiries', 'getEnquiry', 'listConversions', 'getConversion', 'getChanges']);
 const c = t.enquiries;
 
-/** Writes a note, decides, or both. What was typed stays until the server has it. */
-export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
+interface Said {
+  answer: Answer;
+  note: string;
+  value: string;
+  code: string;
+  reason: string;
+}
+
+/** What is typed, what is wrong with it, and sending it; it stays until the server has it, whatever the enquiry becomes. */
+function useAnswer(enquiry: EnquiryDetail) {
   const { agencyId, contactId } = useViewer();
   const queries = useQueryClient();
-  const choices: Answer[] = [...(enquiry.mayNote ? (['note'] as const) : []), ...enquiry.nextStatuses];
-  const [answer, setAnswer] = useState<Answer>(choices[0] ?? 'note');
-  const [note, setNote] = useState('');
-  const [value, setValue] = useState(writeDecimal(enquiry.value.toFixed(2)));
-  const [code, setCode] = useState('');
-  const [reason, setReason] = useState('');
+  const start: Said = { answer: 'note', note: '', value: writeDecimal(enquiry.value.toFixed(2)), code: '', reason: '' };
+  const [said, setSaid] = useState(start);
   const [tried, setTried] = useState(false);
+  const [wrongValue, setWrongValue] = useState<string>();
+  const choices: Answer[] = [...(enquiry.mayNote ? (['note'] as const) : []), ...enquiry.nextStatuses];
+  const answer = choices.includes(said.answer) ? said.answer : choices[0];
+  const body = bodyOf({ ...said, answer: answer ?? 'note' }, enquiry);
   const send = useMutation({
-    mutationFn: (body: Body) =>
+    mutationFn: () =>
       call(updateEnquiry, { params: { enquiryId: enquiry.enquiryId }, query: { agencyId, contactId }, body }),
-    onSuccess: async () => {
-      setNote('');
+    onSuccess: () => setSaid(start),
+    onError: (error) => setWrongValue(fieldErrorsOf(error).find(({ field }) => field === VALUE)?.message),
+    // Refused, it may not be any more what it was when it was opened.
+    onSettled: async () => {
       setTried(false);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
     },
   });
-  const missing = missingOf(answer, note, code);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (missing) document.getElementById(missing === 'code' ? 'field-rejectionCode' : 'field-note')?.focus();
-    else if (!send.isPending) send.mutate(bodyOf({ answer, note, value, code, reason }, enquiry));
+  const missing = answer && missingOf(answer, said);
+  const checkValue = async () => {
+    const wrong = await valueWrong(body);
+    setWrongValue(wrong);
+    return wrong === undefined;
   };
-  const valueError = fieldErrorsOf(send.error).find(({ field }) => field.startsWith('conversionValue'));
+  const submit = async () => {
+    setTried(true);
+    const bad = missing ?? ((await checkValue()) ? undefined : 'value');
+    if (bad) document.getElementById(fieldIds[bad])?.focus();
+    else if (!send.isPending) send.mutate();
+  };
+  return {
+    said,
+    change: (part: Partial<Said>) => setSaid((before) => ({ ...before, ...part })),
+    discard: () => setSaid(start),
+    dirty: [said.note, said.code, said.reason].some(Boolean) || said.value !== start.value,
+    choices,
+    answer,
+    missing: tried ? missing : undefined,
+    wrongValue,
+    checkValue,
+    submit,
+    send,
+  };
+}
+
+/** Writes a note, decides, or both. */
+export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { said, change, choices, answer, dirty, ...form } = useAnswer(enquiry);
+  if (choices.length === 0 && !dirty) return null;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={c.answer}>
-      {choices.length > 1 && (
+    <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={c.answer}>
+      {answer !== undefined && choices.length > 1 && (
         <Choice
           label={c.answer}
           value={answer}
           options={Object.fromEntries(choices.map((one) => [one, c.answers[one]])) as Record<Answer, string>}
-          onChange={setAnswer}
+          onChange={(next) => change({ answer: next })}
         />
       )}
       {answer === 'Approved' && (
-        <ValueField currency={enquiry.currencyCode} value={value} wrong={valueError?.message} onChange={setValue} />
+        <ValueField
+          currency={enquiry.currencyCode}
+          value={said.value}
+          wrong={form.wrongValue}
+          onChange={(value) => change({ value })}
+          onLeft={() => void form.checkValue()}
+        />
       )}
       {answer === 'Rejected' && (
         <RejectionFields
-          code={code}
-          note={reason}
-          error={tried && missing === 'code' ? t.validate.needsCode : undefined}
-          onCode={setCode}
-          onNote={setReason}
+          code={said.code}
+          note={said.reason}
+          error={form.missing === 'code' ? t.validate.needsCode : undefined}
+          onCode={(code) => change({ code })}
+          onNote={(reason) => change({ reason })}
         />
       )}
-      {enquiry.mayNote && (
+      {(enquiry.mayNote || said.note !== '') && (
         <Textarea
           label={c.note}
           description={c.noteHelp}
-          id="field-note"
+          id={fieldIds.note}
           rows={3}
           maxLength={2000}
-          error={tried && missing === 'note' ? c.needsNote : undefined}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          error={form.missing === 'note' ? c.needsNote : undefined}
+          value={said.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
         />
       )}
-      {!valueError && <Unsent error={send.error} />}
+      {form.wrongValue === undefined && <Unsent error={form.send.error} />}
       <div className={classes.actions}>
-        <Button type="submit" loading={send.isPending} {...(answer === 'Rejected' && { color: 'red' })}>
-          {c.send[answer]}
-        </Button>
+        {answer === undefined ? (
+          <Button variant="default" onClick={form.discard}>
+            {c.discard}
+          </Button>
+        ) : (
+          <Button type="submit" loading={form.send.isPending} {...(answer === 'Rejected' && { color: 'red' })}>
+            {c.send[answer]}
+          </Button>
+        )}
       </div>
-      <LeaveGuard dirty={(note !== '' || reason !== '') && !send.isPending} />
+      <LeaveGuard dirty={dirty && !form.send.isPending} />
     </form>
   );
 }
@@ -107,38 +158,43 @@ function Unsent({ error }: { error: unknown }) {
 interface ValueFieldProps {
   currency: string;
   value: string;
-  /** What the server says of it. */
   wrong: string | undefined;
   onChange: (value: string) => void;
+  onLeft: () => void;
 }
 
 /** What the conversion is worth, as the language writes it. */
-function ValueField({ currency, value, wrong, onChange }: ValueFieldProps) {
+function ValueField({ currency, value, wrong, onChange, onLeft }: ValueFieldProps) {
   const label = c.approvedValue(currency);
   return (
     <TextInput
       label={label}
       description={c.approvedValueHelp}
+      id={fieldIds.value}
       inputMode="decimal"
       autoComplete="off"
-      error={wrong && fieldError(label, { type: 'server', message: wrong })}
+      error={wrong && fieldError(label, { type: 'schema', message: wrong })}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeft}
     />
   );
 }
 
-function missingOf(answer: Answer, note: string, code: string): 'note' | 'code' | null {
-  if (answer === 'note') return note.trim() === '' ? 'note' : null;
-  return answer === 'Rejected' && code === '' ? 'code' : null;
+const VALUE = 'conversionValue.amount';
+const fieldIds = { note: 'field-note', code: 'field-rejectionCode', value: 'field-value' };
+
+function missingOf(answer: Answer, { note, code }: Said): 'note' | 'code' | undefined {
+  if (answer === 'note') return note.trim() === '' ? 'note' : undefined;
+  return answer === 'Rejected' && code === '' ? 'code' : undefined;
 }
 
-interface Said {
-  answer: Answer;
-  note: string;
-  value: string;
-  code: string;
-  reason: string;
+/** What the contract has against the value, in the page's language. */
+async function valueWrong(body: Body): Promise<string | undefined> {
+  const issue = z.safeParse(updateEnquiry.body, body).error?.issues.find(({ path }) => path.join('.') === VALUE);
+  if (!issue) return undefined;
+  const { message } = await inOurWords({ message: issue.message });
+  return message;
 }
 
 function bodyOf({ answer, note, value, code, reason }: Said, enquiry: EnquiryDetail): Body {

@@ -65,9 +65,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
       </Section>
       <Section title={c.conversation}>
         <Conversation enquiry={enquiry} />
-        {(enquiry.mayNote || enquiry.nextStatuses.length > 0) && (
-          <AnswerForm key={`${enquiry.enquiryId} ${enquiry.statusId}`} enquiry={enquiry} />
-        )}
+        <AnswerForm key={enquiry.enquiryId} enquiry={enquiry} />
       </Section>
     </>
   );

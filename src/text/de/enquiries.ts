@@ -76,6 +76,7 @@ export const enquiries = {
   noteHelp: 'Publisher, Advertiser und Account-Manager lesen sie.',
   needsNote: 'Schreiben Sie zuerst etwas',
   answerFailed: 'Die Antwort konnte nicht gesendet werden. Ihr Text ist noch da.',
+  discard: 'Verwerfen',
   onlyPublishers: 'Nachbuchungen kommen von Publishern und werden für einen Publisher eingereicht.',
   fileTitle: 'Nachbuchung einreichen',
   fileFailed: 'Die Nachbuchung konnte nicht eingereicht werden',

@@ -74,6 +74,7 @@ export const enquiries = {
   noteHelp: 'Publisher, advertiser and account manager read it.',
   needsNote: 'Write something first',
   answerFailed: 'The answer could not be sent. What you typed is still here.',
+  discard: 'Discard',
   onlyPublishers: 'Enquiries are claims of publishers: they are filed for a publisher.',
   fileTitle: 'File an enquiry',
   fileFailed: 'The enquiry could not be filed',
