@@ -46,6 +46,35 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
   await expect(detail.getByRole('table', { name: 'Changes' })).toContainText('Sent back unopened');
 });
 
+test('advertiser: a decision is sent before signing out; where it cannot be, one stays signed in', async ({
+  page,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await signIn(page, 'advertiser');
+  const detail = await open(page, '/1/100001', 6);
+  await detail.getByRole('button', { name: 'Approve' }).click();
+  await page.keyboard.press('Escape');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  await page.route('**/v1/conversions?*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await signOut();
+  const said = page.getByRole('alert').filter({ hasText: 'You are still signed in' });
+  await expect(said).toContainText('could not be reached');
+  await axe(page);
+  await page.unroute('**/v1/conversions?*');
+  await page.getByRole('alert').filter({ hasText: 'could not be changed' }).getByRole('button', { name: 'Try again' }).click();
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await said.getByRole('button', { name: 'Try again' }).click();
+  expect((await stored).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
 test('advertiser: who decides what somebody else has decided meanwhile hears of it first', async ({
   page,
   context,

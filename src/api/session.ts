@@ -8,6 +8,7 @@ type Listener = () => void;
 let alive = false;
 let ended: PromiseWithResolvers<void> | null = null;
 const listeners = new Set<Listener>();
+const unfinished = new Set<() => Promise<void>>();
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -41,6 +42,12 @@ export const session = {
       void promise.then(resolve);
     });
   },
+
+  /** Something that may still have to be sent while there is a session; it rejects when that cannot be done. */
+  finishFirst: (work: () => Promise<void>): void => void unfinished.add(work),
+
+  /** Sends all that waits: before the session is given up. @throws what the first of them throws. */
+  finish: async (): Promise<void> => void (await Promise.all([...unfinished].map((work) => work()))),
 
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);

@@ -7,6 +7,7 @@ import { fontWhenAtRest } from './font.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
+import { SignOutFailure } from './SignOutFailure.tsx';
 
 /** What is there whatever page is open. */
 export function Root() {
@@ -18,9 +19,9 @@ export function Root() {
     <>
       <ProgressLine />
       <OfflineBanner />
+      <SignOutFailure />
       <Outlet />
       <SessionGuard />
-
       <ScrollRestoration />
     </>
   );

@@ -39,19 +39,21 @@ export function Pager({ state, total, count, known }: Props) {
       <span className={s.span} role="status">
         {known ? span : ' '}
       </span>
-      {steps.map(([label, sign, to, possible]) => (
-        // aria-disabled keeps the focus where it is when the last page is reached.
-        <button
-          key={label}
-          type="button"
-          className={c.icon}
-          aria-label={label}
-          aria-disabled={!possible}
-          onClick={() => possible && setPage(to)}
-        >
-          <span aria-hidden="true">{sign}</span>
-        </button>
-      ))}
+      <span className={s.steps}>
+        {steps.map(([label, sign, to, possible]) => (
+          // aria-disabled keeps the focus where it is when the last page is reached.
+          <button
+            key={label}
+            type="button"
+            className={c.icon}
+            aria-label={label}
+            aria-disabled={!possible}
+            onClick={() => possible && setPage(to)}
+          >
+            <span aria-hidden="true">{sign}</span>
+          </button>
+        ))}
+      </span>
     </nav>
   );
 }

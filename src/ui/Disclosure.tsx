@@ -65,5 +65,6 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
   const { left, right, bottom } = button.getBoundingClientRect();
   panel.style.top = `${bottom + GAP}px`;
   if (align === 'start') panel.style.left = `min(${left}px, 100vw - var(--panel-width) - 8px)`;
-  else panel.style.right = `${Math.max(document.documentElement.clientWidth - right, 8)}px`;
+  else
+    panel.style.right = `min(${Math.max(document.documentElement.clientWidth - right, 8)}px, 100vw - var(--panel-width) - 8px)`;
 }

@@ -3,7 +3,7 @@ import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
 import { Dialog } from './Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
-import { Failed } from './states.tsx';
+import { Failed, FailedLine } from './states.tsx';
 
 /** A component with its code in a chunk of its own: draw it in a `<Suspense>`; `load` asks for the code ahead. */
 export type Later<C> = C & { load: () => Promise<void> };
@@ -11,11 +11,12 @@ export type Later<C> = C & { load: () => Promise<void> };
 /**
  * Makes one of a module's `default`. Its code may be out of reach when it is wanted: then its place says so and offers to
  * try again, and the page around it, with all that was typed there, stays as it is.
- * @param as where that is said: in its place, or in a dialog, for what is a dialog or a panel itself
+ * @param as where that is said: in its place, as a part of the page or as one line of it, or in a dialog, for what is a
+ * dialog or a panel itself
  */
 export function later<C extends (props: never) => ReactNode>(
   load: () => Promise<{ default: C }>,
-  as: 'part' | 'dialog' = 'part',
+  as: As = 'part',
 ): Later<C> {
   // What props it takes is checked where it is drawn, as C; here they are only passed on.
   const get = fresh(load as unknown as () => Promise<{ default: ComponentType<object> }>);
@@ -43,8 +44,10 @@ export function later<C extends (props: never) => ReactNode>(
   return Object.assign(Waited as unknown as C, { load: ahead });
 }
 
+type As = 'part' | 'line' | 'dialog';
+
 interface CaughtProps {
-  as: 'part' | 'dialog';
+  as: As;
   onRetry: () => void;
   /** It goes away with what it says. */
   onLeft: () => void;
@@ -74,6 +77,7 @@ class Caught extends Component<CaughtProps, { error: unknown }> {
       onRetry();
       this.setState({ error: undefined });
     };
+    if (as === 'line') return <FailedLine error={error} onRetry={again} />;
     const said = <Failed error={error} onRetry={again} />;
     if (as === 'part') return said;
     return (

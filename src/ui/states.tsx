@@ -67,6 +67,19 @@ export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) 
   );
 }
 
+/** The same in one line, for what is no more than a line itself. */
+export function FailedLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isStale = error instanceof StaleVersionError;
+  return (
+    <p role="alert" className={classes.failedLine}>
+      {isStale ? t.states.newVersion : <Reason error={error} />}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={isStale ? () => location.reload() : onRetry}>
+        {isStale ? t.states.reload : t.states.retry}
+      </Button>
+    </p>
+  );
+}
+
 /** Only loading the page again helps: when, is for the visitor to say. */
 function Stale() {
   return (

@@ -1,8 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+/** Whoever only looks has seen the page by then. */
+const REST_MS = 2500;
 
-/** True once somebody moves, types or points on the page: time to load what only a panel needs. */
+/** True once somebody moves, types or points on the page, or has only looked at it: time for what can come later. */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
@@ -10,7 +12,9 @@ export function useTouched(): boolean {
     // The press that it notices is answered first.
     const notice = () => startTransition(() => setTouched(true));
     for (const sign of signs) addEventListener(sign, notice, { once: true, passive: true });
+    const timer = setTimeout(notice, REST_MS);
     return () => {
+      clearTimeout(timer);
       for (const sign of signs) removeEventListener(sign, notice);
     };
   }, [touched]);

@@ -3,6 +3,7 @@ import { listCommissionGroups, type CommissionGroup } from '#contract/campaigns'
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
@@ -27,7 +28,7 @@ export function CommissionGroups({ viewer, productId }: Props) {
       {data.data.map((group) => (
         <tr key={group.id}>
           <th scope="row">{group.name}</th>
-          <td>{group.type}</td>
+          <td>{storedWord(group.type)}</td>
           <td>{payoutText(group)}</td>
           <td>{limitsText(group)}</td>
           <td>{conditionText(group, viewer)}</td>

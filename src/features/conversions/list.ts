@@ -18,7 +18,7 @@ const statuses = optionsOf(t.conversions.statuses);
 const payments = optionsOf(t.conversions.paymentStatuses);
 const dates = optionsOf(t.conversions.dates);
 /** A reference is looked for at any date, and so is what moved. */
-const EVER = { fromDate: '2000-01-01', toDate: '2100-12-31', dateField: 'conversion' } as const;
+export const EVER = { fromDate: '2000-01-01', toDate: '2100-12-31', dateField: 'conversion' } as const;
 
 function filtersFor(viewer: Viewer, moved: string) {
   const f = t.conversions.filters;

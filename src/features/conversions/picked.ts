@@ -2,6 +2,7 @@ import { listConversions } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
 import { callCsv } from '#src/api/call.ts';
 import type { Picked } from '#src/table/types.ts';
+import { EVER } from './list.ts';
 
 export type Query = InputOf<typeof listConversions>['query'];
 
@@ -26,9 +27,12 @@ export async function pickedConversions(
 ): Promise<PickedConversion[]> {
   if (picked.kind === 'all') return conversionsIn(matching, signal);
   const ids = [...new Set(picked.ids.map((id) => Number(id.split(':')[0])))];
+  const { agencyId, contactId, targetCurrencyCode } = matching;
+  // Whatever was filtered for: what was picked stays picked when somebody else has changed it meanwhile.
+  const anyOf = { agencyId, contactId, targetCurrencyCode, ...EVER };
   const found: PickedConversion[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) {
-    found.push(...(await conversionsIn({ ...matching, conversionId: ids.slice(from, from + MOST_IDS) }, signal)));
+    found.push(...(await conversionsIn({ ...anyOf, conversionId: ids.slice(from, from + MOST_IDS) }, signal)));
   }
   return found;
 }

@@ -24,7 +24,7 @@ const Validate = opening(() => import('./validate/Validate.tsx'));
 export const opens = { validate: Validate, '*': Detail };
 const PickedActions = later(() => import('./PickedActions.tsx'));
 const DecisionBar = later(() => import('./decide/DecisionBar.tsx'));
-const WhatMoved = later(() => import('./decide/WhatMoved.tsx'));
+const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
 
 /** Conversions: the list, with one of them open over it when the address names it; and the page that decides on many. */
 export function Component() {

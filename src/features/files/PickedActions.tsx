@@ -4,6 +4,7 @@ import { restoreFile, type browseFiles } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import c from '#src/table/controls.module.css';
 import type { Picked } from '#src/table/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
@@ -69,7 +70,8 @@ export function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
   return (
     <>
       {(actions as [string, () => Promise<void>][]).map(([label, act]) => (
-        <button key={label} type="button" disabled={busy} onClick={() => void act()}>
+        // aria-disabled keeps the focus on it.
+        <button key={label} type="button" className={c.button} aria-disabled={busy} onClick={() => busy || void act()}>
           {label}
         </button>
       ))}

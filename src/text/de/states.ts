@@ -10,6 +10,7 @@ export const states = {
   ourFault: 'Auf unserer Seite ist etwas schiefgegangen.',
   requestId: 'Nummer der Serveranfrage',
   offline: 'Sie sind offline. Was Sie sehen, kann veraltet sein.',
+  stillSignedIn: 'Sie sind noch angemeldet.',
   forbidden: 'Das dürfen Sie nicht ansehen',
   forbiddenWhy: 'Ihre Anmeldung umfasst dieses Konto nicht.',
   notFound: 'Hier ist nichts',

@@ -56,7 +56,7 @@ export const recorded = {
     paymentVat: 'Payments, VAT',
     paymentTotal: 'Payments, in all',
   },
-  /** Values that are words: reasons that nobody put better, kinds of customers, and what acts by itself. */
+  /** Values that are words: reasons that nobody put better, kinds of customers and commission groups, and what acts by itself. */
   words: {
     'Order cancelled by the customer': 'Order cancelled by the customer',
     'Goods returned': 'Goods returned',
@@ -66,6 +66,10 @@ export const recorded = {
     'Test order': 'Test order',
     'Not attributable to this partner': 'Not attributable to this partner',
     'Other: see the advertiser’s note': 'Other: see the advertiser’s note',
+    Default: 'Default',
+    Attribute: 'Attribute',
+    'Value band': 'Value band',
+    Publisher: 'Publisher',
     new: 'new',
     returning: 'returning',
     'Automatic validation': 'Automatic validation',

@@ -7,6 +7,7 @@ export const states = {
   ourFault: 'Something went wrong on our side.',
   requestId: 'Request id',
   offline: 'You are offline. What you see may be old.',
+  stillSignedIn: 'You are still signed in.',
   forbidden: 'You may not see this',
   forbiddenWhy: 'Your sign-in does not cover this account.',
   notFound: 'There is nothing here',

@@ -8,6 +8,7 @@ import {
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
+import { session } from '#src/api/session.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
@@ -42,6 +43,8 @@ interface Waiting {
 }
 
 let waiting: Waiting | null = null;
+/** The last one that is on its way; rejects when it is refused. */
+let sending: Promise<void> | null = null;
 let told: Told | null = null;
 const listeners = new Set<() => void>();
 
@@ -59,7 +62,7 @@ export const deferred = {
   decide: (decision: Decision, scope: Scope, queries: QueryClient): void => {
     deferred.flush();
     show(queries, decision.row.conversionId, standingOf(decision, new Date().toISOString()));
-    waiting = { decision, scope, queries, timer: setTimeout(() => deferred.flush(), UNDO_MS) };
+    waiting = { decision, scope, queries, timer: setTimeout(deferred.flush, UNDO_MS) };
     tell({ kind: 'done', decision, open: true });
   },
   undo: (): void => {
@@ -79,10 +82,16 @@ export const deferred = {
     clearTimeout(timer);
     waiting = null;
     if (told?.kind === 'done') tell({ ...told, open: false });
-    void send(decision, scope, queries);
+    sending = send(decision, scope, queries);
   },
   dismiss: (): void => tell(null),
 };
+
+// Who signs out decides, too; without a session the network would not hear of it.
+session.finishFirst(async () => {
+  deferred.flush();
+  await sending;
+});
 
 // A closed tab decides, too: the request outlives the page.
 addEventListener('pagehide', () => {
@@ -106,13 +115,22 @@ function bodyOf({ row, status, rejectionCode, rejectionReason, anyway }: Decisio
   };
 }
 
-async function send(decision: Decision, scope: Scope, queries: QueryClient): Promise<void> {
-  try {
-    await call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
-  } catch (error) {
-    show(queries, decision.row.conversionId, stoodAs(decision.row));
-    tell({ kind: 'failed', decision, error });
-  }
+function send(decision: Decision, scope: Scope, queries: QueryClient): Promise<void> {
+  const sent = call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
+  const answered = sent.then(() => undefined);
+  void answered
+    .catch((error: unknown) => {
+      show(queries, decision.row.conversionId, stoodAs(decision.row));
+      tell({ kind: 'failed', decision, error });
+    })
+    .finally(() => {
+      if (sending === answered) sending = null;
+      void refresh(queries);
+    });
+  return answered;
+}
+
+async function refresh(queries: QueryClient): Promise<void> {
   await refreshConversions(queries);
   // The network does not know yet what was decided meanwhile.
   if (waiting) show(queries, waiting.decision.row.conversionId, standingOf(waiting.decision, new Date().toISOString()));

@@ -12,7 +12,7 @@ import { mayDecide, refreshConversions } from '../decide/rules.ts';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
 import { pickIn, sizeOf } from './pick.ts';
-import type { Draft } from './types.ts';
+import type { Batch, Draft } from './types.ts';
 import s from './validate.module.css';
 
 const BatchView = later(() => import('./BatchView.tsx').then((module) => ({ default: module.BatchView })));
@@ -37,6 +37,10 @@ export function Component() {
   );
 }
 
+/** Whether it holds decisions that have not been sent yet. */
+const waits = ({ phase, rows }: Batch) =>
+  phase !== 'done' && rows.some(({ state }) => state === 'waiting' || state === 'unsent');
+
 function Batches() {
   const viewer = useViewer();
   const queries = useQueryClient();
@@ -57,7 +61,7 @@ function Batches() {
     );
   }
   if (batch === undefined) return <Loading lines={8} />;
-  if (batch === null) {
+  if (batch === null || (pick && !waits(batch))) {
     return (
       <Compose
         key={pick ? 'pick' : 'names'}
