@@ -13,9 +13,11 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   let last: HTMLElement | null = null;
   /** What is around the last one, from the inside out: it cannot be asked any more once it is gone. */
   let around: HTMLElement[] = [];
+  let page = '';
   const isLost = () => document.activeElement === document.body || document.activeElement === last;
   const rescue = () => {
-    if (!last || !isOff(last) || !isLost()) return;
+    // Another page has its own beginning, and where one was in it is restored.
+    if (!last || !isOff(last) || !isLost() || page !== location.pathname) return;
     const left = around.filter((element) => element.isConnected);
     const home = find(left, HOME) ?? find(left, CONTROL);
     // What comes instead may still be on its way.
@@ -25,7 +27,9 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   };
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
-    last = target;
+    // A list keeps its own place.
+    last = target.closest('[role="grid"]') ? null : target;
+    page = location.pathname;
     around = [];
     for (let up: HTMLElement | null = target; up && up !== root; up = up.parentElement) around.push(up);
     around.push(root);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as t from '#text/frame';
+import { keepFocus } from '#src/ui/kept-focus.ts';
 import { roomy } from '#src/ui/media.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
@@ -21,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className={classes.main}>
         <Header />
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main id="content" className={classes.content} tabIndex={-1} ref={keepFocus}>
           {children}
         </main>
       </div>
