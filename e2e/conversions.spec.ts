@@ -206,6 +206,23 @@ test('a failed list says what failed and loads again; nothing found is not nothi
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
+test('a list that takes long can be given up, and asked for again', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  await page.goto('/1/100001/conversions');
+  await expect(rowsOf(page).first()).toBeVisible();
+  const never = '**/v1/conversions?*';
+  await page.route(never, () => undefined);
+  await page.getByRole('columnheader', { name: 'Order value' }).getByRole('button').first().click();
+  const said = page.getByRole('status').filter({ hasText: 'takes longer than usual' });
+  await said.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('You cancelled this');
+  await axe(page);
+  await page.unroute(never);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test('code that cannot be had takes nothing away: the page stays, says why, and goes on', async ({
   page,
   signIn,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
+import { Reason } from '#src/ui/states.tsx';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import type { ListQuery } from './types.ts';
@@ -48,7 +49,7 @@ export function States({ condition, query, emptyText, onClear, onFirst }: Props)
     case 'failed':
       return (
         <State title={t.states.failed} action={t.states.retry} onAction={() => void query.refetch()} alert>
-          {query.error?.message}
+          <Reason error={query.error} />
         </State>
       );
   }

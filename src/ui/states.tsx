@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconBan, IconCloudOff, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -101,6 +102,7 @@ function isForbidden({ code }: CallError): boolean {
 
 /** Why a call failed, in words, with the id that finds it in the server's log. */
 export function Reason({ error }: { error: unknown }) {
+  if (error instanceof CancelledError) return <>{t.states.cancelled}</>;
   if (!(error instanceof CallError)) return <>{t.states.ourFault}</>;
   if (error.failure.kind === 'unreachable') return <>{t.states.unreachable}</>;
   const { detail, requestId } = error.failure.problem;

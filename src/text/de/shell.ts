@@ -51,6 +51,7 @@ export const shell = {
   viewingAs: (kind) => `Ansicht als ${kind}`,
   backToAgency: 'Zurück zur ganzen Agentur',
   working: 'Wird bearbeitet',
+  stillLoading: 'Das dauert länger als sonst.',
   noMembership: 'Ihre Anmeldung ist noch mit keinem Konto verbunden',
   noMembershipWhy: 'Bitten Sie Ihren Account-Manager darum und laden Sie diese Seite dann neu.',
   notYourAccount: (id: number) =>

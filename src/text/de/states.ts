@@ -7,6 +7,7 @@ export const states = {
   failed: 'Das konnte nicht geladen werden',
   retry: 'Noch einmal versuchen',
   unreachable: 'Der Server war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  cancelled: 'Sie haben das abgebrochen.',
   ourFault: 'Auf unserer Seite ist etwas schiefgegangen.',
   requestId: 'Nummer der Serveranfrage',
   offline: 'Sie sind offline. Was Sie sehen, kann veraltet sein.',

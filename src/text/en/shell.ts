@@ -48,6 +48,7 @@ export const shell = {
   viewingAs: (kind: string) => `Viewing as ${kind.toLowerCase()}`,
   backToAgency: 'Back to the whole agency',
   working: 'Working',
+  stillLoading: 'This takes longer than usual.',
   noMembership: 'Your sign-in is not connected to an account yet',
   noMembershipWhy: 'Ask your account manager to connect it, then load this page again.',
   notYourAccount: (id: number) =>

@@ -4,6 +4,7 @@ export const states = {
   failed: 'This could not be loaded',
   retry: 'Try again',
   unreachable: 'The server could not be reached. Check the connection and try again.',
+  cancelled: 'You cancelled this.',
   ourFault: 'Something went wrong on our side.',
   requestId: 'Request id',
   offline: 'You are offline. What you see may be old.',

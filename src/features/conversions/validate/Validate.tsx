@@ -29,9 +29,7 @@ export function Component() {
       >
         {t.validate.lead}
       </PageHeader>
-      <div className={s.page}>
-        {mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}
-      </div>
+      <div className={s.page}>{mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}</div>
     </>
   );
 }
