@@ -3,6 +3,7 @@ import { queryText } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { Column, Mark, StatusLook } from '#src/table/types.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 
 type Columns = Column<CampaignRow>[];
@@ -37,7 +38,10 @@ export function commissionText(value: string, type: string, currency: string): s
     : t.campaigns.fixed(formatMoney(value), currency);
 }
 
-const mainMarket = (row: CampaignRow) => row.markets?.find((market) => market.primary)?.name;
+const mainMarket = (row: CampaignRow) => {
+  const name = row.markets?.find((market) => market.primary)?.name;
+  return name && countryText(name);
+};
 
 function further(): Columns {
   const c = t.campaigns.columns;

@@ -1,6 +1,7 @@
 import type { CampaignDetail, CampaignRow } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { commissionText } from './columns.ts';
@@ -54,7 +55,7 @@ export function factsOfDetail({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetai
       [f.eligible, kind === 'publisher' ? yesNo(one.isEligible) : null],
       [f.reason, one.requireReason ? one.requireReasonQuestion : null],
       [f.vertical, verticalText(one.vertical)],
-      [f.markets, one.markets.map((market) => market.name).join(', ')],
+      [f.markets, one.markets.map((market) => countryText(market.name)).join(', ')],
     ],
     rules: {
       deeplink: one.deepLinkEnabled,
@@ -121,7 +122,7 @@ export function factsOfRow(row: CampaignRow): CampaignPage {
       [f.cookie, row.cookieDuration === null ? null : c.days(row.cookieDuration)],
       [f.validation, row.validationWindow === null ? null : c.days(row.validationWindow)],
       [f.vertical, verticalText(row.vertical)],
-      [f.markets, (row.markets ?? []).map((market) => market.name).join(', ')],
+      [f.markets, (row.markets ?? []).map((market) => countryText(market.name)).join(', ')],
     ],
     rules: { deeplink: row.deeplinkEnabled },
     claims: row.conversionEnquiryValidation,

@@ -15,6 +15,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { campaignColumns } from './columns.ts';
@@ -24,6 +25,11 @@ export type Vocabulary = ReplyOf<typeof getVocabulary>;
 
 const named = (options: Vocabulary['sectors'] | undefined): Option[] =>
   (options ?? []).map(({ id, name, group }) => ({ value: String(id), label: name, group }));
+
+const countries = (options: Vocabulary['countries'] | undefined): Option[] =>
+  named(options)
+    .map((one) => ({ ...one, label: countryText(one.label) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, t.locale));
 
 function filtersFor(viewer: Viewer, vocabulary: Vocabulary | undefined) {
   const c = t.campaigns;
@@ -47,7 +53,7 @@ function filtersFor(viewer: Viewer, vocabulary: Vocabulary | undefined) {
     ...grouped(g.reach, {
       sector: choices(f.sector, named(vocabulary?.sectors), { open: true }),
       vertical: choices(f.vertical, named(vocabulary?.verticals), { open: true }),
-      country: choices(f.country, named(vocabulary?.countries), { open: true }),
+      country: choices(f.country, countries(vocabulary?.countries), { open: true }),
       platform: choices(f.platform, optionsOf(platformTypes)),
     }),
     ...grouped(g.pay, {

@@ -3,6 +3,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import { formatMoney, formatRate } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 
 type Columns = Column<ConversionRow>[];
@@ -216,7 +217,7 @@ function further(currency: string): Columns {
       width: 90,
       sort: 'country',
       csv: 'country',
-      value: (row) => row.country,
+      value: (row) => row.country && countryText(row.country),
     },
     { id: 'placement', header: c.placement, kind: 'text', csv: 'placement.name', value: (row) => row.placement?.name },
     {

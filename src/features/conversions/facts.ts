@@ -1,6 +1,7 @@
 import type { ConversionRow } from '#contract/conversions';
 import { formatMoney, formatRate } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 
@@ -50,7 +51,7 @@ export function pathFacts(row: ConversionRow): Fact[] {
     [f.uid, row.uid],
     [f.voucher, row.voucher],
     [f.customer, row.custType && storedWord(row.custType)],
-    [f.country, row.country],
+    [f.country, row.country && countryText(row.country)],
     [f.referrer, row.referrer],
     [f.deeplink, row.deeplinkURL],
     [f.ip, row.ipAddress],

@@ -4,6 +4,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import type { LedgerLine } from '#src/documents/Ledger.tsx';
 import { formatDay } from '#src/lib/day.ts';
 import { formatMoney, formatPercent, negate } from '#src/lib/money.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -61,7 +62,7 @@ export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {
     ],
     [c.charges, t.invoices.charges[invoice.commissionType as 'Click'] ?? invoice.commissionType],
     [f.from, `${parties.from.companyName}, ${parties.from.address}`],
-    [f.to, `${parties.to.companyName}, ${parties.to.country}`],
+    [f.to, `${parties.to.companyName}, ${countryText(parties.to.country)}`],
     [c.po, po],
     [c.poValue, invoice.poValue === null ? null : formatMoney(String(invoice.poValue), invoice.currencyCode)],
     [

@@ -7,6 +7,7 @@ import type { DocumentConversions } from '#contract/documents';
 import type { InvoiceDetail } from '#contract/invoices';
 import { formatDay } from '#src/lib/day.ts';
 import { formatMoney, formatPercent, negate, sum } from '#src/lib/money.ts';
+import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 
 /** An invoice on paper. Load it on demand: the library that draws is heavy. */
@@ -101,8 +102,8 @@ function heading(paper: Paper, { invoice, parent }: InvoiceDetail): void {
 
 function parties(paper: Paper, { parties: { from, to } }: InvoiceDetail): void {
   const { facts } = t.invoices;
-  const left = [from.companyName, ...from.address.split(', '), from.country, from.registrationNumber];
-  const right = [to.companyName, to.country, to.email];
+  const left = [from.companyName, ...from.address.split(', '), countryText(from.country), from.registrationNumber];
+  const right = [to.companyName, countryText(to.country), to.email];
   table(paper, {
     head: [[facts.from, facts.to]],
     body: [[left.join('\n'), right.join('\n')]],
