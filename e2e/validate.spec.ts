@@ -68,7 +68,11 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
   await expect(said).toContainText('could not be reached');
   await axe(page);
   await page.unroute('**/v1/conversions?*');
-  await page.getByRole('alert').filter({ hasText: 'could not be changed' }).getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'could not be changed' })
+    .getByRole('button', { name: 'Try again' })
+    .click();
   const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await said.getByRole('button', { name: 'Try again' }).click();
   expect((await stored).status()).toBe(200);
@@ -156,6 +160,38 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   expect(csv.match(/,Changed,/g)).toHaveLength(4);
   await page.getByRole('button', { name: 'New batch' }).click();
   await expect(page.getByLabel('References or ids')).toBeVisible();
+});
+
+test('manager: what was picked stays picked when a colleague decides it first, and a finished batch gives way', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'manager');
+  await page.goto(pending('/1/0'));
+  const pick = async (rows: number[]) => {
+    for (const at of rows) await rowsOf(page).nth(at).getByRole('checkbox').click();
+  };
+  await pick([0, 1]);
+  const href = (await rowsOf(page).first().getByRole('link').getAttribute('href')) ?? '';
+  const id = /conversions\/(\d+)/.exec(href)?.[1];
+  const about = await page.request.get(`/api/conversions/${id}?agencyId=1&contactId=0`);
+  const { advertiserId } = (await about.json()) as { advertiserId: number };
+  const decided = await page.request.put('/v1/conversions?agencyId=1&contactId=0', {
+    headers: { origin: server.url },
+    data: { conversions: [{ advertiserConversionId: id, advertiserId, status: 'approved' }] },
+  });
+  expect(decided.ok(), await decided.text()).toBe(true);
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await check(page);
+  await expect(page.getByText('1 would change')).toBeVisible();
+  await page.getByRole('button', { name: /^Approve 1 / }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+
+  await page.goto(pending('/1/0'));
+  await pick([0]);
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  await expect(page.getByRole('button', { name: 'Check what would change' })).toBeVisible();
 });
 
 test('manager: pasted references, a server that goes away in the middle, a reload, and the rest', async ({
