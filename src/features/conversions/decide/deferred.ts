@@ -8,7 +8,7 @@ import {
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
 
@@ -92,8 +92,6 @@ addEventListener('pagehide', () => {
   waiting = null;
   callAtLast(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
 });
-
-const scopeOf = ({ agencyId, contactId }: Scope) => ({ agencyId, contactId });
 
 function bodyOf({ row, status, rejectionCode, rejectionReason, anyway }: Decision): ConversionUpdate {
   return {
