@@ -11,6 +11,10 @@ export const fileCategories = {
   5: 'Product feeds',
   6: 'Other',
 } as const;
+/** Decisions on conversions, which are the advertiser's. */
+export const VALIDATIONS = 1;
+/** Claims, which are the publisher's. */
+export const ENQUIRIES = 2;
 export const OTHER = 6;
 
 /** What is taken, by the ending of its name. What a file is, is found from its bytes; text has no signature, so its ending counts. */

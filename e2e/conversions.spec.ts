@@ -305,5 +305,5 @@ test('on a phone a link to a conversion leads into the list, at its row', async 
   await expect(page.getByRole('grid', { includeHidden: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
-  await expect(rowsOf(page).nth(2).locator(':focus')).toHaveCount(1);
+  await expect(rowsOf(page).nth(2).getByRole('gridcell').first()).toBeFocused();
 });

@@ -8,7 +8,7 @@ test('the interface’s page tries a call with the session, its example filled i
   await page.getByRole('button', { name: /GET \/v1\/campaigns List/ }).click();
   await page.getByRole('button', { name: 'Try it out' }).click();
   await page.getByRole('button', { name: 'Execute', exact: true }).click();
-  const live = page.locator('.live-responses-table');
+  const live = page.getByRole('table').filter({ has: page.getByRole('heading', { name: 'Response body' }) });
   await expect(live.getByText('200', { exact: true })).toBeVisible();
   await expect(live).toContainText('Harbour Lane Home');
 });

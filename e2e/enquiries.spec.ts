@@ -104,7 +104,7 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
     '30001,HA-7700003,2999-01-01,20.00,GBP,B. Customer,b@example.com,AB1',
   ].join('\n');
   await page
-    .locator('input[type=file]')
+    .getByLabel('Drop a CSV here, or choose one')
     .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('button', { name: 'Check 2 claims' }).click();
   await expect(page.getByText('1 can be filed, 1 cannot')).toBeVisible();

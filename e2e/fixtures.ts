@@ -5,6 +5,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
+import { states as german } from '../src/text/de/states.ts';
+import { states as english } from '../src/text/en/states.ts';
 
 export { expect, type Locator, type Page };
 
@@ -130,9 +132,19 @@ export async function axe(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute(theme, now ?? '');
 }
 
+const loading = new RegExp(`^(${english.loading}|${german.loading})$`);
+
+/** How many animations run in the page; one that follows the scrolling never ends, and stands still with it. */
+const moving = (): number =>
+  document
+    .getAnimations()
+    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length;
+
 async function judge(page: Page, rules: (all: AxeBuilder) => AxeBuilder): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: loading })).toHaveCount(0);
+  // No role finds what only says that it is busy, which a part or a list does while it keeps what it showed before.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(moving), 'nothing moves any more').toBe(0);
   const { violations } = await rules(new AxeBuilder({ page })).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
   expect(found, 'axe finds no violations').toEqual([]);

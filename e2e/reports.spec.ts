@@ -101,7 +101,16 @@ test('by keyboard alone: the same report', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/compare=year/);
   await expect(page).toHaveURL(/rows=month&rows=publisherName/);
   // Into the result and along it, into a menu and out again.
-  await result(page).locator('[tabindex="0"]').focus();
+  const row = result(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first();
+  const isThere = () =>
+    row
+      .getByRole('rowheader')
+      .first()
+      .evaluate((cell) => cell === document.activeElement);
+  for (let steps = 0; steps < 40 && !(await isThere()); steps++) await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -111,7 +120,7 @@ test('by keyboard alone: the same report', async ({ page, signIn }) => {
       .or(page.getByRole('button', { name: 'See the conversions' })),
   ).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(result(page).locator(':focus')).toHaveCount(1);
+  await expect(row.getByRole('gridcell').first()).toBeFocused();
 });
 
 test('save, reload, change, go back to the saved; a colleague opens it', async ({ page, signIn, browser }) => {
@@ -238,10 +247,9 @@ test('an account manager narrows to one manager; the scope line says so', async 
     .innerText();
   await page.getByRole('button', { name: 'All account managers' }).click();
   const panel = page.getByRole('dialog', { name: 'Account managers' });
-  const name = await panel.getByRole('checkbox').first().locator('..').innerText();
-  await panel.getByRole('checkbox').first().check();
+  await panel.getByRole('checkbox', { name: 'Leonie Achterberg' }).check();
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText(`PAM ${name.trim()}`)).toBeVisible();
+  await expect(page.getByText('PAM Leonie Achterberg')).toBeVisible();
   await settled(page);
   expect(
     await page

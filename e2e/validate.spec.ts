@@ -239,7 +239,7 @@ test('a CSV says itself what is asked; a session that ends in the middle loses n
   await page.getByRole('link', { name: 'Validate by list or file' }).click();
   const csv = `advertiserRef;status;amount\n${reference};approved;77.70\n`;
   await page
-    .locator('input[type=file]')
+    .getByLabel('Drop a CSV here, or choose one')
     .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText(/The table says itself/)).toBeVisible();
   await page.context().clearCookies();
@@ -278,7 +278,9 @@ for (const [role, home] of [
     await page.mouse.move(200, 200);
     const moved = page.getByRole('region', { name: 'What moved' });
     await expect(moved).toContainText('In the last 7 days');
-    for (const link of await moved.getByRole('link').all()) {
+    const links = moved.getByRole('link');
+    await expect(links.first()).toBeVisible();
+    for (const link of await links.all()) {
       const count = /^[\d,]+/.exec((await link.textContent())!)![0];
       await link.click();
       await expect(page).toHaveURL(/moved=/);

@@ -51,7 +51,11 @@ function openedBy(source: string): [word: string, module: string][] {
 
 test.each(readdirSync('src/features'))('%s: the document asks for what the page opens', (feature) => {
   const path = `src/features/${feature}/routes.tsx`;
-  for (const [word, module] of existsSync(path) ? openedBy(readFileSync(path, 'utf8')) : []) {
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const opened = openedBy(source);
+  // What is looked for in the source would be missed if it were written in another way.
+  expect(opened.length > 0).toBe(source.includes('export const opens'));
+  for (const [word, module] of opened) {
     const address = `/1/0/${feature}/${word === '*' ? '5' : word}`;
     expect(modulesOf(address).at(-1), address).toBe(`src/features/${feature}/${module}`);
   }

@@ -55,6 +55,7 @@ export function mount(
     to.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+      // The table of handlers pairs each with its own endpoint; for a route they are all alike.
       handler: routeOf(definition, handlers[id] as unknown as Work, contacts, uploads),
       ...(definition.binary && { compress: false }),
       ...(definition.attemptsPerMinute && { config: { rateLimit: attempts(definition.attemptsPerMinute) } }),

@@ -47,6 +47,7 @@ const text = (written: string): Fragment => sql.raw(written);
 export function compileReport(plan: Plan, source: Source): ReportQuery {
   const compiled = factsOf(plan).map((fact) => new FactQuery(plan, source, fact));
   const tables = new Set<keyof ScopedTables>(compiled.flatMap((one) => one.tables()));
+  // What it gets are tables of its own, made of SQL that Kysely does not read.
   let query = scoped(source.db, source.scope, ...tables) as unknown as QueryCreator<Record<string, never>>;
   const add = (name: string, body: Fragment) => {
     query = query.with(name, () => sql<never>`(${body})`);

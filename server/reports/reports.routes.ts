@@ -44,6 +44,7 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
           throw error;
         }
       });
+      // What the route sends is a stream of the rows, written as they come; the contract knows them as a list.
       return answerOf(plan, rows, request, reply).once('close', end) as unknown as ReportRow[];
     },
   };

@@ -52,6 +52,7 @@ function scalarOf(type: string, value: unknown): unknown {
  * where a list belongs becomes a list, what is missing is null, or empty where only text or a list may stand.
  */
 function fitted(schema: z.ZodMiniType, value: unknown): unknown {
+  // Which of the members a definition has goes by its kind; zod's types tell only the kind.
   const { type, innerType, out, element, shape } = schema._zod.def as unknown as Def;
   if (innerType) return value === undefined || value === null ? null : fitted(innerType, value);
   if (out) return fitted(out, value);

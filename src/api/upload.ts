@@ -24,6 +24,7 @@ export async function upload<E extends Definition & { upload: true }>(
   input: InputOf<E>,
   sending: Partial<Sending> = {},
 ): Promise<ReplyOf<E>> {
+  // An input has only these parts; which of them, is said by the endpoint.
   const parts = input as unknown as Parts;
   const answer = await post(pathOf(endpoint, parts.params) + queryText(parts.query), parts, sending);
   if (answer.ok) return (await dataOf(endpoint, answer, parts)) as ReplyOf<E>;

@@ -33,3 +33,6 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('useViewer is for pages below /:agencyId/:contactId');
   return viewer;
 }
+
+/** Whose data a request is about, of all that is known of the one who looks. */
+export const scopeOf = ({ agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>) => ({ agencyId, contactId });

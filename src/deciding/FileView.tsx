@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { FileProcessing } from '#contract/files';
+import { ENQUIRIES, type FileProcessing } from '#contract/files';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
@@ -10,16 +10,13 @@ import s from './deciding.module.css';
 
 const n = t.table.count;
 
-/** Whose rows are claims, not decisions. */
-const ENQUIRIES = 2;
-
 function countsOf({ changed, unchanged, filed, refused }: FileProcessing, claims: boolean): string {
   const words = claims ? t.validate.fileClaims : t.validate.fileCounts;
   return words(n(claims ? filed : changed), n(unchanged), n(refused));
 }
 
 /** How far the server is with the file that was made of a big batch. */
-export function FileView({ entryId, onAnother }: { entryId: number; onAnother: () => void }) {
+export default function FileView({ entryId, onAnother }: { entryId: number; onAnother: () => void }) {
   const viewer = useViewer();
   const { data, error, refetch } = useServerFile(viewer, entryId);
   if (error) return <Failed error={error} what={t.validate.fileFailed} onRetry={() => void refetch()} />;

@@ -4,19 +4,15 @@ import { getFileDetail } from '#contract/file-explorer';
 import { getFile } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
+import { pollWhile } from './polling.ts';
 
 /** Files that the server works through, row by row. */
-
-const POLL_MS = 1500;
 
 /** How far the server is with a file; asked again until it is done. */
 export function useServerFile({ agencyId, contactId }: Viewer, entryId: number) {
   return useQuery({
     ...queryOf(getFileDetail, { params: { entryId }, query: { agencyId, contactId } }),
-    refetchInterval: ({ state }) => {
-      const now = state.data?.data.processing?.state;
-      return now === 'queued' || now === 'processing' ? POLL_MS : false;
-    },
+    refetchInterval: ({ state }) => pollWhile(state.data ? [state.data.data] : []),
   });
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import * as t from '#text/frame';
+import { useAskBeforeUnload } from '#src/ui/ask-before-unload.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Asks before a page with unsaved changes is left: by a link, by Back, or by closing the tab. */
@@ -8,12 +9,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  useAskBeforeUnload(dirty);
   // The dialog closes after it was confirmed: taking the navigation back then would undo it.
   const leaving = useRef(false);
   const leave = () => {

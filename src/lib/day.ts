@@ -10,6 +10,9 @@ export interface DayRange {
   to: Day;
 }
 
+/** For what wants days where any day will do. */
+export const EVER: DayRange = { from: '2000-01-01', to: '2100-12-31' };
+
 const DAY_MS = 86_400_000;
 const zone = 'UTC';
 
@@ -100,15 +103,26 @@ export const presets = [
 ] as const;
 export type Preset = (typeof presets)[number];
 
-function month(today: Day, back: number, length = 1): DayRange {
-  const year = Number(today.slice(0, 4));
-  const index = Number(today.slice(5, 7)) - 1 - back;
+/** Months can be counted: the number of the one that a day, or a month as yyyy-mm, is in. */
+export function monthIndex(at: string): number {
+  return Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7)) - 1;
+}
+
+/** "2026-03": the month of a number. */
+export function monthAt(index: number): string {
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The days of the month that a day, or a month as yyyy-mm, is in; or of as many months, from some months back. */
+export function monthRange(at: string, back = 0, length = 1): DayRange {
+  const year = Number(at.slice(0, 4));
+  const index = Number(at.slice(5, 7)) - 1 - back;
   return { from: dayOf(Date.UTC(year, index, 1)), to: dayOf(Date.UTC(year, index + length, 0)) };
 }
 
 function quarter(today: Day, back: number): DayRange {
   const into = (Number(today.slice(5, 7)) - 1) % 3;
-  return month(today, into + back * 3, 3);
+  return monthRange(today, into + back * 3, 3);
 }
 
 function year(today: Day, back: number): DayRange {
@@ -126,9 +140,9 @@ const ranges: Record<Preset, (today: Day) => DayRange> = {
   last7: (today) => ({ from: addDays(today, -6), to: today }),
   last30: (today) => ({ from: addDays(today, -29), to: today }),
   last90: (today) => ({ from: addDays(today, -89), to: today }),
-  last12Months: (today) => until(month(today, 11), today),
-  thisMonth: (today) => until(month(today, 0), today),
-  lastMonth: (today) => month(today, 1),
+  last12Months: (today) => until(monthRange(today, 11), today),
+  thisMonth: (today) => until(monthRange(today), today),
+  lastMonth: (today) => monthRange(today, 1),
   thisQuarter: (today) => until(quarter(today, 0), today),
   lastQuarter: (today) => quarter(today, 1),
   thisYear: (today) => until(year(today, 0), today),

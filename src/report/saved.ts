@@ -16,6 +16,7 @@ export function toSaved(definition: Definition): SavedDefinition {
 /** What is kept may be older than the builder: what it does not know any more is left out. */
 export function fromSaved({ request, view }: SavedDefinition): Definition {
   const { chart, ...rest } = view;
+  // Not one yet: written as an address, and read as any address is, it becomes one.
   const raw = { ...request, ...rest, chart: chart ?? undefined } as unknown as Definition;
   return readDefinition(writeDefinition(new URLSearchParams(), raw));
 }

@@ -1,14 +1,15 @@
+import { later } from '#src/ui/later.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import { filterText } from './filters.ts';
 import s from './frame.module.css';
 import { changedFilters } from './list-state.ts';
-import { lazily, PanelButton } from './PanelButton.tsx';
+import { PanelButton } from './PanelButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { Filters } from './types.ts';
 
-const Editor = lazily(() => import('./lazy/FilterPanel.tsx'));
-const Adder = lazily(() => import('./lazy/AddFilter.tsx'));
+const Editor = later(() => import('./lazy/FilterPanel.tsx'), 'dialog');
+const Adder = later(() => import('./lazy/AddFilter.tsx'), 'dialog');
 
 interface Props {
   filters: Filters;
@@ -41,7 +42,7 @@ export function FilterBar({ filters, values, onChange }: Props) {
             label={t.table.filterName(filter.label, text)}
             prefetch={Editor.load}
             panel={(panel) => (
-              <Editor.Component
+              <Editor
                 {...panel}
                 filter={filter}
                 value={values[name]}
@@ -66,9 +67,7 @@ export function FilterBar({ filters, values, onChange }: Props) {
         <PanelButton
           className={c.button}
           prefetch={Adder.load}
-          panel={(panel) => (
-            <Adder.Component {...panel} filters={filters} names={unset} values={values} onChange={onChange} />
-          )}
+          panel={(panel) => <Adder {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
         >
           <span aria-hidden="true">+</span> {t.table.addFilter}
         </PanelButton>

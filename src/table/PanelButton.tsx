@@ -1,16 +1,9 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { later } from '#src/ui/later.tsx';
 
 /** What a panel below a button is given. */
 export interface PanelProps {
   anchor: HTMLElement;
   onClose: () => void;
-}
-
-/** A component of a chunk of its own, that can be asked to load before it is drawn. */
-export function lazily<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
-  const Component = later(load, 'dialog');
-  return { Component, load: Component.load };
 }
 
 interface Props {

@@ -1,12 +1,13 @@
+import { later } from '#src/ui/later.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';
-import { lazily, PanelButton } from './PanelButton.tsx';
+import { PanelButton } from './PanelButton.tsx';
 
-const Views = lazily(() => import('./lazy/ViewsPanel.tsx'));
-const Columns = lazily(() => import('./lazy/ColumnsPanel.tsx'));
-const Export = lazily(() => import('./lazy/ExportDialog.tsx'));
+const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
+const Columns = later(() => import('./lazy/ColumnsPanel.tsx'), 'dialog');
+const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
 
 /** Saved views, columns and export. Their code comes when they are pointed at. */
 export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
@@ -17,7 +18,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
         <PanelButton
           className={c.button}
           prefetch={Views.load}
-          panel={(panel) => <Views.Component {...panel} list={list.name} />}
+          panel={(panel) => <Views {...panel} list={list.name} />}
         >
           {t.table.views}
         </PanelButton>
@@ -25,7 +26,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
       <PanelButton
         className={c.button}
         prefetch={Columns.load}
-        panel={(panel) => <Columns.Component {...panel} columns={list.columns} state={state} />}
+        panel={(panel) => <Columns {...panel} columns={list.columns} state={state} />}
       >
         {t.table.columns}
       </PanelButton>
@@ -36,7 +37,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
           prefetch={Export.load}
           panel={({ onClose }) =>
             fetchCsv && (
-              <Export.Component
+              <Export
                 list={list}
                 state={state}
                 total={total}

@@ -62,6 +62,7 @@ export function listValues<F extends Filters>(
   definition: Definition & { filters: F },
   state: Record<string, unknown>,
 ): ListValues<F> {
+  // Read by `listSchema`, which puts these beside the filters.
   const own = state as unknown as { sort: Sort; page: number; size: number; cols: Layout; density: Density };
   const filters = Object.fromEntries(Object.keys(definition.filters).map((name) => [name, state[name]]));
   const { sort, page, size, density } = own;
@@ -79,6 +80,7 @@ export function listValues<F extends Filters>(
 
 /** A list's state as an address's query holds it. */
 export function readList<Row, F extends Filters>(list: ListDefinition<Row, F>, search: URLSearchParams): ListValues<F> {
+  // Of rows the address knows nothing.
   const definition = list as unknown as Definition & { filters: F };
   return listValues(definition, u.readState(listSchema(definition), search));
 }

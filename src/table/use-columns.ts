@@ -29,6 +29,7 @@ export function columnsOf<Row>({ columns }: Pick<ListDefinition<Row>, 'columns'>
   return displayOrder(layout).flatMap((id) => {
     const column = columns.find((each) => each.id === id);
     if (!column) return [];
+    // Of it only what no row is needed for is read.
     const plain = column as unknown as Column<never>;
     const pinned = layout.pinned.includes(id);
     const width = layout.widths[id] ?? widthOf(plain);

@@ -20,6 +20,7 @@ export interface ListState<F extends Filters = Filters> extends ListValues<F> {
  * @param prefix goes before its names there, where an address holds more than one list.
  */
 export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>, prefix = ''): ListState<F> {
+  // Of rows the address knows nothing.
   const definition = list as unknown as Parameters<typeof listSchema>[0] & { filters: F };
   const schema = useMemo(() => prefixed(listSchema(definition), prefix), [definition, prefix]);
   const [state, set] = useUrlState(schema);

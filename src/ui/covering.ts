@@ -3,7 +3,7 @@ import { phone } from './media.ts';
 
 /** What is open over a list: on a phone it covers the list from edge to edge. */
 
-let open = 0;
+let coverings = 0;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -20,7 +20,7 @@ export function useCovering(covers: boolean): void {
   useEffect(() => {
     if (!covers) return undefined;
     const changed = (by: number) => {
-      open += by;
+      coverings += by;
       for (const listener of listeners) listener();
     };
     changed(1);
@@ -30,5 +30,5 @@ export function useCovering(covers: boolean): void {
 
 /** Whether nothing can be seen of the list below. */
 export function useCovered(): boolean {
-  return useSyncExternalStore(subscribe, () => open > 0 && phone.is());
+  return useSyncExternalStore(subscribe, () => coverings > 0 && phone.is());
 }

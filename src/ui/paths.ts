@@ -1,3 +1,5 @@
+import { EVER } from '#src/lib/day.ts';
+
 /** Every address of the dashboard. Whose data is shown is the first thing an address says. */
 
 /** Whose data: `contactId` 0 is the whole agency. */
@@ -48,7 +50,7 @@ export const paths = {
   auditEvent: (scope: Scope, id: string | number) => `${base(scope)}/audit/${id}`,
   /** What the audit log holds of one thing. */
   auditOf: (scope: Scope, kind: string, id: string | number) =>
-    `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=2000-01-01_2100-12-31`,
+    `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=${EVER.from}_${EVER.to}`,
   /** Deciding on many conversions at once. */
   validate: (scope: Scope) => `${base(scope)}/conversions/validate`,
   enquiries: (scope: Scope) => `${base(scope)}/enquiries`,

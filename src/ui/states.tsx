@@ -119,6 +119,21 @@ export function Reason({ error }: { error: unknown }) {
   );
 }
 
+interface UnsentProps {
+  /** What did not work: "The file could not be checked". */
+  what: string;
+  error: unknown;
+}
+
+/** What was asked for in a form has not been done: said above its buttons, and all that was typed stays. */
+export function Unsent({ what, error }: UnsentProps) {
+  return (
+    <div role="alert" className={classes.unsent}>
+      <strong>{what}</strong> <Reason error={error} />
+    </div>
+  );
+}
+
 /** Not for this user: why, and a way on. */
 export function Forbidden({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   return (

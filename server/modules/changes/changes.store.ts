@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Movement } from '#contract/changes';
+import { movementKinds } from '#contract/conversions';
 import { movedAt, valueChanged, valueIn } from '#server/db/movements';
 import type { Rates } from '#server/db/rates';
 import type { Database } from '#server/db/schema.generated';
@@ -30,7 +31,7 @@ interface Moved {
 }
 
 /** The ways in which a conversion can have moved, each with when that was. */
-const kinds = sql`(values ('tracked', 1), ('revalued', 2), ('approved', 3), ('rejected', 4), ('invoiced', 5), ('paid', 6)) as kinds(kind, place)`;
+const kinds = sql`(values ${sql.join(movementKinds.map((kind, place) => sql`(${sql.lit(kind)}, ${sql.lit(place + 1)})`))}) as kinds(kind, place)`;
 const moments = { ...movedAt('touched', 'touched.paid_at'), revalued: sql.ref('revalued.last_at') };
 const momentOfKind = sql`case kinds.kind ${sql.join(
   Object.entries(moments).map(([kind, moment]) => sql`when ${sql.lit(kind)} then ${moment}`),

@@ -101,6 +101,7 @@ type From = Pick<QueryCreator<Tables>, 'selectFrom'>;
 
 /** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
 function matching(from: From, query: ConversionQuery) {
+  // Joined below, each where it is needed: only then does a filter or a column name it.
   let rows = from.selectFrom('conversions') as unknown as SelectQueryBuilder<
     Tables,
     'conversions' | 'conversion_items' | 'invoice_states' | 'payment_states',
@@ -116,6 +117,7 @@ function matching(from: From, query: ConversionQuery) {
 
 /** How far the invoice and the payment of each conversion are. */
 function withStates<DB extends Tables, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
+  // Whatever is joined already has conversions, to which these are added: what it is typed as names them too.
   const joined = (rows as unknown as SelectQueryBuilder<Tables, 'conversions', O>)
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
@@ -184,12 +186,14 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
     const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
       page ? rows.limit(page.limit).offset(page.offset) : rows;
     const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
+      // An expression builder selects as a query creator does.
       const found = matching(eb as unknown as From, query)
         .selectAll('conversions')
         .$if(byItem, (qb) => qb.select(itemColumns));
       return (page && isOwn(sort) ? cut(found.orderBy(order('conversion_items.id'))) : found).as('conversions');
     }) as unknown as SelectQueryBuilder<Tables, 'conversions', object>;
     const ordered = withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+    // As in `paged`: a record is what the selected columns make up.
     return (isOwn(sort) ? ordered : cut(ordered)) as unknown as SelectQueryBuilder<never, never, ConversionRecord>;
   };
 }

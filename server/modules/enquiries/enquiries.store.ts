@@ -107,10 +107,12 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
     const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
       page ? rows.limit(page.limit).offset(page.offset) : rows;
     const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
+      // An expression builder selects as a query creator does.
       const found = matching(eb as unknown as From, query).selectAll();
       return (page && own ? cut(found.orderBy(order)) : found).as('enquiries');
     }) as unknown as SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
     const ordered = withNames(rows).orderBy(order);
+    // As in `paged`: a record is what the selected columns make up.
     return (own ? ordered : cut(ordered)) as unknown as SelectQueryBuilder<never, never, EnquiryRecord>;
   };
 }

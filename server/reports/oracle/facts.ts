@@ -25,6 +25,7 @@ export interface Raw {
 }
 
 export async function readRaw(db: Kysely<Database>): Promise<Raw> {
+  // Kysely wants one table's name, not any of them: rows are typed by the name that is asked for.
   const all = async <T extends Table>(table: T) =>
     (await db
       .selectFrom(table as 'contact')

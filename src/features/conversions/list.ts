@@ -4,7 +4,7 @@ import { readInstant } from '#contract/primitives';
 import type { FirstRequest } from '#src/api/early.ts';
 import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatInstant, formatRange } from '#src/lib/day.ts';
+import { EVER, formatInstant, formatRange } from '#src/lib/day.ts';
 import { choice, choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option, PeriodFilter } from '#src/table/types.ts';
@@ -18,7 +18,7 @@ const statuses = optionsOf(t.conversions.statuses);
 const payments = optionsOf(t.conversions.paymentStatuses);
 const dates = optionsOf(t.conversions.dates);
 /** A reference is looked for at any date, and so is what moved. */
-export const EVER = { fromDate: '2000-01-01', toDate: '2100-12-31', dateField: 'conversion' } as const;
+export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conversion' } as const;
 
 function filtersFor(viewer: Viewer, moved: string) {
   const f = t.conversions.filters;
@@ -68,6 +68,7 @@ function shownFilters(viewer: Viewer, asked: Asked): ConversionFilters {
     ...(viewer.kind !== 'publisher' && { publisher }),
     ...(viewer.kind !== 'advertiser' && { advertiser, paymentId, uid }),
   };
+  // Typed by all of the filters: one that is left out here is never set, and nothing is asked by it.
   return own as unknown as ConversionFilters;
 }
 
@@ -121,7 +122,7 @@ const given = <T>(values: readonly T[] | undefined) =>
 
 /** The filters as the API takes them. */
 function conversionQuery(viewer: Viewer, shown: Asked, filter: PeriodFilter, values: Values): Query {
-  const days = atAnyDate(shown) ? EVER : daysOf(filter, values.period);
+  const days = atAnyDate(shown) ? anyDate : daysOf(filter, values.period);
   const [movement, movedSince, movedUntil] = shown.moved === '' ? [] : shown.moved.split('_');
   return asked<Query>({
     agencyId: viewer.agencyId,
@@ -172,9 +173,7 @@ export const openInput = ({ agencyId, contactId }: Viewer, conversionId: number,
     agencyId,
     contactId,
     conversionId: [conversionId],
-    fromDate: '2000-01-01',
-    toDate: '2100-12-31',
-    dateField: 'conversion' as const,
+    ...anyDate,
     conversionType: 'conversionsByBasketItem' as const,
     targetCurrencyCode: currency,
     limit: 500,

@@ -2,7 +2,7 @@ import { listConversions } from '#contract/conversions';
 import type { InputOf } from '#contract/endpoint';
 import { callCsv } from '#src/api/call.ts';
 import type { Picked } from '#src/table/types.ts';
-import { EVER } from './list.ts';
+import { anyDate } from './list.ts';
 
 export type Query = InputOf<typeof listConversions>['query'];
 
@@ -29,7 +29,7 @@ export async function pickedConversions(
   const ids = [...new Set(picked.ids.map((id) => Number(id.split(':')[0])))];
   const { agencyId, contactId, targetCurrencyCode } = matching;
   // Whatever was filtered for: what was picked stays picked when somebody else has changed it meanwhile.
-  const anyOf = { agencyId, contactId, targetCurrencyCode, ...EVER };
+  const anyOf = { agencyId, contactId, targetCurrencyCode, ...anyDate };
   const found: PickedConversion[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) {
     found.push(...(await conversionsIn({ ...anyOf, conversionId: ids.slice(from, from + MOST_IDS) }, signal)));

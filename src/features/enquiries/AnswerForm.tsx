@@ -13,7 +13,7 @@ import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import { inOurWords } from '#text/answers';
 import { Choice } from '#src/ui/Choice.tsx';
-import { Reason } from '#src/ui/states.tsx';
+import { Unsent } from '#src/ui/states.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
 import classes from './enquiries.module.css';
 
@@ -129,7 +129,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
       )}
-      {form.wrongValue === undefined && <Unsent error={form.send.error} />}
+      {form.send.error && form.wrongValue === undefined && <Unsent what={c.answerFailed} error={form.send.error} />}
       <div className={classes.actions}>
         {answer === undefined ? (
           <Button variant="default" onClick={form.discard}>
@@ -143,15 +143,6 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
       </div>
       <LeaveGuard dirty={dirty && !form.send.isPending} />
     </form>
-  );
-}
-
-function Unsent({ error }: { error: unknown }) {
-  if (!error) return null;
-  return (
-    <div role="alert" className={classes.failure}>
-      <strong>{c.answerFailed}</strong> <Reason error={error} />
-    </div>
   );
 }
 

@@ -136,7 +136,7 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
       )}
       <TextField {...text('advertiserAppId')} description={c.referenceHelp} />
       <Existing hints={hints} viewer={viewer} />
-      <div className={classes.pair}>
+      <div className={classes.fields}>
         <TextField {...text('value')} inputMode="decimal" />
         <NativeSelect
           label={labels.currencyCode}

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
-import { uploadFile } from '#contract/files';
+import { ENQUIRIES, uploadFile } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
-import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
 import { FileDrop } from '#src/form/FileDrop.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { writeCsv } from '#src/lib/csv.ts';
@@ -15,17 +15,16 @@ import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Forbidden, Loading, Reason } from '#src/ui/states.tsx';
+import { Forbidden, Loading, Unsent } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/ui/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
 import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';
 
-const FileView = later(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
+const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
 const c = t.enquiries;
-const ENQUIRIES = 2;
 const PIECE = 500;
 /** Rows that are drawn; all are checked and sent. */
 const SHOWN = 200;
@@ -62,8 +61,6 @@ interface Checked {
   claims: ClaimValues[];
   results: CheckedClaim[];
 }
-
-const scopeOf = ({ agencyId, contactId }: Viewer) => ({ agencyId, contactId });
 
 async function check(viewer: Viewer, text: string, signal: AbortSignal): Promise<Checked> {
   const { claims } = readClaims(text);
@@ -131,11 +128,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
-      {error !== null && (
-        <div role="alert" className={classes.failure}>
-          <strong>{c.fileFailed}</strong> <Reason error={error} />
-        </div>
-      )}
+      {error !== null && <Unsent what={c.fileFailed} error={error} />}
       <div className={classes.actions}>
         <Button type="submit" loading={busy} disabled={claims.length === 0 || (results !== null && good === 0)}>
           {results ? c.sendGood(good) : c.check(claims.length)}

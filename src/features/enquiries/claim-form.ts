@@ -49,6 +49,7 @@ export function draftOf(
 
 export const claimForm = z.pipe(
   z.transform((values: ClaimValues) => draftOf(values)),
+  // The schema's type takes a whole claim only; what a draft lacks of it is for the schema to find.
   claim as unknown as z.ZodMiniType<Claim, Partial<Record<Member, string | number>>>,
 ) as unknown as z.ZodMiniType<Claim>;
 

@@ -40,6 +40,7 @@ function shownFilters(viewer: Viewer): EnquiryFilters {
     ...(viewer.kind !== 'advertiser' && { advertiser, uid }),
     ...(viewer.kind !== 'publisher' && { publisher }),
   };
+  // Typed by all of the filters: one that is left out here is never set, and nothing is asked by it.
   return own as unknown as EnquiryFilters;
 }
 
@@ -114,6 +115,7 @@ export function scopeParts(query: Query, values: Values, total: number | null): 
     ...rowsIn(t.enquiries.count, total),
     dateBasis: fromDate ? t.enquiries.filters.filed : t.enquiries.anyDate,
     ...(fromDate && toDate && { range: formatRange({ from: fromDate, to: toDate }) }),
+    // The filter's options are the statuses: their numbers, as text.
     statuses: values.status.map((id) => t.enquiries.statuses[id as unknown as keyof typeof t.enquiries.statuses]),
   };
 }

@@ -19,7 +19,7 @@ import { categoryName, isFolder, personName, typeName } from './columns.ts';
 import { Dialogs } from './Dialogs.tsx';
 import s from './files.module.css';
 import type { Opened } from './OpenDialog.tsx';
-import { pollWhile } from './polling.ts';
+import { pollWhile } from '#src/deciding/polling.ts';
 import { Preview } from './Preview.tsx';
 import { ProcessingPart } from './ProcessingPart.tsx';
 

@@ -8,14 +8,8 @@ import { RenameDialog } from './RenameDialog.tsx';
 export type Opened =
   | { kind: 'folder'; folderId: number }
   | { kind: 'rename'; entry: Pick<FileEntry, 'id' | 'name' | 'description'> }
-  | ({ kind: 'move' } & Some)
-  | ({ kind: 'remove' | 'erase' } & Some);
-
-interface Some {
-  ids: readonly number[];
-  name: string;
-  folders: boolean;
-}
+  | { kind: 'move'; ids: readonly number[]; name: string }
+  | { kind: 'remove' | 'erase'; ids: readonly number[]; name: string; folders: boolean };
 
 export interface OpenDialogProps {
   opened: Opened;

@@ -19,7 +19,7 @@ const WIDTH = 700;
  * A PDF page by page, drawn by us: a phone's browser shows none, and a frame would need a hole in what the
  * page is allowed to load.
  */
-export function PdfPages({ file }: { file: Pick<FileEntry, 'id' | 'name'> }) {
+export default function PdfPages({ file }: { file: Pick<FileEntry, 'id' | 'name'> }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { id: file.id }, query: { agencyId, contactId, download: true } };
   const { data, error, refetch } = useQuery({

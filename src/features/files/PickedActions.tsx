@@ -27,7 +27,7 @@ interface Props {
 type Kind = 'move' | 'remove' | 'erase';
 
 /** What can be done with the picked entries. */
-export function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
+export default function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
   const changed = useFilesChanged();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -11,7 +11,7 @@ import { later } from '#src/ui/later.tsx';
 import { downloadHref } from './address.ts';
 import s from './files.module.css';
 
-const PdfPages = later(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
+const PdfPages = later(() => import('./PdfPages.tsx'));
 
 /** Enough to see what a file holds, whatever its size. */
 const START_BYTES = 65_536;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listFileRows, retryProcessing, stopProcessing, type FileDetail, type FileRow } from '#contract/file-explorer';
-import { rowOutcomes, type FileProcessing, type RowOutcome } from '#contract/files';
+import { rowOutcomes, VALIDATIONS, type FileProcessing, type RowOutcome } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
@@ -158,8 +158,6 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
     </>
   );
 }
-
-const VALIDATIONS = 1;
 
 function RowLine({ row: { row, outcome, reason, subjectId }, category }: { row: FileRow; category: number }) {
   const viewer = useViewer();

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { listFilePeople, type FileDetail } from '#contract/file-explorer';
-import { fileCategories, OTHER } from '#contract/files';
+import { ENQUIRIES, fileCategories, OTHER, VALIDATIONS } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -28,11 +28,11 @@ interface Props {
 function categoriesFor(ofPublisher: boolean): number[] {
   return Object.keys(fileCategories)
     .map(Number)
-    .filter((id) => id !== (ofPublisher ? 1 : 2));
+    .filter((id) => id !== (ofPublisher ? VALIDATIONS : ENQUIRIES));
 }
 
 /** What is to be uploaded, what it is, and who is told. */
-export function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
+export default function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
   const { agencyId, contactId, kind, mostUploadMb } = useViewer();
   const categories = categoriesFor(folder ? folder.publisherId !== null : kind === 'publisher');
   const own = folder?.category.id ?? OTHER;

@@ -3,6 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import * as t from '#text';
+import { useAskBeforeUnload } from '#src/ui/ask-before-unload.ts';
 import { paths } from '#src/ui/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
@@ -20,11 +21,11 @@ const tones: Record<UploadState, Tone> = {
 };
 
 /** The files of this tab that are on their way, have arrived or have not. */
-export function UploadDock() {
+export default function UploadDock() {
   const { items, paused } = useUploads();
   const busy = items.some(isUnderWay);
   useArrivals();
-  useGuard(busy);
+  useAskBeforeUnload(busy);
   if (items.length === 0) return null;
   const done = items.filter(({ state }) => state === 'done').length;
   return (
@@ -108,14 +109,4 @@ function useArrivals(): void {
   const changed = useFilesChanged();
   const onArrival = useEffectEvent(() => void changed());
   useEffect(() => uploads.onDone(() => onArrival()), []);
-}
-
-/** Closing the tab would break off what is under way. */
-function useGuard(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [busy]);
 }

@@ -21,7 +21,7 @@ import { isFolder } from './columns.ts';
 import { DropZone } from './DropZone.tsx';
 import { FolderPath } from './FolderPath.tsx';
 import { askedOf, endpointOf, fileList, filesPage, filesShown, firstRequest } from './list.ts';
-import { pollWhile } from './polling.ts';
+import { pollWhile } from '#src/deciding/polling.ts';
 import { useTouched } from '#src/ui/useTouched.ts';
 import { later } from '#src/ui/later.tsx';
 
@@ -43,12 +43,9 @@ export function Component() {
 }
 
 // Nobody uploads or picks before the page is used: until then it is only the list.
-const UploadDock = later(() => import('./UploadDock.tsx').then((module) => ({ default: module.UploadDock })));
-const PickedActions = later(() => import('./PickedActions.tsx').then((module) => ({ default: module.PickedActions })));
-const UploadDialog = later(
-  () => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })),
-  'dialog',
-);
+const UploadDock = later(() => import('./UploadDock.tsx'));
+const PickedActions = later(() => import('./PickedActions.tsx'));
+const UploadDialog = later(() => import('./UploadDialog.tsx'), 'dialog');
 
 const noRows: FileEntry[] = [];
 

@@ -12,10 +12,7 @@ import { later } from '#src/ui/later.tsx';
 import { PdfButton } from './PdfButton.tsx';
 import { useChange } from './use-change.ts';
 
-const ReceiptDialog = later(
-  () => import('./ReceiptDialog.tsx').then(({ ReceiptDialog: dialog }) => ({ default: dialog })),
-  'dialog',
-);
+const ReceiptDialog = later(() => import('./ReceiptDialog.tsx'), 'dialog');
 
 /** What may be done with an invoice as it is now. */
 function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {

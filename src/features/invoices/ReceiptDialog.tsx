@@ -35,7 +35,7 @@ interface ReceiptDialogProps {
 }
 
 /** Records money that came in. */
-export function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
+export default function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
   const { today } = useViewer();
   const { invoice, arithmetic } = detail;
   const change = useChange(invoice.invoiceId);

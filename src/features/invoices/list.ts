@@ -4,7 +4,7 @@ import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
 import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatRange } from '#src/lib/day.ts';
+import { EVER, formatRange } from '#src/lib/day.ts';
 import { choice, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { FilterValues, ListDefinition } from '#src/table/types.ts';
@@ -60,7 +60,7 @@ const isNumber = (q: string) => /^\d{1,15}$/.test(q);
 export function invoiceFilters(viewer: Viewer, values: Values): SumsQuery {
   const { q } = values;
   const { fromDate, toDate } = daysOf(filtersFor(viewer).period, values.period);
-  const days = isNumber(q) ? { startDate: '2000-01-01' } : { startDate: fromDate, endDate: toDate };
+  const days = isNumber(q) ? { startDate: EVER.from } : { startDate: fromDate, endDate: toDate };
   return asked<SumsQuery>({
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,

@@ -19,7 +19,7 @@ interface Props {
 const isMade = (one: MadeLink): one is MadeLink & { deeplinkUrl: string } => one.deeplinkUrl !== null;
 
 /** The links that were made, and beside each that was not, why. */
-export function MadeLinks({ viewer, made }: Props) {
+export default function MadeLinks({ viewer, made }: Props) {
   const short = useShortLinks(viewer);
   const links = made.filter(isMade);
   const refused = made.length - links.length;

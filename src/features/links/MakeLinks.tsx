@@ -16,8 +16,8 @@ import { later } from '#src/ui/later.tsx';
 import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues } from './form.ts';
 import s from './links.module.css';
 
-const MadeLinks = later(() => import('./MadeLinks.tsx').then(({ MadeLinks: made }) => ({ default: made })));
-const Options = later(() => import('./Options.tsx').then(({ Options: options }) => ({ default: options })));
+const MadeLinks = later(() => import('./MadeLinks.tsx'));
+const Options = later(() => import('./Options.tsx'));
 
 const f = t.links.fields;
 

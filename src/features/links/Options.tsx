@@ -21,7 +21,7 @@ interface OptionsProps {
 }
 
 /** What most links do without: one campaign for all, an own mark, a placement. */
-export function Options({ viewer, form, first, onCampaign }: OptionsProps) {
+export default function Options({ viewer, form, first, onCampaign }: OptionsProps) {
   const { current, items, text, setText, message, pick, clear } = useCampaignChoice(viewer, first);
   const withPlacement = form.watch('withPlacement');
   const picked = current?.productId;

@@ -135,7 +135,12 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
   return (
     <Link
       to={`${paths.conversions(viewer)}?${of.join('&')}`}
-      aria-label={words.show(formatMoney(commission), words.stages[stage], formatMonth(month))}
+      aria-label={words.show(
+        formatMoney(commission),
+        words.stages[stage],
+        formatMonth(month),
+        words.conversions(t.table.count(conversions)),
+      )}
     >
       {formatMoney(commission)}
     </Link>

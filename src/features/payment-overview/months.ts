@@ -1,4 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR } from '#contract/overview';
+import { monthAt, monthIndex, monthRange } from '#src/lib/day.ts';
 
 /** Months as yyyy-mm, and periods of them. Pure. */
 
@@ -8,16 +9,13 @@ export interface Months {
   last: string;
 }
 
-const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-const monthAt = (index: number) => `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-
 /** The earliest and the latest month that the API knows. */
-const BOUNDS = { first: indexOf(`${FIRST_YEAR}-01`), last: indexOf(`${LAST_YEAR}-12`) };
+const BOUNDS = { first: monthIndex(`${FIRST_YEAR}-01`), last: monthIndex(`${LAST_YEAR}-12`) };
 const within = (index: number) => Math.min(Math.max(index, BOUNDS.first), BOUNDS.last);
 
 /** The months that two days lie in, and those between. */
 export function monthsOf(fromDay: string, toDay: string): Months {
-  return { first: monthAt(within(indexOf(fromDay))), last: monthAt(within(indexOf(toDay))) };
+  return { first: monthAt(within(monthIndex(fromDay))), last: monthAt(within(monthIndex(toDay))) };
 }
 
 export function yearAndMonth(month: string): { year: number; month: number } {
@@ -26,9 +24,8 @@ export function yearAndMonth(month: string): { year: number; month: number } {
 
 /** "2026-02-01_2026-02-28": the days of a month as an address holds them. */
 export function daysOfMonth(month: string): string {
-  const { year, month: number } = yearAndMonth(month);
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  return `${month}-01_${last}`;
+  const { from, to } = monthRange(month);
+  return `${from}_${to}`;
 }
 
 /** At most so many are asked for side by side, and each of at least three months. */
@@ -37,7 +34,7 @@ const LEAST_MONTHS = 3;
 
 /** The period in parts, the latest first: each is asked for by itself and shown when it comes. */
 export function partsOf({ first, last }: Months): Months[] {
-  const [start, end] = [indexOf(first), indexOf(last)];
+  const [start, end] = [monthIndex(first), monthIndex(last)];
   const length = Math.max(LEAST_MONTHS, Math.ceil((end - start + 1) / MOST_PARTS));
   const parts: Months[] = [];
   for (let to = end; to >= start; to -= length) {

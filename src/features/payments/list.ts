@@ -3,7 +3,7 @@ import { getPayment, type getPaymentSums, listPayments, type PaymentRow } from '
 import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { formatRange } from '#src/lib/day.ts';
+import { EVER, formatRange } from '#src/lib/day.ts';
 import { choice, daysOf, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { FilterValues, ListDefinition } from '#src/table/types.ts';
@@ -49,8 +49,8 @@ export function paymentFilters(viewer: Viewer, { q, period: when, status }: Valu
   return {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
-    startDate: q ? '2000-01-01' : fromDate,
-    endDate: q ? '2100-12-31' : toDate,
+    startDate: q ? EVER.from : fromDate,
+    endDate: q ? EVER.to : toDate,
     ...(q && { id: idOf(q) }),
     ...(status && { status: status as PaymentRow['status'] }),
   };

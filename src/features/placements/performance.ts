@@ -1,7 +1,7 @@
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { DayRange } from '#src/lib/day.ts';
+import { monthAt, monthIndex, monthRange, type DayRange } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 
@@ -31,9 +31,7 @@ export function columnsFor({ kind }: Viewer): FigureColumn[] {
 
 /** The first day of the month some months back, to today. */
 export function rangeBefore(today: string): DayRange {
-  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() - (MONTHS - 1));
-  return { from: first.toISOString().slice(0, 10), to: today };
+  return { from: monthRange(today, MONTHS - 1).from, to: today };
 }
 
 /**
@@ -42,14 +40,9 @@ export function rangeBefore(today: string): DayRange {
  */
 export function monthsShown(range: DayRange, dateCreated: string, reported: readonly string[]): string[] {
   const created = dateCreated.slice(0, 7);
-  const all: string[] = [];
-  const month = new Date(`${range.to.slice(0, 7)}-01T00:00:00Z`);
-  for (let back = 0; back < MONTHS; back += 1) {
-    const name = month.toISOString().slice(0, 7);
-    if (back === 0 || name >= created || reported.includes(name)) all.push(name);
-    month.setUTCMonth(month.getUTCMonth() - 1);
-  }
-  return all;
+  const last = monthIndex(range.to);
+  const all = Array.from({ length: MONTHS }, (_, back) => monthAt(last - back));
+  return all.filter((month, back) => back === 0 || month >= created || reported.includes(month));
 }
 
 /** The report of one placement: newest month first, or all of it as one row. */

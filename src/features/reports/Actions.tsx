@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { SavedReport } from '#contract/reports/saved';
 import controls from '#src/table/controls.module.css';
-import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
+import { PanelButton } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import type { Definition } from '#src/report/definition.ts';
@@ -10,8 +10,8 @@ import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { later } from '#src/ui/later.tsx';
 
-const Saved = lazily(() => import('./panels/SavedPanel.tsx'));
-const Export = lazily(() => import('./panels/ExportPanel.tsx'));
+const Saved = later(() => import('./panels/SavedPanel.tsx'), 'dialog');
+const Export = later(() => import('./panels/ExportPanel.tsx'), 'dialog');
 const SaveDialog = later(() => import('./SaveDialog.tsx'), 'dialog');
 
 interface Props {
@@ -38,14 +38,14 @@ export function Actions({ report, kept, title, scope }: Props) {
           {t.reports.revert}
         </button>
       )}
-      <PanelButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved.Component {...panel} />}>
+      <PanelButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
         {t.reports.saved}
       </PanelButton>
       <PanelButton
         className={controls.button}
         prefetch={Export.load}
         disabled={!table}
-        panel={(panel) => table && <Export.Component {...panel} table={table} title={title} scope={scope} />}
+        panel={(panel) => table && <Export {...panel} table={table} title={title} scope={scope} />}
       >
         {t.reports.export}
       </PanelButton>

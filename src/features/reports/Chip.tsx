@@ -45,9 +45,9 @@ export function Chip({ field, place, of }: Props) {
       {anchor && (
         <Suspense fallback={null}>
           {condition ? (
-            <ConditionPanel.Component anchor={anchor} onClose={close} condition={condition} index={place.index} />
+            <ConditionPanel anchor={anchor} onClose={close} condition={condition} index={place.index} />
           ) : (
-            <ChipMenu.Component anchor={anchor} onClose={close} field={field} place={place} />
+            <ChipMenu anchor={anchor} onClose={close} field={field} place={place} />
           )}
         </Suspense>
       )}

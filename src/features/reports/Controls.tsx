@@ -1,8 +1,9 @@
 import { IconCalendar, IconChartBar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { lazily, PanelButton } from '#src/table/PanelButton.tsx';
+import { PanelButton } from '#src/table/PanelButton.tsx';
 import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
+import { later } from '#src/ui/later.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { chartKinds, type ChartKind } from '#src/chart/types.ts';
@@ -10,37 +11,25 @@ import type { Definition } from '#src/report/definition.ts';
 import { comparedPeriods } from '#src/report/periods.ts';
 import c from './controls.module.css';
 
-const Period = lazily(() => import('./panels/PeriodPanel.tsx'));
-const Comparison = lazily(() => import('./panels/ComparePanel.tsx'));
-const Managers = lazily(() => import('./panels/ManagersPanel.tsx'));
+const Period = later(() => import('./panels/PeriodPanel.tsx'), 'dialog');
+const Comparison = later(() => import('./panels/ComparePanel.tsx'), 'dialog');
+const Managers = later(() => import('./panels/ManagersPanel.tsx'), 'dialog');
 
 /** Which days, compared with what, in which money, of whose accounts, drawn how. */
 export const Controls = memo(function Controls() {
   const { definition, viewer, change } = useBuilder();
   return (
     <div className={c.controls}>
-      <PanelButton
-        className={controls.button}
-        prefetch={Period.load}
-        panel={(panel) => <Period.Component {...panel} />}
-      >
+      <PanelButton className={controls.button} prefetch={Period.load} panel={(panel) => <Period {...panel} />}>
         <IconCalendar size={15} aria-hidden />
         {periodText(definition)}
       </PanelButton>
-      <PanelButton
-        className={controls.button}
-        prefetch={Comparison.load}
-        panel={(panel) => <Comparison.Component {...panel} />}
-      >
+      <PanelButton className={controls.button} prefetch={Comparison.load} panel={(panel) => <Comparison {...panel} />}>
         <IconArrowsDiff size={15} aria-hidden />
         {compareText(definition, viewer.today)}
       </PanelButton>
       {viewer.kind === 'agency' && (
-        <PanelButton
-          className={controls.button}
-          prefetch={Managers.load}
-          panel={(panel) => <Managers.Component {...panel} />}
-        >
+        <PanelButton className={controls.button} prefetch={Managers.load} panel={(panel) => <Managers {...panel} />}>
           <IconUsers size={15} aria-hidden />
           {definition.managers
             ? t.reports.managersPicked(definition.managers.type, definition.managers.ids.length)

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The chart of a result: a drawing, points that can be reached and opened, and what had to be left out. */
-export function ReportChart({ table, kind, stale }: Props) {
+export default function ReportChart({ table, kind, stale }: Props) {
   const { viewer, currency } = useBuilder();
   const chart = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
@@ -54,7 +54,7 @@ export function ReportChart({ table, kind, stale }: Props) {
       <p className="visually-hidden">{t.reports.chartTable}</p>
       {menu && (
         <Suspense fallback={null}>
-          <CellMenu.Component {...menu} table={table} onClose={() => setMenu(null)} />
+          <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />
         </Suspense>
       )}
     </figure>

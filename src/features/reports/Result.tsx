@@ -13,7 +13,7 @@ import r from './result.module.css';
 import { ResultTable } from './ResultTable.tsx';
 import { Starters } from './Starters.tsx';
 
-const Chart = later(() => import('./ReportChart.tsx').then(({ ReportChart }) => ({ default: ReportChart })));
+const Chart = later(() => import('./ReportChart.tsx'));
 
 /** What came of it: the chart and the table, or why there is none. */
 export function Result() {

@@ -123,7 +123,7 @@ export function ResultTable({ table, stale }: { table: ReportTable; stale: boole
       </table>
       {menu && (
         <Suspense fallback={null}>
-          <CellMenu.Component {...menu} table={table} onClose={() => setMenu(null)} />
+          <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />
         </Suspense>
       )}
     </div>

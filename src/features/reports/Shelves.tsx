@@ -73,13 +73,13 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
           className={c.add ?? ''}
           label={t.reports.addTo(t.reports.shelves[shelf])}
           prefetch={FieldPanel.load}
-          panel={(panel) => <FieldPanel.Component {...panel} shelf={shelf} />}
+          panel={(panel) => <FieldPanel {...panel} shelf={shelf} />}
         >
           <IconPlus size={14} aria-hidden />
         </PanelButton>
         {condition.drafted && (
           <Suspense fallback={null}>
-            <ConditionPanel.Component {...condition.drafted} onClose={condition.close} />
+            <ConditionPanel {...condition.drafted} onClose={condition.close} />
           </Suspense>
         )}
       </div>

@@ -9,6 +9,7 @@ export interface Dragged {
   from?: Place;
 }
 
+// The library carries plain records; those on the shelves are only ever these.
 const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
 const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
 

@@ -1,11 +1,11 @@
-import { lazily } from '#src/table/PanelButton.tsx';
+import { later } from '#src/ui/later.tsx';
 import type { TableRow, ValueColumn } from '#src/report/result.ts';
 
 /** Menus that are closed at first: their code comes when somebody turns to the report. */
-export const CellMenu = lazily(() => import('./panels/CellMenu.tsx'));
-export const ChipMenu = lazily(() => import('./panels/ChipMenu.tsx'));
-export const ConditionPanel = lazily(() => import('./panels/ConditionPanel.tsx'));
-export const FieldPanel = lazily(() => import('./panels/FieldPanel.tsx'));
+export const CellMenu = later(() => import('./panels/CellMenu.tsx'), 'dialog');
+export const ChipMenu = later(() => import('./panels/ChipMenu.tsx'), 'dialog');
+export const ConditionPanel = later(() => import('./panels/ConditionPanel.tsx'), 'dialog');
+export const FieldPanel = later(() => import('./panels/FieldPanel.tsx'), 'dialog');
 
 /** Loads them ahead of the click that opens one. A failure is met by whoever opens it. */
 export function loadMenus(): void {

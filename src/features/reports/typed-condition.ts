@@ -7,12 +7,17 @@ import { kindOf } from '#src/report/fields.ts';
 
 /** Rates are typed in per cent and kept as fractions. */
 export const isRate = (field: Condition['field']): boolean => isMeasure(field) && measures[field].unit === 'ratio';
-const isNumeric = ({ field, operator }: Condition) =>
-  kindOf(field) === 'number' && operator !== 'like' && operator !== 'in';
+
+/** How its values come about: figures and words are typed, others are picked from what there is. */
+function enteredAs({ field, operator }: Condition): 'figure' | 'words' | 'picked' {
+  const kind = kindOf(field);
+  if (operator === 'in' || (operator === '=' && kind === 'text')) return 'picked';
+  return kind === 'number' && operator !== 'like' ? 'figure' : 'words';
+}
 
 /** A condition for the panel to begin with. */
 export function typedOf(condition: Condition): Condition {
-  if (!isNumeric(condition)) return condition;
+  if (enteredAs(condition) !== 'figure') return condition;
   const typed = (value: string) =>
     writeDecimal(isRate(condition.field) && value !== '' ? String(Number((Number(value) * 100).toFixed(6))) : value);
   return { ...condition, values: condition.values.map(typed) };
@@ -20,9 +25,9 @@ export function typedOf(condition: Condition): Condition {
 
 /** The other way round; what is no figure becomes ''. What is picked stays as it is, blanks and all. */
 export function readOf(draft: Condition): Condition {
-  const isPicked = draft.operator === 'in' || (draft.operator === '=' && kindOf(draft.field) === 'text');
-  if (isPicked) return draft;
-  if (!isNumeric(draft)) return { ...draft, values: draft.values.map((value) => value.trim()) };
+  const entered = enteredAs(draft);
+  if (entered === 'picked') return draft;
+  if (entered === 'words') return { ...draft, values: draft.values.map((value) => value.trim()) };
   const read = (typed: string) => {
     const figure = readDecimal(typed) ?? '';
     return isRate(draft.field) && figure !== '' ? String(Number((Number(figure) / 100).toFixed(8))) : figure;

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSavedReport, listSavedReports, type SavedReport } from '#contract/reports/saved';
 import { keyOf, queryOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
-
-const scopeOf = ({ agencyId, contactId }: Viewer) => ({ agencyId, contactId });
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 
 /** The saved reports of the account that is looked at. */
 export const savedQuery = (viewer: Viewer) => queryOf(listSavedReports, { query: scopeOf(viewer) });

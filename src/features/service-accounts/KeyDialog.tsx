@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { listCampaigns } from '#contract/campaigns';
 import { queryText } from '#contract/endpoint';
 import type { ServiceAccount } from '#contract/access';
 import * as t from '#text';
+import { useAskBeforeUnload } from '#src/ui/ask-before-unload.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useKeyHolders } from './holders.ts';
@@ -19,11 +19,7 @@ interface KeyDialogProps {
 /** The new key, this once. Only its own button closes it: a slip of the Escape key would lose it. */
 export function KeyDialog({ account, keyText, onClose }: KeyDialogProps) {
   const example = useExample(account, keyText);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
+  useAskBeforeUnload(true);
   return (
     <Dialog title={t.keys.keyTitle}>
       <p className={classes.warning}>

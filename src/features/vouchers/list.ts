@@ -34,6 +34,7 @@ export function voucherList(viewer: Viewer): ListDefinition<VoucherRow, VoucherF
     name: 'vouchers',
     title: t.vouchers.title,
     columns: voucherColumns(viewer),
+    // Typed by all of the filters: one that is left out here is never set, and nothing is asked by it.
     filters: { ...rest, ...(viewer.kind !== 'advertiser' && { advertiser }) } as unknown as VoucherFilters,
     sort: { column: 'ends', direction: 'asc' },
     rowId: (row) => String(row.id),

@@ -75,6 +75,6 @@ export const paymentOverview = {
       pending: 'Noch nicht entschieden',
     },
     conversions: (count) => (count === '1' ? '1 Conversion' : `${count} Conversions`),
-    show: (amount, stage, month) => `${amount}: ${stage}, ${month}, Conversions zeigen`,
+    show: (amount, stage, month, conversions) => `${amount}: ${stage}, ${month}, ${conversions} zeigen`,
   },
 } as const satisfies Words<typeof english>;

@@ -66,7 +66,7 @@ export const paymentOverview = {
       pending: 'Not decided yet',
     },
     conversions: (count: string) => (count === '1' ? '1 conversion' : `${count} conversions`),
-    show: (amount: string, stage: string, month: string) =>
-      `${amount}: ${stage.toLowerCase()} of ${month}, show conversions`,
+    show: (amount: string, stage: string, month: string, conversions: string) =>
+      `${amount}: ${stage.toLowerCase()} of ${month}, show ${conversions}`,
   },
 } as const;

@@ -9,7 +9,7 @@ import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { session } from '#src/api/session.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
 
@@ -101,8 +101,6 @@ addEventListener('pagehide', () => {
   waiting = null;
   callAtLast(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
 });
-
-const scopeOf = ({ agencyId, contactId }: Scope) => ({ agencyId, contactId });
 
 function bodyOf({ row, status, rejectionCode, rejectionReason, anyway }: Decision): ConversionUpdate {
   return {

@@ -21,7 +21,7 @@ interface BatchViewProps {
 }
 
 /** A batch from its review to its result. */
-export function BatchView({ batch, desk, onLeave }: BatchViewProps) {
+export default function BatchView({ batch, desk, onLeave }: BatchViewProps) {
   const counts = countsOf(batch.rows);
   const isReview = batch.phase === 'review';
   return (

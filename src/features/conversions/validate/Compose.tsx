@@ -4,7 +4,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { FileDrop } from '#src/form/FileDrop.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import * as t from '#text';
-import { Reason } from '#src/ui/states.tsx';
+import { Unsent } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
 import { countRows } from './read-rows.ts';
@@ -59,11 +59,7 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
       )}
       <Decision wish={wish} onChange={setWish} codeError={tried ? problems.code : undefined} />
       {asFile && <p className={s.note}>{t.validate.tooMany(t.table.count(MOST_ROWS))}</p>}
-      {work.step === 'failed' && (
-        <div role="alert" className={s.failure}>
-          <strong>{t.validate.checkFailed}</strong> <Reason error={work.error} />
-        </div>
-      )}
+      {work.step === 'failed' && <Unsent what={t.validate.checkFailed} error={work.error} />}
       <div className={s.actions}>
         {busy && (
           <Button variant="default" onClick={cancel}>

@@ -14,8 +14,8 @@ import { pickIn, sizeOf } from './pick.ts';
 import type { Batch, Draft } from './types.ts';
 import s from './validate.module.css';
 
-const BatchView = later(() => import('./BatchView.tsx').then((module) => ({ default: module.BatchView })));
-const FileView = later(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
+const BatchView = later(() => import('./BatchView.tsx'));
+const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
 /** Validating many conversions: named, checked, confirmed, worked through. */
 export function Component() {

@@ -1,7 +1,8 @@
 import { previewConversionUpdates, type PreviewedUpdate } from '#contract/conversion-updates';
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import { EVER } from '#src/lib/day.ts';
 import * as t from '#text';
 import type { ReadRow } from './read-rows.ts';
 import { updateOf, type BatchRow } from './types.ts';
@@ -42,8 +43,6 @@ export async function dryRun(run: DryRun): Promise<BatchRow[]> {
   }
   return onceEach(rows.map((row) => reviewed(row, previews.get(row) ?? null)));
 }
-
-const scopeOf = ({ agencyId, contactId }: Viewer) => ({ agencyId, contactId });
 
 function reviewed(row: ReadRow, preview: PreviewedUpdate | null): BatchRow {
   const { message: _, ...named } = row;
@@ -96,8 +95,8 @@ async function conversionsNamed(names: string[], viewer: Viewer, signal: AbortSi
     const query = {
       ...scopeOf(viewer),
       queryMerchantRef: names,
-      fromDate: '2000-01-01',
-      toDate: '2100-12-31',
+      fromDate: EVER.from,
+      toDate: EVER.to,
       dateField: 'conversion' as const,
       targetCurrencyCode: viewer.currency,
       offset: rows.length,

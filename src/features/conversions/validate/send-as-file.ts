@@ -1,11 +1,10 @@
-import { uploadFile } from '#contract/files';
+import { uploadFile, VALIDATIONS } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
 import { writeCsv } from '#src/lib/csv.ts';
 import type { Named } from './types.ts';
 
 /** Batches that are too big for a browser: the server works through them as a file. */
 
-const VALIDATIONS = 1;
 /** The first one takes ids, too. */
 const header = ['advertiserRef', 'status', 'amount', 'rejectionCode', 'rejectionReason', 'advertiserId'];
 

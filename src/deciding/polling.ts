@@ -1,6 +1,6 @@
 import type { FileEntry } from '#contract/files';
 
-const EVERY_MS = 2000;
+const EVERY_MS = 1500;
 
 /** How long to wait before the next look: while a file waits or is processed, what is shown of it must be true. */
 export function pollWhile(entries: readonly Pick<FileEntry, 'processing'>[]): number | false {

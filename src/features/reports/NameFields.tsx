@@ -1,0 +1,35 @@
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { updateSavedReport } from '#contract/reports/saved';
+import { TextField } from '#src/form/fields.tsx';
+import controls from '#src/table/controls.module.css';
+import * as t from '#text';
+
+/** What a report is kept under, and who sees it. */
+export const named = z.pick(updateSavedReport.body, { name: true, shared: true });
+type Named = z.infer<typeof named>;
+
+export const nameLabels = { name: t.reports.name };
+
+// The form's result type plays no part here.
+// oxlint-disable-next-line no-explicit-any
+export function NameFields<Values extends Named>({ form }: { form: UseFormReturn<Values, unknown, any> }) {
+  // A form of these and more has these fields: what is generic in it is only what else it has.
+  const own = form as unknown as UseFormReturn<Named>;
+  return (
+    <>
+      <TextField
+        form={own}
+        name="name"
+        label={nameLabels.name}
+        description={t.reports.nameHelp}
+        autoComplete="off"
+        data-autofocus
+      />
+      <label className={controls.choice}>
+        <input type="checkbox" {...own.register('shared')} />
+        <span>{t.reports.share}</span>
+      </label>
+    </>
+  );
+}
