@@ -261,6 +261,45 @@ test('uploads: the server down in the middle, cancelled, paused, and tried again
   await expect(rowNamed(page, 'notes.txt')).toBeVisible();
 });
 
+test('uploads are in sight on every page, and end or fail there', async ({ page, signIn, allow }) => {
+  test.slow();
+  allow(/Failed to load resource/, /ERR_FAILED/);
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'Looked away');
+  const folder = page.url();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/v1/file-explorer?**', async (route) => {
+    await held;
+    if (route.request().postDataBuffer()?.includes('fails')) await route.abort();
+    else await route.continue();
+  });
+  const dialog = await choose(page, [text('arrives.txt', 'x'), text('breaks.txt', 'fails')]);
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Vouchers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
+  await expect(dock(page).getByRole('status')).toHaveText('0 of 2 uploaded');
+  await axe(page);
+
+  // Closing the tab asks first.
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await closing;
+
+  go();
+  await expect(dock(page).getByRole('status')).toHaveText('1 of 2 uploaded');
+  await expect(dock(page).getByRole('alert')).toContainText('could not be reached');
+  await page.unrouteAll();
+  await dock(page).getByRole('button', { name: 'Upload breaks.txt again' }).click();
+  await expect(dock(page).getByRole('status')).toHaveText('2 of 2 uploaded');
+  await dock(page).getByRole('link', { name: 'arrives.txt' }).click();
+  await expect(page.getByRole('dialog', { name: 'arrives.txt' })).toContainText('x');
+  await page.goto(folder);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(dock(page)).toBeHidden();
+});
+
 test('when the session ends, nothing typed is lost and the upload arrives', async ({
   page,
   signIn,

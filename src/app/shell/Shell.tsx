@@ -5,6 +5,7 @@ import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';
 import { SideNav } from './SideNav.tsx';
+import { Uploads } from './Uploads.tsx';
 import classes from './Shell.module.css';
 
 /** The frame: pages at the left, whose data and who one is on top, the page below. */
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>
+        <Uploads />
       </div>
       <Palette />
     </div>

@@ -24,7 +24,6 @@ export function UploadDock() {
   const { items, paused } = useUploads();
   const busy = items.some(isUnderWay);
   useArrivals();
-  useGuard(busy);
   if (items.length === 0) return null;
   const done = items.filter(({ state }) => state === 'done').length;
   return (
@@ -103,19 +102,12 @@ function Line({ item }: { item: Upload }) {
   );
 }
 
-/** What has arrived is in the list. */
+/** What has arrived is in the list, also what did before this was there to notice. */
 function useArrivals(): void {
   const changed = useFilesChanged();
   const onArrival = useEffectEvent(() => void changed());
-  useEffect(() => uploads.onDone(() => onArrival()), []);
-}
-
-/** Closing the tab would break off what is under way. */
-function useGuard(busy: boolean): void {
   useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [busy]);
+    if (uploads.get().items.some(({ state }) => state === 'done')) onArrival();
+    return uploads.onDone(() => onArrival());
+  }, []);
 }

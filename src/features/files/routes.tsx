@@ -22,7 +22,6 @@ import { DropZone } from './DropZone.tsx';
 import { FolderPath } from './FolderPath.tsx';
 import { askedOf, endpointOf, fileList, filesPage, filesShown, firstRequest } from './list.ts';
 import { pollWhile } from './polling.ts';
-import { useTouched } from '#src/ui/useTouched.ts';
 import { later } from '#src/ui/later.tsx';
 
 export { firstRequest };
@@ -43,7 +42,6 @@ export function Component() {
 }
 
 // Nobody uploads or picks before the page is used: until then it is only the list.
-const UploadDock = later(() => import('./UploadDock.tsx').then((module) => ({ default: module.UploadDock })));
 const PickedActions = later(() => import('./PickedActions.tsx').then((module) => ({ default: module.PickedActions })));
 const UploadDialog = later(
   () => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })),
@@ -65,7 +63,6 @@ function Explorer() {
     refetchInterval: ({ state: { data } }) => pollWhile(data?.data ?? noRows),
   });
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const touched = useTouched();
   const folder = useFolder(folderId);
   const openId = useOpenId();
   const rows = query.data?.data ?? noRows;
@@ -81,11 +78,6 @@ function Explorer() {
         <ScopeLine {...scope} />
       </PageHeader>
       {mode !== 'bin' && <FolderPath folder={folder} />}
-      {touched && (
-        <Suspense>
-          <UploadDock />
-        </Suspense>
-      )}
       <DataTable
         list={list}
         state={state}
