@@ -215,6 +215,25 @@ test('a file that would be refused says so where it is chosen, and the others ar
   await expect(rowNamed(page, 'large.txt')).toHaveCount(0);
 });
 
+test('what is said about an upload is not thrown away unasked', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/files');
+  const dialog = await choose(page, [text('a.txt', 'x')]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await choose(page, [text('a.txt', 'x')]);
+  await dialog.getByLabel('Description').fill('long thought about');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const way of ['Cancel', 'Close']) {
+    await dialog.getByRole('button', { name: way, exact: true }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog.getByLabel('Description')).toHaveValue('long thought about');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('refusals that stay offer no other try, and all of them are in sight', async ({ page, signIn, allow }) => {
   allow(/415 .*file-explorer/);
   await signIn(page, 'publisher');

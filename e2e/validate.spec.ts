@@ -114,6 +114,9 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   await check(page);
   await expect(page.getByText('A rejection needs a reason')).toBeVisible();
   await page.getByLabel('Reason').selectOption('Cancelled');
+  // What was picked for them is not thrown away unasked.
+  await page.getByRole('link', { name: 'Back to conversions' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await check(page);
   await expect(page.getByText('4 would change')).toBeVisible();
   await axe(page);

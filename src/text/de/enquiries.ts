@@ -118,6 +118,7 @@ export const enquiries = {
   check: (n) => `${counted(n, 'Nachbuchung', 'Nachbuchungen')} prüfen`,
   checkedSum: (good: string, bad: string) => `${good} können eingereicht werden, ${bad} nicht`,
   sendGood: (n) => `${counted(n, 'Nachbuchung', 'Nachbuchungen')} einreichen`,
+  tooMany: (most: string) => `Mehr als ${most} Nachbuchungen prüft der Server, während er sie als Datei einreicht.`,
   checkedTable: 'Geprüfte Nachbuchungen',
   checkedColumns: ['Bestellreferenz', 'Zeile', 'Kampagne', 'Bestellwert', 'Ergebnis'],
   outcomes: { filed: 'Kann eingereicht werden', unchanged: 'Schon eingereicht', refused: 'Geht nicht' },

@@ -115,6 +115,7 @@ export const enquiries = {
   check: (n: number) => `Check ${counted(n, 'claim', 'claims')}`,
   checkedSum: (good: string, bad: string) => `${good} can be filed, ${bad} cannot`,
   sendGood: (n: number) => `File ${counted(n, 'claim', 'claims')}`,
+  tooMany: (most: string) => `More than ${most} claims are checked by the server as it files them, as a file.`,
   checkedTable: 'Checked claims',
   checkedColumns: ['Order reference', 'Line', 'Campaign', 'Order value', 'Outcome'],
   outcomes: { filed: 'Can be filed', unchanged: 'Filed already', refused: 'Cannot be filed' },

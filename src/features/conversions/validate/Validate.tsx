@@ -63,7 +63,10 @@ function Batches() {
         key={pick ? 'pick' : 'names'}
         pick={pick}
         draft={pick ? undefined : draft}
-        onDropPick={fresh}
+        onDropPick={(wish) => {
+          setDraft({ text: '', wish });
+          fresh();
+        }}
         onReview={(rows, from) => {
           if (pick) void navigate(pathname, { replace: true });
           desk.review(rows, from);
