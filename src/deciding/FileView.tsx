@@ -39,7 +39,7 @@ export function FileView({ entryId, onAnother }: { entryId: number; onAnother: (
         max={rowsTotal || 1}
       />
       <p role="status" className={s.sentence}>
-        {t.validate.fileProgress(n(rowsDone), n(rowsTotal))} · {countsOf(processing, claims)}
+        {t.validate.fileProgress(rowsDone, rowsTotal)} · {countsOf(processing, claims)}
       </p>
       {message && (
         <p role="alert" className={s.failure}>

@@ -97,11 +97,11 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: st
 
 /** What a file says, or why it cannot be taken. */
 async function readFile(file: File, mostMb: number | null): Promise<{ text: string } | { refusal: string }> {
-  if (mostMb !== null && file.size > mostMb * MB) return { refusal: t.files.tooLarge(t.table.count(mostMb)) };
+  if (mostMb !== null && file.size > mostMb * MB) return { refusal: t.validate.fileTooLarge(t.table.count(mostMb)) };
   try {
     const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
     if (text === undefined) return { refusal: t.validate.notText(file.name) };
-    return text.trim() === '' ? { refusal: t.files.previewEmpty } : { text };
+    return text.trim() === '' ? { refusal: t.validate.fileEmpty } : { text };
   } catch {
     // A folder, or a file that is gone.
     return { refusal: t.validate.unreadable(file.name) };

@@ -194,9 +194,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
           </Button>
         )}
         <span role="status" className={classes.note}>
-          {results
-            ? c.checkedSum(t.table.count(good), t.table.count(results.results.length - good))
-            : waits && isTable && t.validate.checking}
+          {results ? c.checkedSum(good, results.results.length - good) : waits && isTable && t.validate.checking}
         </span>
       </div>
       {results && <Results checked={results} />}
@@ -211,7 +209,7 @@ function Results({ checked: { claims, results } }: { checked: Checked }) {
     .map((claim, index) => ({ claim, line: index + 2, result: results[index] }))
     .toSorted((a, b) => Number(a.result?.outcome === 'filed') - Number(b.result?.outcome === 'filed'));
   return (
-    <PlainTable name={c.checkedTable} columns={c.checkedColumns}>
+    <PlainTable name={c.checkedTable} columns={c.checkedColumns} cards>
       {order.slice(0, SHOWN).map(({ claim, line, result }) => (
         <tr key={line}>
           <th scope="row">{claim.advertiserAppId}</th>

@@ -46,7 +46,7 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
     <form className={s.compose} onSubmit={submit} noValidate>
       {pick ? (
         <p className={s.picked}>
-          <strong>{t.validate.fromList(t.table.count(count))}</strong>
+          <strong>{t.validate.fromList(count)}</strong>
           <Button variant="subtle" size="compact-sm" onClick={() => onDropPick(wish)} disabled={busy}>
             {t.validate.others}
           </Button>

@@ -77,7 +77,7 @@ function Batches() {
   }
   return (
     <>
-      {pick && <p className={s.note}>{t.validate.waitingPick(t.table.count(sizeOf(pick)))}</p>}
+      {pick && <p className={s.note}>{t.validate.waitingPick(sizeOf(pick))}</p>}
       <Suspense fallback={<Loading lines={8} />}>
         <BatchView
           batch={batch}
