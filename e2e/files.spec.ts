@@ -190,12 +190,23 @@ test('drag and drop: files from the desk are uploaded, a file is moved onto a fo
   await page.getByRole('dialog').getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
 
+  // One of those that are picked brings all of them along; what is not picked stays.
+  const dialog = await choose(
+    page,
+    ['second.txt', 'third.txt'].map((name) => text(name, name)),
+  );
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  for (const name of ['dropped.txt', 'second.txt']) await rowNamed(page, name).getByRole('checkbox').check();
   await rowNamed(page, 'dropped.txt')
     .getByRole('link')
     .dragTo(page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All files' }));
-  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowNamed(page, 'third.txt')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeHidden();
   await page.goto('/1/200001/files');
   await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
+  await expect(rowNamed(page, 'second.txt')).toBeVisible();
 });
 
 test('a file that would be refused says so where it is chosen, and the others arrive', async ({ page, signIn }) => {

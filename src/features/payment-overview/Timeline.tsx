@@ -15,9 +15,10 @@ import s from './overview.module.css';
 
 type Stage = (typeof timelineStages)[number];
 
-/** The conversions of a stage, as their list is filtered; of the others no filter of it knows. */
+/** The conversions of a stage, as their list is filtered; what is due no filter tells from what is raised and due. */
 const conversionsOf: Partial<Record<Stage, string>> = {
   paid: 'payment=paymentSent',
+  raised: 'payment=nextPayment&show=conversionsByPayment',
   invoiced: 'payment=advertiserInvoiced',
   approved: 'status=approved&payment=awaitingInvoicing',
   pending: 'status=pending',
