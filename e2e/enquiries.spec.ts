@@ -92,7 +92,10 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   await other.close();
 });
 
-test('publisher: a table of claims is checked and the good ones are sent as a file', async ({ page, signIn }) => {
+test('publisher: a table of claims is checked by itself and the good ones are sent as a file', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'publisher');
   await page.goto('/1/200001/enquiries/file');
   await page.getByLabel('Claims as a table').fill('OrderID,PID\nA,1');
@@ -100,13 +103,21 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
   await expect(page.getByRole('button', { name: 'Check 0 claims' })).toBeDisabled();
   const csv = [
     'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode',
-    '30001,HA-7700002,2026-02-18,20.00,GBP,B. Customer,b@example.com,AB1',
+    '30001,HA-7700002,2026-02-18,20.00,GBP,Jürgen,b@example.com,AB1',
     '30001,HA-7700003,2999-01-01,20.00,GBP,B. Customer,b@example.com,AB1',
   ].join('\n');
-  await page
-    .getByLabel('Drop a CSV here, or choose one')
-    .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.getByRole('button', { name: 'Check 2 claims' }).click();
+  const drop = (name: string, buffer: Buffer) =>
+    page.getByLabel('Drop a CSV here, or choose one').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  const table = page.getByLabel('Claims as a table');
+  await drop('claims.xlsx', Buffer.from('PK\u0003\u0004\u0014\0xl/workbook.xml', 'latin1'));
+  await expect(page.getByRole('alert')).toContainText('Save it as CSV');
+  // As Excel writes it, and not in place of what was typed before that was asked.
+  await drop('c.csv', Buffer.from(csv, 'latin1'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(table).toHaveValue('OrderID,PID\nA,1');
+  await drop('c.csv', Buffer.from(csv, 'latin1'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(table).toHaveValue(csv);
   await expect(page.getByText('1 can be filed, 1 cannot')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Checked claims' })).toContainText(
     'ConversionDate must not be in the future',
@@ -120,6 +131,26 @@ test('publisher: a table of claims is checked and the good ones are sent as a fi
   // It was filed today, which the demo network's last 90 days do not reach.
   await page.goto('/1/200001/enquiries?ref=HA-7700002');
   await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('publisher: a table that is too long for the page is sent as it is, and the server checks it', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/enquiries/file');
+  const rows = Array.from({ length: 5000 }, (_, at) => `30001,HA-88${at},2999-01-01,20.00,GBP,B,b@example.com,AB1`);
+  const csv = [
+    'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode',
+  ];
+  const buffer = Buffer.from([...csv, ...rows].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('too long to be shown')).toBeVisible();
+  await expect(page.getByText('More than 2,000 claims are checked by the server')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Send 5,000 as a file' }).click();
+  await expect(page.getByText('0 filed, 0 filed already, 5,000 refused')).toBeVisible({ timeout: 60_000 });
 });
 
 test('manager: closes an enquiry; when somebody was quicker it is said, and nothing typed is lost', async ({

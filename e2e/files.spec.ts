@@ -190,12 +190,23 @@ test('drag and drop: files from the desk are uploaded, a file is moved onto a fo
   await page.getByRole('dialog').getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
 
+  // One of those that are picked brings all of them along; what is not picked stays.
+  const dialog = await choose(
+    page,
+    ['second.txt', 'third.txt'].map((name) => text(name, name)),
+  );
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  for (const name of ['dropped.txt', 'second.txt']) await rowNamed(page, name).getByRole('checkbox').check();
   await rowNamed(page, 'dropped.txt')
     .getByRole('link')
     .dragTo(page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All files' }));
-  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowNamed(page, 'third.txt')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeHidden();
   await page.goto('/1/200001/files');
   await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
+  await expect(rowNamed(page, 'second.txt')).toBeVisible();
 });
 
 test('a file that would be refused says so where it is chosen, and the others arrive', async ({ page, signIn }) => {
@@ -213,6 +224,25 @@ test('a file that would be refused says so where it is chosen, and the others ar
   await expect(dock(page)).toContainText('1 of 1 uploaded');
   await expect(rowNamed(page, 'small.txt')).toBeVisible();
   await expect(rowNamed(page, 'large.txt')).toHaveCount(0);
+});
+
+test('what is said about an upload is not thrown away unasked', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto('/1/200001/files');
+  const dialog = await choose(page, [text('a.txt', 'x')]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await choose(page, [text('a.txt', 'x')]);
+  await dialog.getByLabel('Description').fill('long thought about');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const way of ['Cancel', 'Close']) {
+    await dialog.getByRole('button', { name: way, exact: true }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog.getByLabel('Description')).toHaveValue('long thought about');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('refusals that stay offer no other try, and all of them are in sight', async ({ page, signIn, allow }) => {
@@ -259,6 +289,45 @@ test('uploads: the server down in the middle, cancelled, paused, and tried again
   await dock(page).getByRole('button', { name: 'Upload notes.txt again' }).click();
   await expect(dock(page)).toContainText('1 of 1 uploaded');
   await expect(rowNamed(page, 'notes.txt')).toBeVisible();
+});
+
+test('uploads are in sight on every page, and end or fail there', async ({ page, signIn, allow }) => {
+  test.slow();
+  allow(/Failed to load resource/, /ERR_FAILED/);
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'Looked away');
+  const folder = page.url();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/v1/file-explorer?**', async (route) => {
+    await held;
+    if (route.request().postDataBuffer()?.includes('fails')) await route.abort();
+    else await route.continue();
+  });
+  const dialog = await choose(page, [text('arrives.txt', 'x'), text('breaks.txt', 'fails')]);
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Vouchers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
+  await expect(dock(page).getByRole('status')).toHaveText('0 of 2 uploaded');
+  await axe(page);
+
+  // Closing the tab asks first.
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await closing;
+
+  go();
+  await expect(dock(page).getByRole('status')).toHaveText('1 of 2 uploaded');
+  await expect(dock(page).getByRole('alert')).toContainText('could not be reached');
+  await page.unrouteAll();
+  await dock(page).getByRole('button', { name: 'Upload breaks.txt again' }).click();
+  await expect(dock(page).getByRole('status')).toHaveText('2 of 2 uploaded');
+  await dock(page).getByRole('link', { name: 'arrives.txt' }).click();
+  await expect(page.getByRole('dialog', { name: 'arrives.txt' })).toContainText('x');
+  await page.goto(folder);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(dock(page)).toBeHidden();
 });
 
 test('when the session ends, nothing typed is lost and the upload arrives', async ({

@@ -260,11 +260,16 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   await page.goBack();
   await expect.poll(() => timeline.innerText()).toBe(before);
 
-  const figure = timeline.getByRole('link', { name: /paid of .*, show [\d,]+ conversions?$/ }).first();
-  const count = /([\d,]+) conversions?$/.exec((await figure.getAttribute('aria-label'))!)![1]!;
-  await figure.click();
-  await expect(main(page)).toHaveText('Conversions');
-  await expect(page.getByText(new RegExp(`^(These figures are in: )?${count} conversions? ·`))).toBeVisible();
+  for (const stage of ['paid', 'raised', 'approved']) {
+    const figure = timeline
+      .getByRole('link', { name: new RegExp(`${stage} of .*, show [\\d,]+ conversions?$`, 'i') })
+      .first();
+    const count = /([\d,]+) conversions?$/.exec((await figure.getAttribute('aria-label'))!)![1]!;
+    await figure.click();
+    await expect(main(page)).toHaveText('Conversions');
+    await expect(page.getByText(new RegExp(`^(These figures are in: )?${count} conversions? ·`))).toBeVisible();
+    await page.goBack();
+  }
 });
 
 test('the overview shows what has come, says what is missing, and gets it on request', async ({

@@ -63,6 +63,9 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
   await page.route('**/v1/conversions?*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
+  // Wherever one is by then, a decision that fails says so.
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
   await signOut();
   const said = page.getByRole('alert').filter({ hasText: 'You are still signed in' });
   await expect(said).toContainText('could not be reached');
@@ -147,6 +150,9 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   await check(page);
   await expect(page.getByText('A rejection needs a reason')).toBeVisible();
   await page.getByLabel('Reason').selectOption('Cancelled');
+  // What was picked for them is not thrown away unasked.
+  await page.getByRole('link', { name: 'Back to conversions' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await check(page);
   await expect(page.getByText('4 would change')).toBeVisible();
   await axe(page);

@@ -36,7 +36,7 @@ export default function FileView({ entryId, onAnother }: { entryId: number; onAn
         max={rowsTotal || 1}
       />
       <p role="status" className={s.sentence}>
-        {t.validate.fileProgress(n(rowsDone), n(rowsTotal))} · {countsOf(processing, claims)}
+        {t.validate.fileProgress(rowsDone, rowsTotal)} · {countsOf(processing, claims)}
       </p>
       {message && (
         <p role="alert" className={s.failure}>

@@ -5,8 +5,10 @@ import Papa from 'papaparse';
 export interface TextTable<Name> {
   /** What each column is; undefined for one that is not known. */
   columns: (Name | undefined)[];
-  /** Cells without the blanks around them. */
-  rows: string[][];
+  /** How many rows there are below the header. */
+  count: number;
+  /** Rows from one to before another, each when it is asked for; cells without the blanks around them. */
+  rows: (from?: number, to?: number) => string[][];
 }
 
 const delimiters = [',', ';', '\t', '|'];
@@ -23,10 +25,14 @@ export function readTable<Name extends string>(text: string, names: readonly Nam
   const [first = ''] = clean.split(/[\r\n]/, 1);
   const found = (delimiter: string) => first.split(delimiter).filter((name) => known.has(plain(name))).length;
   const [delimiter = ','] = delimiters.toSorted((a, b) => found(b) - found(a));
-  if (found(delimiter) === 0) return { columns: [], rows: [] };
+  if (found(delimiter) === 0) return { columns: [], count: 0, rows: () => [] };
   const { data } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: 'greedy' });
   const [header = [], ...rows] = data;
-  return { columns: header.map((name) => known.get(plain(name))), rows: rows.map((cells) => cells.map(asItWas)) };
+  return {
+    columns: header.map((name) => known.get(plain(name))),
+    count: rows.length,
+    rows: (from, to) => rows.slice(from, to).map((cells) => cells.map(asItWas)),
+  };
 }
 
 /** A cell without the ' that keeps a spreadsheet from running it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './PlainTable.module.css';
 
 interface PlainTableProps {
@@ -7,17 +7,19 @@ interface PlainTableProps {
   columns: readonly string[];
   /** From this column on all are figures: their headers are above the last digit. */
   figuresFrom?: number;
+  /** For more columns than a phone has room for: there each row is a card, whose cells say what they are. */
+  cards?: boolean;
   /** Rows: the first cell is a `<th scope="row">`. */
   children: ReactNode;
 }
 
 /** A short table that needs no sorting, filters or paging; lists use `src/table`. */
-export function PlainTable({ name, columns, figuresFrom = columns.length, children }: PlainTableProps) {
+export function PlainTable({ name, columns, figuresFrom = columns.length, cards = false, children }: PlainTableProps) {
   return (
     // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroller} role="region" aria-label={name} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} {...(cards && { 'data-cards': true, style: labelsOf(columns) })}>
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
@@ -33,3 +35,7 @@ export function PlainTable({ name, columns, figuresFrom = columns.length, childr
     </div>
   );
 }
+
+/** The headers for the stylesheet, which puts them before the cells of a card; screen readers have those of the table. */
+const labelsOf = (columns: readonly string[]): CSSProperties =>
+  Object.fromEntries(columns.map((column, index) => [`--column-${index + 1}`, JSON.stringify(column)]));

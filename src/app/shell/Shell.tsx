@@ -6,6 +6,7 @@ import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';
 import { SideNav } from './SideNav.tsx';
+import { Asides } from './Asides.tsx';
 import classes from './Shell.module.css';
 
 /** The frame: pages at the left, whose data and who one is on top, the page below. */
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" className={classes.content} tabIndex={-1} ref={keepFocus}>
           {children}
         </main>
+        <Asides />
       </div>
       <Palette />
     </div>

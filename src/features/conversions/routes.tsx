@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
@@ -23,24 +23,16 @@ const Detail = opening(() => import('./Detail.tsx'));
 const Validate = opening(() => import('./validate/Validate.tsx'));
 export const opens = { validate: Validate, '*': Detail };
 const PickedActions = later(() => import('./PickedActions.tsx'));
-const DecisionBar = later(() => import('./decide/DecisionBar.tsx'));
 const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
 
 /** Conversions: the list, with one of them open over it when the address names it; and the page that decides on many. */
 export function Component() {
   const openId = useOpenId();
-  const [wasOpen, setWasOpen] = useState(false);
-  if (openId !== undefined && !wasOpen) setWasOpen(true);
   return openId === 'validate' ? (
     <Validate />
   ) : (
     <>
       <Conversions />
-      {wasOpen && openId === undefined && (
-        <Suspense>
-          <DecisionBar fixed />
-        </Suspense>
-      )}
       <Routes>
         <Route path=":conversionId" element={<Detail />} />
       </Routes>

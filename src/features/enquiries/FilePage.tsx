@@ -1,15 +1,16 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
 import { ENQUIRIES, uploadFile } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
-import { FileDrop } from '#src/form/FileDrop.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { TableText } from '#src/form/TableText.tsx';
 import { writeCsv } from '#src/lib/csv.ts';
+import { inPieces } from '#src/lib/in-pieces.ts';
 import * as t from '#text';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -20,7 +21,7 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/ui/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';
+import { claimRows, columnOf, draftsOf, readClaims, type ReadClaims } from './read-claims.ts';
 
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
@@ -28,6 +29,11 @@ const c = t.enquiries;
 const PIECE = 500;
 /** Rows that are drawn; all are checked and sent. */
 const SHOWN = 200;
+/** So many are checked as they are typed; more when it is asked for. */
+const MOST_BY_ITSELF = 200;
+const TYPING_MS = 350;
+/** So many are checked before they are filed; more the server checks as it files them. */
+const MOST_CHECKED = 2000;
 
 /** Filing many claims: pasted or dropped, checked by each campaign's rules, and sent as a file. */
 export function Component() {
@@ -57,27 +63,77 @@ export function Component() {
 }
 
 interface Checked {
-  text: string;
+  read: ReadClaims;
   claims: ClaimValues[];
   results: CheckedClaim[];
 }
 
-async function check(viewer: Viewer, text: string, signal: AbortSignal): Promise<Checked> {
-  const { claims } = readClaims(text);
+async function check(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Promise<Checked> {
+  const claims = read.claims();
   const results: CheckedClaim[] = [];
   for (let from = 0; from < claims.length; from += PIECE) {
     const body = { claims: draftsOf(claims.slice(from, from + PIECE)) };
     results.push(...(await call(checkEnquiries, { query: scopeOf(viewer), body }, signal)).data);
   }
-  return { text, claims, results };
+  return { read, claims, results };
 }
 
-async function send(viewer: Viewer, { claims, results }: Checked): Promise<number> {
-  const good = claims.filter((_, index) => results[index]?.outcome === 'filed');
-  const file = new File([writeCsv(claimRows(good))], `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
+/** Makes a file of claims, which the server works through. */
+async function send(viewer: Viewer, claims: readonly ClaimValues[], signal: AbortSignal): Promise<number> {
+  const rows = await inPieces(claimRows(claims), (row) => writeCsv([row]), signal);
+  const file = new File(rows, `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
   const query = { ...scopeOf(viewer), useDefaultLocation: true };
   const { upload } = await import('#src/api/upload.ts');
-  return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file })).entryId;
+  return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file }, { signal })).entryId;
+}
+
+/** Those that the check let through; of a table that is too long for it, all. */
+const sendable = (read: ReadClaims, checked: Checked | null): ClaimValues[] =>
+  checked ? checked.claims.filter((_, index) => checked.results[index]?.outcome === 'filed') : read.claims();
+
+/** One thing at a time that may be called off; what it fails with is kept until the next. */
+function useRun() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const control = useRef<AbortController>(null);
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    const own = new AbortController();
+    control.current = own;
+    setBusy(true);
+    setError(null);
+    await work(own.signal).catch((reason: unknown) => own.signal.aborted || setError(reason));
+    setBusy(false);
+  };
+  return {
+    busy,
+    error,
+    run: (work: Parameters<typeof run>[0]) => void run(work),
+    stop: () => control.current?.abort(),
+  };
+}
+
+/** The table is checked by itself a moment after the last key; true where that was tried in vain. */
+function useOwnCheck(read: ReadClaims, wanted: boolean, onChecked: (checked: Checked) => void): boolean {
+  const viewer = useViewer();
+  const [failed, setFailed] = useState<ReadClaims | null>(null);
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      onChecked(await check(viewer, read, signal));
+    } catch {
+      // Only a hint: the button asks again, and says why not.
+      if (!signal.aborted) setFailed(read);
+    }
+  });
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(() => void run(control.signal), TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [read, wanted]);
+  return failed === read;
 }
 
 function Claims({ onSent }: { onSent: (entryId: number) => void }) {
@@ -85,61 +141,53 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const control = useRef<AbortController>(null);
-  const { missing, claims } = readClaims(text);
-  const isTable = text.trim() !== '';
-  const results = checked?.text === text ? checked : null;
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(null);
-    await work().catch((reason: unknown) => control.current?.signal.aborted || setError(reason));
-    setBusy(false);
-  };
+  const { busy, error, run, stop } = useRun();
+  const read = useMemo(() => readClaims(text), [text]);
+  const { missing, count } = read;
+  const results = checked?.read === read ? checked : null;
+  const isSmall = count > 0 && count <= MOST_BY_ITSELF;
+  const ownFailed = useOwnCheck(read, isSmall, setChecked);
+  const asFile = count > MOST_CHECKED;
+  // A button that became another while somebody reaches for it would file what nobody has looked at.
+  const files = results !== null || asFile || (isSmall && !ownFailed);
+  const good = results ? sendable(read, results).length : count;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy || claims.length === 0) return;
-    const own = new AbortController();
-    control.current = own;
-    void run(async () => {
-      if (!results) return setChecked(await check(viewer, text, own.signal));
-      const entryId = await send(viewer, results);
+    if (busy || good === 0) return;
+    run(async (signal) => {
+      if (!results && !asFile) return setChecked(await check(viewer, read, signal));
+      const entryId = await send(viewer, sendable(read, results), signal);
       await queries.invalidateQueries({ queryKey: keyOf(listEnquiries) });
       onSent(entryId);
     });
   };
-  const good = results?.results.filter(({ outcome }) => outcome === 'filed').length ?? 0;
+  const isTable = text.trim() !== '';
+  const waits = files && !results && !asFile;
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
       <div className={classes.narrow}>
-        <FileDrop
-          label={t.validate.drop}
-          accept=".csv,.tsv,.txt,text/csv"
-          onFile={(file) => void file.text().then(setText)}
-        />
-        <Textarea
+        <TableText
+          id="field-claims"
           label={c.table}
           description={c.tableHelp}
-          rows={6}
-          spellCheck={false}
-          value={text}
+          text={text}
           error={isTable && missing.length > 0 ? c.missingColumns(missing.join(', ')) : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
       </div>
+      {asFile && <p className={classes.note}>{c.tooMany(t.table.count(MOST_CHECKED))}</p>}
       {error !== null && <Unsent what={c.fileFailed} error={error} />}
       <div className={classes.actions}>
-        <Button type="submit" loading={busy} disabled={claims.length === 0 || (results !== null && good === 0)}>
-          {results ? c.sendGood(good) : c.check(claims.length)}
+        <Button type="submit" loading={busy} disabled={good === 0 || waits}>
+          {asFile ? t.validate.asFile(t.table.count(count)) : files ? c.sendGood(good) : c.check(count)}
         </Button>
         {busy && (
-          <Button variant="default" onClick={() => control.current?.abort()}>
+          <Button variant="default" onClick={stop}>
             {t.states.cancel}
           </Button>
         )}
         <span role="status" className={classes.note}>
-          {results && c.checkedSum(t.table.count(good), t.table.count(results.results.length - good))}
+          {results ? c.checkedSum(good, results.results.length - good) : waits && isTable && t.validate.checking}
         </span>
       </div>
       {results && <Results checked={results} />}
@@ -154,7 +202,7 @@ function Results({ checked: { claims, results } }: { checked: Checked }) {
     .map((claim, index) => ({ claim, line: index + 2, result: results[index] }))
     .toSorted((a, b) => Number(a.result?.outcome === 'filed') - Number(b.result?.outcome === 'filed'));
   return (
-    <PlainTable name={c.checkedTable} columns={c.checkedColumns}>
+    <PlainTable name={c.checkedTable} columns={c.checkedColumns} cards>
       {order.slice(0, SHOWN).map(({ claim, line, result }) => (
         <tr key={line}>
           <th scope="row">{claim.advertiserAppId}</th>

@@ -93,7 +93,7 @@ describe('the rules of a campaign', () => {
     ).toEqual([
       rules.length('12'),
       rules.pattern('^A\\d+$'),
-      rules.age('14'),
+      rules.age(14),
       rules.needs(`${fields.customerName}, ${fields.postalCode}`),
       'Only orders by phone.',
     ]);

@@ -67,7 +67,7 @@ export function rulesText(rules: Rules): string[] {
   return [
     ...(most > 0 ? [r.length(t.table.count(most))] : []),
     ...(rules.referenceValidation ? [r.pattern(rules.referenceValidation)] : []),
-    ...(rules.enquiryMinAge > 0 ? [r.age(t.table.count(rules.enquiryMinAge))] : []),
+    ...(rules.enquiryMinAge > 0 ? [r.age(rules.enquiryMinAge)] : []),
     ...(needed.length > 0 ? [r.needs(needed.join(', '))] : []),
     ...(rules.description ? [rules.description] : []),
   ];

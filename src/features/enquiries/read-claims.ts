@@ -27,28 +27,31 @@ export interface ReadClaims {
   /** Required columns that the table lacks. */
   missing: readonly string[];
   /** None while a column is missing: no row could be filed. */
-  claims: ClaimValues[];
+  count: number;
+  /** Those from one to before another, each when it is asked for. */
+  claims: (from?: number, to?: number) => ClaimValues[];
 }
 
 export function readClaims(text: string): ReadClaims {
   const table = readTable(text, header);
   const missing = fileColumns[2].required.filter((name) => !table.columns.includes(name));
   const found = table.columns.map((name) => columns[name ?? '']);
-  const claims = (missing.length > 0 ? [] : table.rows).map((cells) => {
+  if (missing.length > 0) return { missing, count: 0, claims: () => [] };
+  const claimOf = (cells: string[]) => {
     const claim = emptyClaim('');
     for (const [at, member] of found.entries()) {
       const cell = cells[at] ?? '';
       if (member) claim[member] = amounts.includes(member) ? pointed(cell) : cell;
     }
     return claim;
-  });
-  return { missing, claims };
+  };
+  return { missing, count: table.count, claims: (from, to) => table.rows(from, to).map(claimOf) };
 }
 
 /** As the file says them: what is checked has to be what is filed, in whatever language the page is. */
 export const draftsOf = (claims: readonly ClaimValues[]) => claims.map((claim) => draftOf(claim, (amount) => amount));
 
-/** Rows of the file that is made of good claims. */
+/** Rows of the file that is made of claims. */
 export function claimRows(claims: readonly ClaimValues[]): string[][] {
   return [[...header], ...claims.map((claim) => header.map((name) => claim[columns[name] ?? 'notes']))];
 }

@@ -36,7 +36,7 @@ export function Downloads({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
             href={addressOf(feed.feedUrl, format)}
             download={`feed-${feed.feedId}.${format}`}
           >
-            {t.feeds.download(format.toUpperCase(), t.table.count(feed.itemCount))}
+            {t.feeds.download(format.toUpperCase(), feed.itemCount)}
           </Button>
         ))}
       </p>
@@ -72,7 +72,7 @@ function Products({ viewer: { agencyId, contactId }, feed }: { viewer: Viewer; f
           onClick={() => void save()}
         >
           <span aria-live="polite">
-            {state === 'failed' ? t.feeds.downloadFailed : t.feeds.download('CSV', t.table.count(feed.itemCount))}
+            {state === 'failed' ? t.feeds.downloadFailed : t.feeds.download('CSV', feed.itemCount)}
           </span>
         </Button>
       </p>

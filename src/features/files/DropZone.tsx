@@ -1,11 +1,11 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { updateFile } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
-import { useFilesChanged } from './changes.ts';
+import { doEach, useFilesChanged, type Held, type Refused } from './changes.ts';
 import { chosenOf, type Chosen } from './chosen.ts';
 import { isFolder } from './columns.ts';
 import s from './files.module.css';
@@ -16,14 +16,17 @@ const ENTRY = 'application/x-partnerdeck-entry';
 interface Props {
   rows: readonly FileEntry[];
   enabled: boolean;
+  /** What is picked: whoever drags one of these drags all. */
+  held: RefObject<Held | null>;
   onChosen: (chosen: Chosen) => void;
   children: ReactNode;
 }
 
 /** Takes files that are dropped anywhere on the page, and entries that are dragged onto a folder. */
-export function DropZone({ rows, enabled, onChosen, children }: Props) {
+export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
   const [over, setOver] = useState(false);
-  const { move, failure } = useMove();
+  const { move, failed } = useMove();
+  const dragged = useRef<Held | null>(null);
   const lit = useRef<HTMLElement | null>(null);
   const light = (element: HTMLElement | null) => {
     if (lit.current === element) return;
@@ -34,6 +37,7 @@ export function DropZone({ rows, enabled, onChosen, children }: Props) {
   const onDragStart = (event: DragEvent) => {
     const row = rowOf(event.target, rows);
     if (!row) return;
+    dragged.current = held.current?.has(row.entry.id) ? held.current : null;
     event.dataTransfer.setData(ENTRY, String(row.entry.id));
     event.dataTransfer.effectAllowed = 'move';
   };
@@ -57,7 +61,7 @@ export function DropZone({ rows, enabled, onChosen, children }: Props) {
     const folder = moved === '' ? undefined : folderOf(event.target, rows);
     if (folder) {
       event.preventDefault();
-      if (folder.id !== Number(moved)) void move(Number(moved), folder.id);
+      void move(Number(moved), dragged.current, folder.id);
     } else if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();
       onChosen(chosenOf(event.dataTransfer));
@@ -68,9 +72,10 @@ export function DropZone({ rows, enabled, onChosen, children }: Props) {
     // Dropping is one more way to what the buttons do, for those who point.
     <div className={s.zone} {...drags}>
       {children}
-      {failure !== null && (
+      {failed && (
         <p role="alert" className={s.refusals}>
-          <Reason error={failure} />
+          {failed.of > 1 && `${t.files.partly(failed.count, failed.of)} `}
+          <Reason error={failed.error} />
         </p>
       )}
       {over && (
@@ -85,18 +90,24 @@ export function DropZone({ rows, enabled, onChosen, children }: Props) {
 function useMove() {
   const { agencyId, contactId } = useViewer();
   const changed = useFilesChanged();
-  const [failure, setFailure] = useState<unknown>(null);
-  const move = async (entryId: number, folderId: number) => {
-    setFailure(null);
+  const [failed, setFailed] = useState<{ count: number; of: number; error: unknown } | null>(null);
+  const move = async (entryId: number, picked: Held | null, folderId: number) => {
+    setFailed(null);
+    const body = { folderId: folderId === 0 ? null : folderId };
+    const query = { agencyId, contactId };
     try {
-      const body = { folderId: folderId === 0 ? null : folderId };
-      await call(updateFile, { params: { entryId }, query: { agencyId, contactId }, body });
+      // A folder that is picked, too, stays where the others go.
+      const ids = (picked ? await picked.ids() : [entryId]).filter((id) => id !== folderId);
+      const refused: Refused[] = await doEach(ids, (id) => call(updateFile, { params: { entryId: id }, query, body }));
+      const [first] = refused;
+      if (first) setFailed({ count: refused.length, of: ids.length, error: first.error });
+      else picked?.clear();
     } catch (error) {
-      setFailure(error);
+      setFailed({ count: 1, of: 1, error });
     }
     await changed();
   };
-  return { move, failure };
+  return { move, failed };
 }
 
 /** The entry whose row something is in. */

@@ -39,7 +39,7 @@ export function ProcessingPart({ file, processing }: Props) {
     <>
       <div className={s.doing} role="status">
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
-        <span>{t.files.processed(t.table.count(rowsDone), t.table.count(rowsTotal))}</span>
+        <span>{t.files.processed(rowsDone, rowsTotal)}</span>
         {counts.map((outcome) => (
           <StatusBadge key={outcome} tone={outcomeTones[outcome]}>
             {`${t.files.outcomes[outcome]}: ${t.table.count(processing[outcome])}`}

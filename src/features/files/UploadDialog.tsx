@@ -6,7 +6,7 @@ import { listFilePeople, type FileDetail } from '#contract/file-explorer';
 import { ENQUIRIES, fileCategories, OTHER, VALIDATIONS } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { formatBytes } from '#src/lib/bytes.ts';
 import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
@@ -37,13 +37,21 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
   const categories = categoriesFor(folder ? folder.publisherId !== null : kind === 'publisher');
   const own = folder?.category.id ?? OTHER;
   const [files, setFiles] = useState(chosen.files);
-  const [categoryId, setCategory] = useState(categories.includes(own) ? own : OTHER);
+  const [firstCategory] = useState(categories.includes(own) ? own : OTHER);
+  const [categoryId, setCategory] = useState(firstCategory);
   const [description, setDescription] = useState('');
   const [notify, setNotify] = useState<readonly number[]>([]);
   const [missing, setMissing] = useState(false);
   const refused = files.map((file) => refusalOf(file, mostUploadMb));
   const sent = files.filter((_, at) => refused[at] === undefined);
   const add = async () => setFiles([...files, ...(await pickFiles())]);
+  // The files it was opened with are still where they came from.
+  const dirty =
+    description.trim() !== '' ||
+    notify.length > 0 ||
+    categoryId !== firstCategory ||
+    files.some((file) => !chosen.files.includes(file));
+  const { close, guard } = useGuardedClose(dirty, onClose);
   const start = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sent.length === 0) return setMissing(true);
@@ -51,7 +59,7 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
     onClose();
   };
   return (
-    <Dialog title={t.files.uploadTitle} onClose={onClose}>
+    <Dialog title={t.files.uploadTitle} onClose={close}>
       <form onSubmit={start} className={s.form}>
         {chosen.folders.length > 0 && (
           <p role="alert" className={s.refusals}>
@@ -100,9 +108,9 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <People picked={notify} onPick={setNotify} />
-        <FormButtons send={t.files.start(sent.length)} onCancel={onClose} />
+        <FormButtons send={t.files.start(sent.length)} onCancel={close} />
       </form>
-      <LeaveGuard dirty={files.length > 0} />
+      {guard}
     </Dialog>
   );
 }

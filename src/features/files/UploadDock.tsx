@@ -3,7 +3,6 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import * as t from '#text';
-import { useAskBeforeUnload } from '#src/ui/ask-before-unload.ts';
 import { paths } from '#src/ui/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
@@ -25,7 +24,6 @@ export default function UploadDock() {
   const { items, paused } = useUploads();
   const busy = items.some(isUnderWay);
   useArrivals();
-  useAskBeforeUnload(busy);
   if (items.length === 0) return null;
   const done = items.filter(({ state }) => state === 'done').length;
   return (
@@ -104,9 +102,12 @@ function Line({ item }: { item: Upload }) {
   );
 }
 
-/** What has arrived is in the list. */
+/** What has arrived is in the list, also what did before this was there to notice. */
 function useArrivals(): void {
   const changed = useFilesChanged();
   const onArrival = useEffectEvent(() => void changed());
-  useEffect(() => uploads.onDone(() => onArrival()), []);
+  useEffect(() => {
+    if (uploads.get().items.some(({ state }) => state === 'done')) onArrival();
+    return uploads.onDone(() => onArrival());
+  }, []);
 }

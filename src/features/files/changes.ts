@@ -32,6 +32,14 @@ export async function idsOf(
   return ids;
 }
 
+/** What is picked in the list, for whatever moves it by other ways than the buttons. */
+export interface Held {
+  has: (id: number) => boolean;
+  ids: () => Promise<number[]>;
+  /** Nothing is picked any more. */
+  clear: () => void;
+}
+
 export interface Refused {
   id: number;
   error: unknown;

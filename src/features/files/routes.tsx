@@ -1,6 +1,6 @@
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { getFileDetail } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
@@ -8,6 +8,7 @@ import { callCsv } from '#src/api/call.ts';
 import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
+import type { Picked } from '#src/table/types.ts';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
@@ -16,13 +17,13 @@ import { paths } from '#src/ui/paths.ts';
 import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
+import { idsOf, type Held } from './changes.ts';
 import type { Chosen } from './chosen.ts';
 import { isFolder } from './columns.ts';
 import { DropZone } from './DropZone.tsx';
 import { FolderPath } from './FolderPath.tsx';
 import { askedOf, endpointOf, fileList, filesPage, filesShown, firstRequest } from './list.ts';
 import { pollWhile } from '#src/deciding/polling.ts';
-import { useTouched } from '#src/ui/useTouched.ts';
 import { later } from '#src/ui/later.tsx';
 
 export { firstRequest };
@@ -43,7 +44,6 @@ export function Component() {
 }
 
 // Nobody uploads or picks before the page is used: until then it is only the list.
-const UploadDock = later(() => import('./UploadDock.tsx'));
 const PickedActions = later(() => import('./PickedActions.tsx'));
 const UploadDialog = later(() => import('./UploadDialog.tsx'), 'dialog');
 
@@ -62,14 +62,14 @@ function Explorer() {
     refetchInterval: ({ state: { data } }) => pollWhile(data?.data ?? noRows),
   });
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const touched = useTouched();
+  const held = useRef<Held | null>(null);
   const folder = useFolder(folderId);
   const openId = useOpenId();
   const rows = query.data?.data ?? noRows;
   const total = query.data?.total;
   const scope = rowsIn(t.files.count, total);
   return (
-    <DropZone rows={rows} enabled={mode !== 'bin'} onChosen={setChosen}>
+    <DropZone rows={rows} enabled={mode !== 'bin'} held={held} onChosen={setChosen}>
       <PageHeader
         title={mode === 'bin' ? t.files.bin : t.files.title}
         owner={viewer.name}
@@ -78,11 +78,6 @@ function Explorer() {
         <ScopeLine {...scope} />
       </PageHeader>
       {mode !== 'bin' && <FolderPath folder={folder} />}
-      {touched && (
-        <Suspense>
-          <UploadDock />
-        </Suspense>
-      )}
       <DataTable
         list={list}
         state={state}
@@ -95,9 +90,12 @@ function Explorer() {
         scopeLine={`${viewer.name} · ${scopeText(scope)}`}
         fetchCsv={(signal) => callCsv(endpointOf(mode), { query: shown }, signal)}
         actions={(picked, clear) => (
-          <Suspense>
-            <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
-          </Suspense>
+          <>
+            <Holding into={held} picked={picked} ids={() => idsOf(picked, endpointOf(mode), shown)} clear={clear} />
+            <Suspense>
+              <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
+            </Suspense>
+          </>
         )}
       />
       {chosen && (
@@ -107,6 +105,22 @@ function Explorer() {
       )}
     </DropZone>
   );
+}
+
+interface HoldingProps extends Omit<Held, 'has'> {
+  into: RefObject<Held | null>;
+  picked: Picked;
+}
+
+/** Says what is picked to where it may be dragged; draws nothing. */
+function Holding({ into, picked, ids, clear }: HoldingProps) {
+  useEffect(() => {
+    into.current = { has: (id) => picked.kind === 'all' || picked.ids.includes(String(id)), ids, clear };
+    return () => {
+      into.current = null;
+    };
+  });
+  return null;
 }
 
 /** What tells a folder from a file at a glance. It draws, so it is no part of the list that is asked for early. */

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { uploadFile } from '#contract/files';
 import { upload, type Sending } from '#src/api/upload.ts';
+import { uploading } from '#src/ui/aside.ts';
 
 /**
- * Files on their way. They belong to the tab and not to the page: they go on while another page is looked at,
- * and are there when one comes back.
+ * Files on their way. They belong to the tab and not to the page: they go on while another page is looked at, whose
+ * frame shows them, and closing the tab asks first.
  */
 
 /** Where files go and what they are for. */
@@ -156,6 +157,15 @@ export const uploads = uploadQueue(async ({ file, place }, sending) => {
   };
   const { entryId } = await upload(uploadFile, { query: { agencyId, contactId }, body, file }, sending);
   return entryId;
+});
+
+/** Closing the tab would break off what is under way. Here and not where they are drawn, which has to be loaded first. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+uploads.subscribe(() => {
+  const { items } = uploads.get();
+  uploading.say(items.length > 0);
+  if (items.some(isUnderWay)) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
 });
 
 export function useUploads(): Uploads {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/overview';
 import { listOf } from '#src/api/query.ts';
@@ -14,9 +15,10 @@ import s from './overview.module.css';
 
 type Stage = (typeof timelineStages)[number];
 
-/** The conversions of a stage, as their list is filtered; of the others no filter of it knows. */
+/** The conversions of a stage, as their list is filtered; what is due no filter tells from what is raised and due. */
 const conversionsOf: Partial<Record<Stage, string>> = {
   paid: 'payment=paymentSent',
+  raised: 'payment=nextPayment&show=conversionsByPayment',
   invoiced: 'payment=advertiserInvoiced',
   approved: 'status=approved&payment=awaitingInvoicing',
   pending: 'status=pending',
@@ -41,7 +43,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
     // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.scroller} role="region" aria-label={words.title} tabIndex={0} aria-busy={query.isPlaceholderData}>
-      <table className={s.timeline} style={{ minBlockSize: `${(months + 2) * 1.75}rem` }}>
+      <table className={s.timeline} style={{ '--lines': months + 2 } as CSSProperties}>
         <caption className="visually-hidden">{words.title}</caption>
         <thead>
           <tr>
@@ -79,12 +81,25 @@ function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> &
         <Bar stages={row.stages} most={most} />
       </td>
       {row.stages.map((one) => (
-        <td key={one.stage} title={partsText(one)}>
+        <StageCell key={one.stage} {...one}>
           <Figure viewer={viewer} values={values} month={row.month} {...one} />
-        </td>
+        </StageCell>
       ))}
       <td>{formatMoney(totalOf(row))}</td>
     </tr>
+  );
+}
+
+/** What a stage holds; on a phone, where there is no header above it, with the name of the stage. */
+function StageCell({ children, ...one }: StageOfMonth & { children: ReactNode }) {
+  return (
+    <td title={partsText(one)} data-empty={one.conversions === 0 || undefined}>
+      <span className={s.stageName} aria-hidden>
+        <span className={s.swatch} data-stage={one.stage} />
+        {t.paymentOverview.timeline.stages[one.stage]}
+      </span>
+      {children}
+    </td>
   );
 }
 
@@ -109,7 +124,7 @@ type StageOfMonth = TimelineMonth['stages'][number];
 
 /** "12 conversions: 117.28 EUR, 44.46 GBP": what an amount was before it was converted. */
 function partsText({ conversions, parts }: StageOfMonth): string | undefined {
-  if (conversions === 0) return undefined;
+  if (conversions === 0 || parts.length === 0) return undefined;
   const amounts = parts.map(({ currency, commission }) => `${formatMoney(commission)} ${currency}`).join(', ');
   return `${t.paymentOverview.timeline.conversions(t.table.count(conversions))}: ${amounts}`;
 }
@@ -150,7 +165,11 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
 function Totals({ rows }: { rows: readonly TimelineMonth[] }) {
   const sums = timelineStages.map((stage) => {
     const ofStage = rows.flatMap(({ stages }) => stages.filter((one) => one.stage === stage));
-    return { stage, commission: sum(ofStage.map(({ commission }) => commission)) };
+    return {
+      stage,
+      commission: sum(ofStage.map(({ commission }) => commission)),
+      conversions: ofStage.reduce((all, { conversions }) => all + conversions, 0),
+    };
   });
   const total = sum(sums.map(({ commission }) => commission));
   return (
@@ -160,8 +179,10 @@ function Totals({ rows }: { rows: readonly TimelineMonth[] }) {
         <td className={s.barCell} aria-hidden>
           <Bar stages={sums} most={Number(total)} />
         </td>
-        {sums.map(({ stage, commission }) => (
-          <td key={stage}>{formatMoney(commission)}</td>
+        {sums.map((one) => (
+          <StageCell key={one.stage} {...one} parts={[]}>
+            {formatMoney(one.commission)}
+          </StageCell>
         ))}
         <td>{formatMoney(total)}</td>
       </tr>

@@ -23,7 +23,7 @@ interface KeyTableProps {
 
 export function KeyTable({ accounts, onRevoke }: KeyTableProps) {
   return (
-    <PlainTable name={t.keys.title} columns={columns}>
+    <PlainTable name={t.keys.title} columns={columns} cards>
       {accounts.map((account) => (
         <KeyRow key={account.id} account={account} onRevoke={onRevoke} />
       ))}

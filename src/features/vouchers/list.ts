@@ -27,8 +27,12 @@ function filtersFor() {
 type VoucherFilters = ReturnType<typeof filtersFor>;
 type Values = FilterValues<VoucherFilters>;
 
-/** The list of vouchers, said once: what ends first is first. */
-export function voucherList(viewer: Viewer): ListDefinition<VoucherRow, VoucherFilters> {
+/**
+ * The list of vouchers, said once: what ends first is first. Among all of them, where those have ended already, what ends
+ * last is: nobody looks for a voucher of last year.
+ * @param show which are shown, as the address has it
+ */
+export function voucherList(viewer: Viewer, show: string | null): ListDefinition<VoucherRow, VoucherFilters> {
   const { advertiser, ...rest } = filtersFor();
   return {
     name: 'vouchers',
@@ -36,7 +40,7 @@ export function voucherList(viewer: Viewer): ListDefinition<VoucherRow, VoucherF
     columns: voucherColumns(viewer),
     // Typed by all of the filters: one that is left out here is never set, and nothing is asked by it.
     filters: { ...rest, ...(viewer.kind !== 'advertiser' && { advertiser }) } as unknown as VoucherFilters,
-    sort: { column: 'ends', direction: 'asc' },
+    sort: { column: 'ends', direction: show === 'all' || show === 'expired' ? 'desc' : 'asc' },
     rowId: (row) => String(row.id),
     rowName: (row) => t.vouchers.rowName(row.code || row.title),
   };
@@ -77,7 +81,7 @@ export function vouchersPage(sorted: Query, { offset, size }: Pick<ListValues<Vo
 
 /** What the page at an address asks for first. */
 export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequest {
-  const values = readList(voucherList(viewer), search);
+  const values = readList(voucherList(viewer, search.get('show')), search);
   return { endpoint: listVouchers, input: vouchersPage(vouchersShown(viewer, values), values) };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useSearchParams } from 'react-router';
 import { listVouchers } from '#contract/vouchers';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
@@ -31,7 +31,8 @@ export function Component() {
 
 function Vouchers() {
   const viewer = useViewer();
-  const list = useMemo(() => voucherList(viewer), [viewer]);
+  const show = useSearchParams()[0].get('show');
+  const list = useMemo(() => voucherList(viewer, show), [viewer, show]);
   const state = useList(list);
   const sorted = vouchersShown(viewer, state);
   const query = useQuery(listOf(listVouchers, vouchersPage(sorted, state)));

@@ -1,6 +1,6 @@
 import type { enquiries as english } from '../en/enquiries.ts';
 import type { Words } from '../words.ts';
-import { counted } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Enquiries: claims for sales that were not tracked, and their answers. */
 export const enquiries = {
@@ -106,7 +106,7 @@ export const enquiries = {
     title: 'Was die Kampagne verlangt',
     length: (most: string) => `Referenzen haben höchstens ${most} Zeichen`,
     pattern: (pattern: string) => `Referenzen sehen so aus: ${pattern}`,
-    age: (days: string) => `Bestellungen können eingereicht werden, sobald sie ${days} Tage alt sind`,
+    age: (days) => `Bestellungen können eingereicht werden, sobald sie ${counted(days, 'Tag', 'Tage')} alt sind`,
     needs: (fields: string) => `Nötig: ${fields}`,
   },
   back: 'Zurück zu den Nachbuchungen',
@@ -117,8 +117,9 @@ export const enquiries = {
     'Mit Kopfzeile: PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; wenn gewünscht UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes.',
   missingColumns: (columns: string) => `Diese Spalten fehlen: ${columns}`,
   check: (n) => `${counted(n, 'Nachbuchung', 'Nachbuchungen')} prüfen`,
-  checkedSum: (good: string, bad: string) => `${good} können eingereicht werden, ${bad} nicht`,
+  checkedSum: (good, bad) => `${counted(good, 'kann', 'können')} eingereicht werden, ${count(bad)} nicht`,
   sendGood: (n) => `${counted(n, 'Nachbuchung', 'Nachbuchungen')} einreichen`,
+  tooMany: (most: string) => `Mehr als ${most} Nachbuchungen prüft der Server, während er sie als Datei einreicht.`,
   checkedTable: 'Geprüfte Nachbuchungen',
   checkedColumns: ['Bestellreferenz', 'Zeile', 'Kampagne', 'Bestellwert', 'Ergebnis'],
   outcomes: { filed: 'Kann eingereicht werden', unchanged: 'Schon eingereicht', refused: 'Geht nicht' },

@@ -24,7 +24,7 @@ export const feeds = {
   },
   sections: { download: 'Herunterladen', facts: 'Angaben', preview: 'Erste Produkte' },
   addressHelp: 'Hier holen Ihre Programme sie ab, ohne Schlüssel. Jedes Produkt hat Ihren Link.',
-  download: (format: string, count: string) => `${format}, ${count} Produkte`,
+  download: (format, n) => `${format}, ${counted(n, 'Produkt', 'Produkte')}`,
   downloadFailed: 'Nicht heruntergeladen. Noch einmal',
   needsPublisher:
     'Die Produkte, wie sie sind. Publisher bekommen eine Adresse, unter der jeder Link ihre Nummer trägt.',

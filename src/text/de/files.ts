@@ -1,6 +1,6 @@
 import type { files as english } from '../en/files.ts';
 import type { Words } from '../words.ts';
-import { counted } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Dateien: Ordner, Hochladen, Papierkorb, und was aus einer verarbeiteten Datei wurde. */
 export const files = {
@@ -131,7 +131,7 @@ export const files = {
   by: (name: string) => `von ${name}`,
   read: 'Gelesen',
   unread: 'Noch nicht gelesen',
-  processed: (done: string, total: string) => `${done} von ${total} Zeilen`,
+  processed: (done, total) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')}`,
   outcomes: { changed: 'Geändert', unchanged: 'Unverändert', filed: 'Eingereicht', refused: 'Abgelehnt' },
   result: 'Ergebnisdatei',
   openResult: 'Ergebnisdatei öffnen',

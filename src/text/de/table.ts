@@ -1,6 +1,6 @@
 import type { table as english } from '../en/table.ts';
 import type { Words } from '../words.ts';
-import { count } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Lists, their filters, columns, exports and saved views. */
 
@@ -99,20 +99,22 @@ export const table = {
   viewDeleted: (name: string) => `„${name}“ ist gelöscht`,
   // export
   export: 'Export',
-  exportTitle: (n: number, title: string) => `${count(n)} ${title} exportieren`,
-  exportRows: (n: number) => `${count(n)} Zeilen exportieren`,
+  exportTitle: (n: number, title: string) =>
+    n === 1 ? `1 Zeile exportieren: ${title}` : `${count(n)} ${title} exportieren`,
+  exportRows: (n: number) => `${counted(n, 'Zeile', 'Zeilen')} exportieren`,
   exportContents: 'Jede Zeile, die passt, in den Spalten und der Reihenfolge, die jetzt gezeigt werden.',
   format: 'Format',
   csv: 'CSV',
   xlsx: 'Excel (XLSX)',
   withScope: 'Zeitraum, Filter und Zeilenzahl in die Datei schreiben',
-  exporting: (done: number, total: number) => `${count(done)} von ${count(total)} Zeilen`,
+  exporting: (done: number, total: number) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')}`,
   writing: 'Die Datei wird geschrieben',
-  exported: (done: number, total: number) => `${count(done)} von ${count(total)} Zeilen exportiert`,
+  exported: (done: number, total: number) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')} exportiert`,
   exportShort: (done: number, total: number) =>
     `Der Export ist nicht vollständig: ${count(done)} von ${count(total)} Zeilen sind angekommen. Es wurde keine Datei gespeichert.`,
   exportFailed: (why: string) => `Der Export ist fehlgeschlagen: ${why}`,
-  exportCancelled: (done: number) => `Nach ${count(done)} Zeilen abgebrochen. Es wurde keine Datei gespeichert.`,
+  exportCancelled: (done: number) =>
+    `Nach ${counted(done, 'Zeile', 'Zeilen')} abgebrochen. Es wurde keine Datei gespeichert.`,
   exportTooLong: (most: number) => `Ein Excel-Blatt fasst höchstens ${count(most)} Zeilen. Nehmen Sie hierfür CSV.`,
   savePartial: (n: number) => `Die ${count(n)} angekommenen Zeilen speichern`,
   partialName: 'unvollständig',

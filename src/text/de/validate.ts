@@ -1,5 +1,6 @@
 import type { validate as english } from '../en/validate.ts';
 import type { Words } from '../words.ts';
+import { count, counted } from './locale.ts';
 
 /** Deciding on conversions: one, many, by file; correcting them; what was changed of them. */
 export const validate = {
@@ -11,11 +12,22 @@ export const validate = {
   approvePicked: (count: string) => `${count} bestätigen`,
   rejectPicked: (count: string) => `${count} ablehnen`,
   which: 'Welche Conversions',
-  fromList: (count: string) => `${count} Conversions aus der Liste`,
+  fromList: (n) => `${counted(n, 'Conversion', 'Conversions')} aus der Liste`,
   others: 'Andere nennen',
   references: 'Referenzen oder Nummern',
   referencesHelp: 'Eine je Zeile oder durch Kommas getrennt. Auch eine Tabelle mit Kopfzeile geht.',
   drop: 'CSV hier ablegen oder auswählen',
+  notText: (name: string) =>
+    `${name} lässt sich hier nicht lesen: Es ist eine Arbeitsmappe oder eine andere Datei, die kein reiner Text ist. Speichern Sie sie als CSV und nehmen Sie diese.`,
+  unreadable: (name: string) => `${name} konnte nicht gelesen werden.`,
+  fileTooLarge: (most: string) => `Sie ist größer als ${most} MB: Teilen Sie sie auf.`,
+  fileEmpty: 'Die Datei ist leer.',
+  replaceTitle: 'Vorhandenes ersetzen?',
+  replaceWhy: (name: string) => `${name} tritt an die Stelle dessen, was Sie getippt oder eingefügt haben.`,
+  replace: 'Ersetzen',
+  keepTyped: 'Behalten',
+  tooLong: (size: string) => `Die Tabelle ist da, aber zu lang, um hier gezeigt zu werden: ${size}.`,
+  takeAway: 'Entfernen',
   columns: 'Spalten: conversionId oder advertiserRef, status, amount, rejectionCode, rejectionReason, advertiserId.',
   named: (count: string) => `${count} genannt`,
   tableDecides: 'Die Tabelle sagt selbst, was gewünscht ist; für Zeilen ohne Angabe gilt die Entscheidung unten.',
@@ -57,7 +69,7 @@ export const validate = {
     done: 'Die Datei ist verarbeitet',
     failed: 'Die Datei konnte nicht verarbeitet werden',
   },
-  fileProgress: (done: string, total: string) => `${done} von ${total} Zeilen`,
+  fileProgress: (done, total) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')}`,
   fileCounts: (changed: string, unchanged: string, refused: string) =>
     `${changed} geändert, ${unchanged} unverändert, ${refused} zurückgewiesen`,
   fileClaims: (filed: string, unchanged: string, refused: string) =>
@@ -67,14 +79,14 @@ export const validate = {
   fileResult: 'Ergebnis jeder Zeile herunterladen',
   fileFailed: 'Der Stand der Datei konnte nicht geladen werden',
   reviewTitle: 'Was sich ändern würde',
-  wouldChange: (count: string) => `${count} würden sich ändern`,
-  stay: (count: string) => `${count} sind schon so`,
-  wrong: (count: string) => `${count} lassen sich nicht ändern`,
+  wouldChange: (n) => counted(n, 'würde sich ändern', 'würden sich ändern'),
+  stay: (n) => counted(n, 'ist schon so', 'sind schon so'),
+  wrong: (n) => counted(n, 'lässt sich nicht ändern', 'lassen sich nicht ändern'),
   commission: 'Provision',
   cost: 'Kosten',
-  confirm: (count: string) => `${count} Conversions ändern`,
-  confirmApprove: (count: string) => `${count} Conversions bestätigen`,
-  confirmReject: (count: string) => `${count} Conversions ablehnen`,
+  confirm: (n) => `${counted(n, 'Conversion', 'Conversions')} ändern`,
+  confirmApprove: (n) => `${counted(n, 'Conversion', 'Conversions')} bestätigen`,
+  confirmReject: (n) => `${counted(n, 'Conversion', 'Conversions')} ablehnen`,
   nothingToDo: 'Hiervon würde sich nichts ändern.',
   startOver: 'Neu beginnen',
   table: 'Zeilen des Stapels',
@@ -110,11 +122,13 @@ export const validate = {
   another: 'Neuer Stapel',
   discard: 'Verwerfen',
   discardTitle: 'Diesen Stapel verwerfen?',
-  discardWhy: (left: string) =>
-    `Über ${left} Conversions ist noch nicht entschieden. Was schon geändert ist, bleibt geändert.`,
+  discardWhy: (left) =>
+    `Über ${counted(left, 'Conversion', 'Conversions')} ist noch nicht entschieden. Was schon geändert ist, bleibt geändert.`,
   moving: 'Sie können inzwischen andere Seiten ansehen; wird der Tab geschlossen, ruht der Stapel.',
-  waitingPick: (count: string) =>
-    `Die ${count} ausgewählten Conversions warten, bis dieser Stapel fertig oder verworfen ist.`,
+  waitingPick: (n) =>
+    n === 1
+      ? 'Die ausgewählte Conversion wartet, bis dieser Stapel fertig oder verworfen ist.'
+      : `Die ${count(n)} ausgewählten Conversions warten, bis dieser Stapel fertig oder verworfen ist.`,
   forbidden: 'Über Conversions entscheiden der Advertiser und sein Account-Manager.',
 
   decideTitle: 'Entscheidung',

@@ -1,4 +1,4 @@
-import { counted } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Enquiries: claims for sales that were not tracked, and their answers. */
 export const enquiries = {
@@ -104,7 +104,7 @@ export const enquiries = {
     title: 'What the campaign asks for',
     length: (most: string) => `References have at most ${most} characters`,
     pattern: (pattern: string) => `References look like ${pattern}`,
-    age: (days: string) => `Orders can be claimed once they are ${days} days old`,
+    age: (days: number) => `Orders can be claimed once they are ${counted(days, 'day', 'days')} old`,
     needs: (fields: string) => `Needed: ${fields}`,
   },
   back: 'Back to enquiries',
@@ -114,8 +114,9 @@ export const enquiries = {
     'With a header row: PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; if wanted UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes.',
   missingColumns: (columns: string) => `These columns are missing: ${columns}`,
   check: (n: number) => `Check ${counted(n, 'claim', 'claims')}`,
-  checkedSum: (good: string, bad: string) => `${good} can be filed, ${bad} cannot`,
+  checkedSum: (good: number, bad: number) => `${count(good)} can be filed, ${count(bad)} cannot`,
   sendGood: (n: number) => `File ${counted(n, 'claim', 'claims')}`,
+  tooMany: (most: string) => `More than ${most} claims are checked by the server as it files them, as a file.`,
   checkedTable: 'Checked claims',
   checkedColumns: ['Order reference', 'Line', 'Campaign', 'Order value', 'Outcome'],
   outcomes: { filed: 'Can be filed', unchanged: 'Filed already', refused: 'Cannot be filed' },

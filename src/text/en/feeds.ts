@@ -22,7 +22,7 @@ export const feeds = {
   },
   sections: { download: 'Download', facts: 'Facts', preview: 'First products' },
   addressHelp: 'Your programs fetch it here, without a key. Every product has your link.',
-  download: (format: string, count: string) => `${format}, ${count} products`,
+  download: (format: string, n: number) => `${format}, ${counted(n, 'product', 'products')}`,
   downloadFailed: 'Not downloaded. Try again',
   needsPublisher:
     'The products as they are. Publishers get an address of the feed in which every link carries their id.',

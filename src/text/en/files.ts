@@ -1,4 +1,4 @@
-import { counted } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Files: folders, uploads, the bin, and what became of a file that is processed. */
 export const files = {
@@ -132,7 +132,7 @@ export const files = {
   by: (name: string) => `by ${name}`,
   read: 'Read',
   unread: 'Not read yet',
-  processed: (done: string, total: string) => `${done} of ${total} rows`,
+  processed: (done: number, total: number) => `${count(done)} of ${counted(total, 'row', 'rows')}`,
   outcomes: { changed: 'Changed', unchanged: 'Unchanged', filed: 'Filed', refused: 'Refused' },
   result: 'Result file',
   openResult: 'Open the result file',

@@ -1,4 +1,4 @@
-import { count } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Lists, their filters, columns, exports and saved views. */
 
@@ -96,20 +96,22 @@ export const table = {
   viewDeleted: (name: string) => `"${name}" is deleted`,
   // export
   export: 'Export',
-  exportTitle: (n: number, title: string) => `Export ${count(n)} ${title.toLowerCase()}`,
-  exportRows: (n: number) => `Export ${count(n)} rows`,
+  /** Titles of lists are in the plural. */
+  exportTitle: (n: number, title: string) =>
+    n === 1 ? `Export 1 row: ${title}` : `Export ${count(n)} ${title.toLowerCase()}`,
+  exportRows: (n: number) => `Export ${counted(n, 'row', 'rows')}`,
   exportContents: 'Every row that matches, in the columns and order shown now.',
   format: 'Format',
   csv: 'CSV',
   xlsx: 'Excel (XLSX)',
   withScope: 'Put the scope, filters and row count in the file',
-  exporting: (done: number, total: number) => `${count(done)} of ${count(total)} rows`,
+  exporting: (done: number, total: number) => `${count(done)} of ${counted(total, 'row', 'rows')}`,
   writing: 'Writing the file',
-  exported: (done: number, total: number) => `${count(done)} of ${count(total)} rows exported`,
+  exported: (done: number, total: number) => `${count(done)} of ${counted(total, 'row', 'rows')} exported`,
   exportShort: (done: number, total: number) =>
     `The export is not complete: ${count(done)} of ${count(total)} rows arrived. No file was saved.`,
   exportFailed: (why: string) => `The export failed: ${why}`,
-  exportCancelled: (done: number) => `Cancelled after ${count(done)} rows. No file was saved.`,
+  exportCancelled: (done: number) => `Cancelled after ${counted(done, 'row', 'rows')}. No file was saved.`,
   exportTooLong: (most: number) => `An Excel sheet holds at most ${count(most)} rows. Choose CSV for this one.`,
   savePartial: (n: number) => `Save the ${count(n)} rows that arrived`,
   partialName: 'incomplete',

@@ -1,3 +1,5 @@
+import { count, counted } from './locale.ts';
+
 /** Deciding on conversions: one, many, by file; correcting them; what was changed of them. */
 export const validate = {
   title: 'Validate conversions',
@@ -8,11 +10,22 @@ export const validate = {
   approvePicked: (count: string) => `Approve ${count}`,
   rejectPicked: (count: string) => `Reject ${count}`,
   which: 'Which conversions',
-  fromList: (count: string) => `${count} conversions picked in the list`,
+  fromList: (n: number) => `${counted(n, 'conversion', 'conversions')} picked in the list`,
   others: 'Name others',
   references: 'References or ids',
   referencesHelp: 'One a line, or with commas between them. A table with a header row works, too.',
   drop: 'Drop a CSV here, or choose one',
+  notText: (name: string) =>
+    `${name} cannot be read here: it is a workbook or another file that is no plain text. Save it as CSV and take that one.`,
+  unreadable: (name: string) => `${name} could not be read.`,
+  fileTooLarge: (most: string) => `It is larger than ${most} MB: split it.`,
+  fileEmpty: 'The file is empty.',
+  replaceTitle: 'Replace what is there?',
+  replaceWhy: (name: string) => `${name} takes the place of what you have typed or pasted.`,
+  replace: 'Replace',
+  keepTyped: 'Keep it',
+  tooLong: (size: string) => `The table is in, but too long to be shown here: ${size}.`,
+  takeAway: 'Take it away',
   columns: 'Columns: conversionId or advertiserRef, status, amount, rejectionCode, rejectionReason, advertiserId.',
   named: (count: string) => `${count} named`,
   tableDecides: 'The table says itself what is asked; rows that don’t take the decision below.',
@@ -54,7 +67,7 @@ export const validate = {
     done: 'The file is processed',
     failed: 'The file could not be processed',
   },
-  fileProgress: (done: string, total: string) => `${done} of ${total} rows`,
+  fileProgress: (done: number, total: number) => `${count(done)} of ${counted(total, 'row', 'rows')}`,
   fileCounts: (changed: string, unchanged: string, refused: string) =>
     `${changed} changed, ${unchanged} as they were, ${refused} refused`,
   fileClaims: (filed: string, unchanged: string, refused: string) =>
@@ -64,14 +77,14 @@ export const validate = {
   fileResult: 'Download the result of each row',
   fileFailed: 'What became of the file could not be loaded',
   reviewTitle: 'What would change',
-  wouldChange: (count: string) => `${count} would change`,
-  stay: (count: string) => `${count} are so already`,
-  wrong: (count: string) => `${count} can’t be changed`,
+  wouldChange: (n: number) => `${count(n)} would change`,
+  stay: (n: number) => (n === 1 ? '1 is so already' : `${count(n)} are so already`),
+  wrong: (n: number) => `${count(n)} can’t be changed`,
   commission: 'Commission',
   cost: 'Cost',
-  confirm: (count: string) => `Change ${count} conversions`,
-  confirmApprove: (count: string) => `Approve ${count} conversions`,
-  confirmReject: (count: string) => `Reject ${count} conversions`,
+  confirm: (n: number) => `Change ${counted(n, 'conversion', 'conversions')}`,
+  confirmApprove: (n: number) => `Approve ${counted(n, 'conversion', 'conversions')}`,
+  confirmReject: (n: number) => `Reject ${counted(n, 'conversion', 'conversions')}`,
   nothingToDo: 'Nothing of this would change.',
   startOver: 'Start over',
   table: 'Rows of the batch',
@@ -107,10 +120,13 @@ export const validate = {
   another: 'New batch',
   discard: 'Discard',
   discardTitle: 'Discard this batch?',
-  discardWhy: (left: string) => `${left} conversions have not been decided. What was changed already stays changed.`,
+  discardWhy: (left: number) =>
+    `${counted(left, 'conversion has', 'conversions have')} not been decided. What was changed already stays changed.`,
   moving: 'You can look at other pages meanwhile; closing the tab pauses it.',
-  waitingPick: (count: string) =>
-    `The ${count} conversions you have picked wait until this batch is done or discarded.`,
+  waitingPick: (n: number) =>
+    n === 1
+      ? 'The conversion you have picked waits until this batch is done or discarded.'
+      : `The ${count(n)} conversions you have picked wait until this batch is done or discarded.`,
   forbidden: 'Conversions are decided by the advertiser and its account manager.',
 
   decideTitle: 'Decision',

@@ -10,6 +10,7 @@ import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { session } from '#src/api/session.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import { deciding } from '#src/ui/aside.ts';
 import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
 
@@ -50,6 +51,7 @@ const listeners = new Set<() => void>();
 
 function tell(next: Told | null): void {
   told = next;
+  deciding.say(next !== null);
   for (const listener of listeners) listener();
 }
 

@@ -52,9 +52,9 @@ const titles: Record<Batch['phase'], string> = {
 
 function Summary({ batch, counts }: { batch: Batch; counts: Counts }) {
   const parts = [
-    t.validate.wouldChange(n(counts.waiting)),
-    ...(counts.stays > 0 ? [t.validate.stay(n(counts.stays))] : []),
-    ...(counts.wrong > 0 ? [t.validate.wrong(n(counts.wrong))] : []),
+    t.validate.wouldChange(counts.waiting),
+    ...(counts.stays > 0 ? [t.validate.stay(counts.stays)] : []),
+    ...(counts.wrong > 0 ? [t.validate.wrong(counts.wrong)] : []),
   ];
   return (
     <>
@@ -140,7 +140,7 @@ function Actions({ batch, counts, desk, onLeave }: BatchViewProps & { counts: Co
         onConfirm={() => onLeave()}
         onClose={() => setAsking(false)}
       >
-        {t.validate.discardWhy(n(counts.waiting))}
+        {t.validate.discardWhy(counts.waiting)}
       </ConfirmDialog>
     </div>
   );
@@ -150,7 +150,7 @@ function Actions({ batch, counts, desk, onLeave }: BatchViewProps & { counts: Co
 function confirmText({ rows }: Batch, { waiting }: Counts): string {
   const wanted = new Set(rows.filter(({ state }) => state === 'waiting').map(({ wish }) => wish.status));
   const [only] = wanted;
-  if (wanted.size === 1 && only === 'approved') return t.validate.confirmApprove(n(waiting));
-  if (wanted.size === 1 && only === 'rejected') return t.validate.confirmReject(n(waiting));
-  return t.validate.confirm(n(waiting));
+  if (wanted.size === 1 && only === 'approved') return t.validate.confirmApprove(waiting);
+  if (wanted.size === 1 && only === 'rejected') return t.validate.confirmReject(waiting);
+  return t.validate.confirm(waiting);
 }

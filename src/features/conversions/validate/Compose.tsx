@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Button } from '@mantine/core';
+import { useMemo, useState, type SubmitEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
-import { FileDrop } from '#src/form/FileDrop.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
+import { TableText } from '#src/form/TableText.tsx';
 import * as t from '#text';
 import { Unsent } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
@@ -16,7 +16,8 @@ interface ComposeProps {
   pick: Pick | null;
   /** What is to be corrected. */
   draft: Draft | undefined;
-  onDropPick: () => void;
+  /** Other conversions are to be named; the decision stays. */
+  onDropPick: (wish: Wish) => void;
   onReview: (rows: readonly BatchRow[], draft?: Draft) => void;
   onSent: (entryId: number) => void;
 }
@@ -26,9 +27,11 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
   const viewer = useViewer();
   const [text, setText] = useState(draft?.text ?? '');
   const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
+  const [first] = useState(wish);
   const [tried, setTried] = useState(false);
   const { work, check, send, cancel } = useCompose();
-  const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : countRows(text);
+  const named = useMemo(() => countRows(text), [text]);
+  const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : named;
   const problems = problemsOf(count, decides, wish);
   const busy = work.step !== 'idle' && work.step !== 'failed';
   const asFile = count > MOST_ROWS;
@@ -43,8 +46,8 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
     <form className={s.compose} onSubmit={submit} noValidate>
       {pick ? (
         <p className={s.picked}>
-          <strong>{t.validate.fromList(t.table.count(count))}</strong>
-          <Button variant="subtle" size="compact-sm" onClick={onDropPick} disabled={busy}>
+          <strong>{t.validate.fromList(count)}</strong>
+          <Button variant="subtle" size="compact-sm" onClick={() => onDropPick(wish)} disabled={busy}>
             {t.validate.others}
           </Button>
         </p>
@@ -71,10 +74,14 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
         </Button>
         <Progress work={work} />
       </div>
-      <LeaveGuard dirty={text !== '' && !busy} />
+      <LeaveGuard dirty={(text !== '' || differs(first, wish)) && !busy} />
     </form>
   );
 }
+
+/** Something was typed or picked for a rejection; which of the two buttons is on is nothing to lose. */
+const differs = (first: Wish, now: Wish) =>
+  first.rejectionCode !== now.rejectionCode || first.rejectionReason !== now.rejectionReason;
 
 function problemsOf(count: number, decides: boolean, wish: Wish) {
   const needsCode = wish.status === 'rejected' && wish.rejectionCode === null && !decides;
@@ -95,20 +102,13 @@ interface NamesProps {
 function Names({ text, onText, count, decides, error }: NamesProps) {
   return (
     <div className={s.names}>
-      <Textarea
+      <TableText
         label={t.validate.references}
         description={t.validate.referencesHelp}
         error={error}
         id="field-references"
-        rows={6}
-        spellCheck={false}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
-      <FileDrop
-        label={t.validate.drop}
-        accept=".csv,.tsv,.txt,text/csv"
-        onFile={(file) => void file.text().then(onText)}
+        text={text}
+        onText={onText}
       />
       <p className={s.note} role="status">
         {count > 0 && `${t.validate.named(t.table.count(count))}. `}

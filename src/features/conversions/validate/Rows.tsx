@@ -52,7 +52,7 @@ export function Rows({ rows }: { rows: readonly BatchRow[] }) {
       {part.length === 0 ? (
         <p className={s.note}>{t.validate.noRows}</p>
       ) : (
-        <PlainTable name={t.validate.table} columns={t.validate.rowColumns}>
+        <PlainTable name={t.validate.table} columns={t.validate.rowColumns} cards>
           {part.map((row, index) => (
             <Line key={`${start + index} ${row.name}`} row={row} />
           ))}

@@ -64,7 +64,10 @@ function Batches() {
         key={pick ? 'pick' : 'names'}
         pick={pick}
         draft={pick ? undefined : draft}
-        onDropPick={fresh}
+        onDropPick={(wish) => {
+          setDraft({ text: '', wish });
+          fresh();
+        }}
         onReview={(rows, from) => {
           if (pick) void navigate(pathname, { replace: true });
           desk.review(rows, from);
@@ -75,7 +78,7 @@ function Batches() {
   }
   return (
     <>
-      {pick && <p className={s.note}>{t.validate.waitingPick(t.table.count(sizeOf(pick)))}</p>}
+      {pick && <p className={s.note}>{t.validate.waitingPick(sizeOf(pick))}</p>}
       <Suspense fallback={<Loading lines={8} />}>
         <BatchView
           batch={batch}

@@ -2,6 +2,7 @@ import { conversionUpdate } from '#contract/conversion-updates';
 import { fileColumns } from '#contract/files';
 import * as z from 'zod/mini';
 import { pointed, readTable, type TextTable } from '#src/lib/csv-table.ts';
+import { inPieces } from '#src/lib/in-pieces.ts';
 import * as t from '#text';
 import { updateOf, type Named, type Wish } from './types.ts';
 
@@ -22,18 +23,24 @@ type ColumnName = (typeof known)[number];
 /**
  * Reads a text. A first line with one of the table's column names makes it a table, whose rows may each say what is
  * asked; what they leave out is `wish`. Anything else is references, between spaces, commas, semicolons or lines.
+ * Many are checked a piece at a time.
  */
-export function readRows(text: string, wish: Wish, advertiserId: number | null): Read {
+export async function readRows(
+  text: string,
+  wish: Wish,
+  advertiserId: number | null,
+  signal?: AbortSignal,
+): Promise<Read> {
   const table = tableOf(text);
   const rows = table ? tableRows(table, wish, advertiserId) : referenceRows(text, wish, advertiserId);
-  return { kind: table ? 'table' : 'references', rows: withTwins(rows.map(checked)) };
+  return { kind: table ? 'table' : 'references', rows: withTwins(await inPieces(rows, checked, signal)) };
 }
 
 /** How many conversions a text names, and whether each row says what is asked of it. */
 export function countRows(text: string): { count: number; decides: boolean } {
   const table = tableOf(text);
   return table
-    ? { count: table.rows.length, decides: table.columns.includes('status') || table.columns.includes('amount') }
+    ? { count: table.count, decides: table.columns.includes('status') || table.columns.includes('amount') }
     : { count: references(text).length, decides: false };
 }
 
@@ -53,7 +60,7 @@ function referenceRows(text: string, wish: Wish, advertiserId: number | null): N
 }
 
 function tableRows({ columns, rows }: Table, wish: Wish, advertiserId: number | null): Named[] {
-  return rows.map((cells) => {
+  return rows().map((cells) => {
     const cell = (name: ColumnName) => cells[columns.indexOf(name)] || null;
     const own: Wish = {
       status: (cell('status')?.toLowerCase() ?? null) as Wish['status'],

@@ -55,6 +55,7 @@ export function useCompose() {
 type SetWork = (work: Work) => void;
 
 async function checkIt(composed: Composed, setWork: SetWork, signal: AbortSignal): Promise<void> {
+  setWork({ step: 'checking', done: 0, total: 0 });
   const rows = await rowsOf(composed, setWork, signal);
   const total = rows.length;
   setWork({ step: 'checking', done: 0, total });
@@ -64,6 +65,7 @@ async function checkIt(composed: Composed, setWork: SetWork, signal: AbortSignal
 }
 
 async function sendIt(composed: Composed, setWork: SetWork, signal: AbortSignal): Promise<void> {
+  setWork({ step: 'sending' });
   await sendRows(composed, await rowsOf(composed, setWork, signal), setWork, signal);
 }
 
@@ -78,7 +80,10 @@ async function sendRows(
 }
 
 async function rowsOf({ viewer, pick, text, wish }: Composed, setWork: SetWork, signal: AbortSignal) {
-  if (!pick) return inOurWords(readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null).rows);
+  if (!pick) {
+    const { rows } = await readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null, signal);
+    return inOurWords(rows);
+  }
   setWork({ step: 'collecting' });
   const conversions = await pickedConversions(pick.picked, pick.matching, signal);
   return conversions.map(({ conversionId, advertiserId }): ReadRow => ({

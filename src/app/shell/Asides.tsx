@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { deciding, uploading } from '#src/ui/aside.ts';
+import { later } from '#src/ui/later.tsx';
+
+const UploadDock = later(() => import('#src/features/files/UploadDock.tsx'));
+const DecisionBar = later(() => import('#src/features/conversions/decide/DecisionBar.tsx'));
+
+/** What becomes of uploads and decisions, on whatever page one is; its code comes with the first of them. */
+export function Asides() {
+  const isUploading = uploading.use();
+  const isDeciding = deciding.use();
+  // A conversion says itself what becomes of the decision on it.
+  const inConversion = /\/conversions\/\d+$/.test(useLocation().pathname);
+  return (
+    <>
+      {isUploading && (
+        <Suspense>
+          <UploadDock />
+        </Suspense>
+      )}
+      {isDeciding && !inConversion && (
+        <Suspense>
+          <DecisionBar fixed />
+        </Suspense>
+      )}
+    </>
+  );
+}

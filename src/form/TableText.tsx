@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type ClipboardEvent } from 'react';
+import { useViewer } from '#src/api/viewer.ts';
+import { formatBytes } from '#src/lib/bytes.ts';
+import { textOfBytes } from '#src/lib/text-file.ts';
+import * as t from '#text';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import classes from './TableText.module.css';
+
+/** So many characters a text field holds without holding up the page. */
+const MOST_SHOWN = 200_000;
+const MB = 2 ** 20;
+
+interface TableTextProps {
+  id: string;
+  label: string;
+  description: string;
+  error: string | undefined;
+  text: string;
+  onText: (text: string) => void;
+}
+
+interface Offered {
+  name: string;
+  text: string;
+}
+
+/** A table or a list of names: typed, pasted, or out of a file, which takes the place of what is there only when asked. */
+export function TableText({ id, label, description, error, text, onText }: TableTextProps) {
+  const { mostUploadMb } = useViewer();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const become = (next: string) => {
+    setRefused(null);
+    onText(next);
+  };
+  const take = async (file: File) => {
+    const read = await readFile(file, mostUploadMb);
+    if ('refusal' in read) setRefused(read.refusal);
+    else if (text.trim() === '') become(read.text);
+    else setOffered({ name: file.name, text: read.text });
+  };
+  return (
+    <div className={classes.field}>
+      {text.length > MOST_SHOWN ? (
+        <>
+          <p className={classes.long} role="status">
+            {t.validate.tooLong(formatBytes(text.length))}
+            <Button variant="default" size="compact-sm" onClick={() => become('')}>
+              {t.validate.takeAway}
+            </Button>
+          </p>
+          {error !== undefined && <p className={classes.error}>{error}</p>}
+        </>
+      ) : (
+        <Textarea
+          label={label}
+          description={description}
+          id={id}
+          rows={6}
+          spellCheck={false}
+          value={text}
+          error={error}
+          onChange={(event) => become(event.currentTarget.value)}
+          onPaste={(event) => pasteLong(event, become)}
+        />
+      )}
+      <FileDrop label={t.validate.drop} accept=".csv,.tsv,.txt,text/csv" onFile={(file) => void take(file)} />
+      {refused !== null && (
+        <p className={classes.error} role="alert">
+          {refused}
+        </p>
+      )}
+      <ConfirmDialog
+        opened={offered !== null}
+        title={t.validate.replaceTitle}
+        confirm={t.validate.replace}
+        cancel={t.validate.keepTyped}
+        onConfirm={() => become(offered?.text ?? text)}
+        onClose={() => setOffered(null)}
+      >
+        {t.validate.replaceWhy(offered?.name ?? '')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** What is too long for the field never gets there: laying it out alone would take seconds. */
+function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: string) => void): void {
+  const pasted = event.clipboardData.getData('text');
+  if (pasted.length <= MOST_SHOWN) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  become(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+}
+
+/** What a file says, or why it cannot be taken. */
+async function readFile(file: File, mostMb: number | null): Promise<{ text: string } | { refusal: string }> {
+  if (mostMb !== null && file.size > mostMb * MB) return { refusal: t.validate.fileTooLarge(t.table.count(mostMb)) };
+  try {
+    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+    if (text === undefined) return { refusal: t.validate.notText(file.name) };
+    return text.trim() === '' ? { refusal: t.validate.fileEmpty } : { text };
+  } catch {
+    // A folder, or a file that is gone.
+    return { refusal: t.validate.unreadable(file.name) };
+  }
+}

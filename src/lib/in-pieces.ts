@@ -1,0 +1,22 @@
+/** So many are done between two moments in which the page answers. */
+const PIECE = 1000;
+
+/**
+ * Does something with each of many, a piece at a time: the page goes on answering meanwhile.
+ * @throws the abort reason when `signal` fires
+ */
+export async function inPieces<T, R>(
+  items: readonly T[],
+  act: (item: T, index: number) => R,
+  signal?: AbortSignal,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % PIECE === 0) {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal?.throwIfAborted();
+    }
+    results.push(act(item, index));
+  }
+  return results;
+}
