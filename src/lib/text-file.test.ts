@@ -4,7 +4,7 @@ import { textOfBytes } from './text-file.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(
-    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((one) => one.charCodeAt(0)) : part)),
+    parts.flatMap((part) => (typeof part === 'string' ? part.split('').map((one) => one.charCodeAt(0)) : part)),
   );
 
 describe('text of a file', () => {

@@ -91,14 +91,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
   };
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={c.answer}>
-      {answer !== undefined && choices.length > 1 && (
-        <Choice
-          label={c.answer}
-          value={answer}
-          options={Object.fromEntries(choices.map((one) => [one, c.answers[one]])) as Record<Answer, string>}
-          onChange={(next) => change({ answer: next })}
-        />
-      )}
+      <Choices of={choices} answer={answer} onChange={(next) => change({ answer: next })} />
       {answer === 'Approved' && (
         <ValueField
           currency={enquiry.currencyCode}
@@ -144,6 +137,19 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
       <LeaveGuard dirty={dirty && !form.send.isPending} />
     </form>
   );
+}
+
+interface ChoicesProps {
+  of: readonly Answer[];
+  answer: Answer | undefined;
+  onChange: (answer: Answer) => void;
+}
+
+/** What may be said of it; of one kind of answer there is no choice. */
+function Choices({ of, answer, onChange }: ChoicesProps) {
+  if (answer === undefined || of.length === 1) return null;
+  const options = Object.fromEntries(of.map((one) => [one, c.answers[one]])) as Record<Answer, string>;
+  return <Choice label={c.answer} value={answer} options={options} onChange={onChange} />;
 }
 
 interface ValueFieldProps {

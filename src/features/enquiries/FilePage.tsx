@@ -12,7 +12,6 @@ import { TableText } from '#src/form/TableText.tsx';
 import { writeCsv } from '#src/lib/csv.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
 import * as t from '#text';
-import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -47,7 +46,7 @@ export function Component() {
       <PageHeader title={c.fileMany} owner={viewer.name} actions={<Link to={paths.enquiries(viewer)}>{c.back}</Link>}>
         {c.fileManyLead}
       </PageHeader>
-      <div className={classes.page} ref={keepFocus}>
+      <div className={classes.page}>
         {viewer.kind !== 'publisher' ? (
           <Forbidden>{c.onlyPublishers}</Forbidden>
         ) : Number.isSafeInteger(file) ? (
@@ -112,9 +111,10 @@ function useRun() {
   };
 }
 
-/** The table is checked by itself a moment after the last key; true where that was tried in vain. */
-function useOwnCheck(read: ReadClaims, wanted: boolean, onChecked: (checked: Checked) => void): boolean {
+/** A small table is checked by itself a moment after the last key; false where it is not, or where that was in vain. */
+function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): boolean {
   const viewer = useViewer();
+  const wanted = read.count > 0 && read.count <= MOST_BY_ITSELF;
   const [failed, setFailed] = useState<ReadClaims | null>(null);
   const run = useEffectEvent(async (signal: AbortSignal) => {
     try {
@@ -133,7 +133,16 @@ function useOwnCheck(read: ReadClaims, wanted: boolean, onChecked: (checked: Che
       control.abort();
     };
   }, [read, wanted]);
-  return failed === read;
+  return wanted && failed !== read;
+}
+
+/**
+ * What the button does. It files and is not to be pressed while a small table is checked by itself: one that became
+ * another under somebody's hand would file what nobody has looked at.
+ */
+function sendText(asFile: boolean, files: boolean, count: number): string {
+  if (asFile) return t.validate.asFile(t.table.count(count));
+  return files ? c.sendGood(count) : c.check(count);
 }
 
 function Claims({ onSent }: { onSent: (entryId: number) => void }) {
@@ -145,15 +154,12 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const read = useMemo(() => readClaims(text), [text]);
   const { missing, count } = read;
   const results = checked?.read === read ? checked : null;
-  const isSmall = count > 0 && count <= MOST_BY_ITSELF;
-  const ownFailed = useOwnCheck(read, isSmall, setChecked);
+  const waits = useOwnCheck(read, setChecked) && !results;
   const asFile = count > MOST_CHECKED;
-  // A button that became another while somebody reaches for it would file what nobody has looked at.
-  const files = results !== null || asFile || (isSmall && !ownFailed);
   const good = results ? sendable(read, results).length : count;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy || good === 0) return;
+    if (busy || waits || good === 0) return;
     run(async (signal) => {
       if (!results && !asFile) return setChecked(await check(viewer, read, signal));
       const entryId = await send(viewer, sendable(read, results), signal);
@@ -162,7 +168,6 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
     });
   };
   const isTable = text.trim() !== '';
-  const waits = files && !results && !asFile;
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
       <div className={classes.narrow}>
@@ -179,7 +184,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
       {error !== null && <Unsent what={c.fileFailed} error={error} />}
       <div className={classes.actions}>
         <Button type="submit" loading={busy} disabled={good === 0 || waits}>
-          {asFile ? t.validate.asFile(t.table.count(count)) : files ? c.sendGood(good) : c.check(count)}
+          {sendText(asFile, results !== null || waits, good)}
         </Button>
         {busy && (
           <Button variant="default" onClick={stop}>
@@ -187,7 +192,8 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
           </Button>
         )}
         <span role="status" className={classes.note}>
-          {results ? c.checkedSum(good, results.results.length - good) : waits && isTable && t.validate.checking}
+          {waits && t.validate.checking}
+          {results && c.checkedSum(good, results.results.length - good)}
         </span>
       </div>
       {results && <Results checked={results} />}

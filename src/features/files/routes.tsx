@@ -1,6 +1,6 @@
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { getFileDetail } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
@@ -63,6 +63,7 @@ function Explorer() {
   });
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const held = useRef<Held | null>(null);
+  const hold = useCallback((next: Held | null) => void (held.current = next), []);
   const folder = useFolder(folderId);
   const openId = useOpenId();
   const rows = query.data?.data ?? noRows;
@@ -91,7 +92,7 @@ function Explorer() {
         fetchCsv={(signal) => callCsv(endpointOf(mode), { query: shown }, signal)}
         actions={(picked, clear) => (
           <>
-            <Holding into={held} picked={picked} ids={() => idsOf(picked, endpointOf(mode), shown)} clear={clear} />
+            <Holding hold={hold} picked={picked} ids={() => idsOf(picked, endpointOf(mode), shown)} clear={clear} />
             <Suspense>
               <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
             </Suspense>
@@ -108,17 +109,15 @@ function Explorer() {
 }
 
 interface HoldingProps extends Omit<Held, 'has'> {
-  into: RefObject<Held | null>;
+  hold: (held: Held | null) => void;
   picked: Picked;
 }
 
 /** Says what is picked to where it may be dragged; draws nothing. */
-function Holding({ into, picked, ids, clear }: HoldingProps) {
+function Holding({ hold, picked, ids, clear }: HoldingProps) {
   useEffect(() => {
-    into.current = { has: (id) => picked.kind === 'all' || picked.ids.includes(String(id)), ids, clear };
-    return () => {
-      into.current = null;
-    };
+    hold({ has: (id) => picked.kind === 'all' || picked.ids.includes(String(id)), ids, clear });
+    return () => hold(null);
   });
   return null;
 }
