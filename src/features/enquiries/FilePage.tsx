@@ -11,6 +11,7 @@ import { FileDrop } from '#src/form/FileDrop.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { writeCsv } from '#src/lib/csv.ts';
 import * as t from '#text';
+import { fresh } from '#src/ui/fresh.ts';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -23,6 +24,8 @@ import classes from './enquiries.module.css';
 import { claimRows, columnOf, draftsOf, readClaims } from './read-claims.ts';
 
 const FileView = later(() => import('#src/deciding/FileView.tsx').then((module) => ({ default: module.FileView })));
+
+const uploading = fresh(() => import('#src/api/upload.ts'));
 
 const c = t.enquiries;
 const ENQUIRIES = 2;
@@ -79,7 +82,7 @@ async function send(viewer: Viewer, { claims, results }: Checked): Promise<numbe
   const good = claims.filter((_, index) => results[index]?.outcome === 'filed');
   const file = new File([writeCsv(claimRows(good))], `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
   const query = { ...scopeOf(viewer), useDefaultLocation: true };
-  const { upload } = await import('#src/api/upload.ts');
+  const { upload } = await uploading();
   return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file })).entryId;
 }
 
