@@ -34,24 +34,12 @@ let made = 0;
 /** Of nothing else in the network: every worker has one of its own. */
 export const unique = (role: Role) => `Made by the ${role} ${++made}`;
 
-/** The conversion that waits longest for a decision, of the days until `last`. */
-export async function pending(page: Page, at: string, last = '2026-03-15'): Promise<string> {
+/** The conversion that waits longest for a decision, of this year. */
+export async function pending(page: Page, at: string): Promise<string> {
   const rows = await ask<{ conversionId: string }[]>(
     page,
     at,
-    `GET /v1/conversions?status=pending&dateField=conversion&targetCurrencyCode=GBP&fromDate=2026-01-01&toDate=${last}&sort=conversionDate&direction=asc&limit=1`,
+    `GET /v1/conversions?status=pending&dateField=conversion&targetCurrencyCode=GBP&fromDate=2026-01-01&toDate=2026-03-15&sort=conversionDate&direction=asc&limit=1`,
   );
   return rows[0]!.conversionId;
-}
-
-/** Approves a conversion of the last month, so that there is something to bill. */
-export async function billable(page: Page, at: string): Promise<void> {
-  await approve(page, at, await pending(page, at, '2026-02-28'));
-}
-
-/** Approves a conversion as somebody else would do meanwhile. */
-export async function approve(page: Page, at: string, id: string): Promise<void> {
-  const { advertiserId } = await ask<{ advertiserId: number }>(page, at, `GET /api/conversions/${id}`);
-  const update = { advertiserConversionId: id, advertiserId, status: 'approved' };
-  await ask(page, at, 'PUT /v1/conversions', { conversions: [update] });
 }

@@ -1,7 +1,7 @@
 /** Invoices, payments and billing. */
 import { expect, type Page } from '../fixtures.ts';
 import { rowsOf } from '../troubles.ts';
-import { dialog, field, billable, own, press, type Form } from './form.ts';
+import { dialog, field, own, press, type Form } from './form.ts';
 
 /** The id of the first row that a filter leaves. */
 async function firstId(page: Page, list: string): Promise<string> {
@@ -52,25 +52,6 @@ export const moneyForms: Form[] = [
         done: async () => {
           await expect(question).toBeHidden();
           await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
-        },
-      };
-    },
-  },
-  {
-    name: 'a billing run',
-    who: own('manager'),
-    fill: async (page, at) => {
-      await billable(page, at);
-      await page.goto(`${at}/billing/preview?of=2026-02`);
-      const make = page.getByRole('button', { name: /^Make \d+ invoices/ });
-      await make.click();
-      const question = dialog(page, /^Run the billing of/);
-      return {
-        send: () => press(question, /^Make \d+ invoices/),
-        done: async () => {
-          await expect(dialog(page, /^Billing run \d+/)).toBeVisible();
-          // For other journeys that bill this month.
-          await billable(page, at);
         },
       };
     },
