@@ -4,18 +4,28 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 import { startServerProcess } from './server-process.ts';
 
-const everywhere = ['overview', 'conversions', 'enquiries', 'campaigns', 'placements', 'vouchers?show=all', 'feeds'];
+/** A page whose name ends so is looked at with its first row open. */
+const OPEN = '#open';
+const lists = ['conversions', 'enquiries', 'campaigns', 'placements', 'vouchers?show=all', 'feeds'];
+const withOpen = (...paths: string[]) => paths.flatMap((path) => [path, path + OPEN]);
+/** Two that every role sees, side by side. */
+const compared = 'campaigns/compare/30001/30002';
+const everywhere = ['overview', ...withOpen(...lists), compared, 'placements/new'];
 const report =
   'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last12Months&chart=stacked&compare=year';
-const tools = ['reports', report, 'files', 'service-accounts', 'account'];
+const tools = ['reports', report, 'files', 'files?place=bin', 'service-accounts', 'account'];
+const claims = ['enquiries/new', 'enquiries/file'];
+const promoting = ['links', 'links/new', ...withOpen('payments'), 'payment-overview'];
+const deciding = ['conversions/validate', ...withOpen('invoices')];
+const office = [...withOpen('billing', 'audit'), 'billing/preview'];
 const pages = {
-  publisher: [...everywhere, 'placements/new', 'links', 'links/new', 'payments', 'payment-overview', ...tools],
-  advertiser: [...everywhere, 'conversions/validate', 'invoices', ...tools],
-  manager: [...everywhere, 'invoices', 'payments', 'billing', 'audit', ...tools],
+  publisher: [...everywhere, ...claims, ...promoting, ...tools],
+  advertiser: [...everywhere, ...deciding, ...tools],
+  manager: [...everywhere, ...promoting, ...deciding, ...office, ...tools],
 } as const;
 const homes = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 const looks = [
@@ -25,24 +35,45 @@ const looks = [
 ] as const;
 
 const wanted = process.argv.slice(2);
+const isWanted = (path: string) => wanted.length === 0 || wanted.some((it) => path.startsWith(it));
 const folder = join(import.meta.dirname, '../screenshots');
+
+async function take(page: Page, whose: string, name: string): Promise<void> {
+  await mkdir(join(folder, whose), { recursive: true });
+  await page.screenshot({ path: join(folder, whose, `${name.replace(/[^\w-]+/g, '-')}.png`) });
+}
+
+/** The first row of a list opens over it, where that is wanted; a list may be empty. */
+async function openFirst(page: Page, path: string): Promise<void> {
+  if (!path.endsWith(OPEN)) return;
+  const row = page.getByRole('rowheader').getByRole('link').first();
+  if ((await row.count()) === 0) return;
+  await row.click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
 const browser = await chromium.launch(launchOptions());
 try {
   for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     for (const { name, width, height, colorScheme } of looks) {
       const context = await browser.newContext({ baseURL: server.url, viewport: { width, height }, colorScheme });
+      const page = await context.newPage();
+      if (role === 'publisher' && isWanted('sign-in')) {
+        await page.goto('/sign-in');
+        await page.waitForLoadState('networkidle');
+        await take(page, 'stranger', `sign-in-${name}`);
+      }
       await context.request.post('/api/session', {
         headers: { origin: server.url },
         data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
       });
-      const page = await context.newPage();
-      for (const path of pages[role].filter((one) => wanted.length === 0 || wanted.some((it) => one.startsWith(it)))) {
-        await page.goto(`${homes[role]}/${path}`);
+      for (const path of pages[role].filter(isWanted)) {
+        await page.goto(`${homes[role]}/${path.replace(OPEN, '')}`);
         await page.waitForLoadState('networkidle');
-        await mkdir(join(folder, role), { recursive: true });
-        const file = `${path.replace(/[^\w-]+/g, '-').slice(0, 40)}-${name}.png`;
-        await page.screenshot({ path: join(folder, role, file) });
+        await openFirst(page, path);
+        await take(page, role, `${path}-${name}`);
       }
       await context.close();
     }

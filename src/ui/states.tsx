@@ -122,11 +122,13 @@ export function Reason({ error }: { error: unknown }) {
 interface UnsentProps {
   /** What did not work: "The file could not be checked". */
   what: string;
+  /** Null when nothing has failed. */
   error: unknown;
 }
 
 /** What was asked for in a form has not been done: said above its buttons, and all that was typed stays. */
 export function Unsent({ what, error }: UnsentProps) {
+  if (error === null) return null;
   return (
     <div role="alert" className={classes.unsent}>
       <strong>{what}</strong> <Reason error={error} />

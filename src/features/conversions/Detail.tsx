@@ -72,7 +72,7 @@ export function Component() {
   const validationDays = useValidationDays(viewer, conversion);
   return (
     <DetailDrawer title={t.conversions.rowName(conversionId)} closeTo={paths.conversions(viewer) + search}>
-      {error ? (
+      {error && !data ? (
         <Failed error={error} what={t.conversions.failed} onRetry={() => void refetch()} />
       ) : isPending && fetchStatus !== 'idle' ? (
         <Loading lines={12} />

@@ -122,7 +122,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
       )}
-      {form.send.error && form.wrongValue === undefined && <Unsent what={c.answerFailed} error={form.send.error} />}
+      {form.wrongValue === undefined && <Unsent what={c.answerFailed} error={form.send.error} />}
       <div className={classes.actions}>
         {answer === undefined ? (
           <Button variant="default" onClick={form.discard}>

@@ -35,10 +35,11 @@ export function Component() {
     <DetailDrawer title={t.enquiries.rowName(enquiryId)} closeTo={paths.enquiries(viewer) + search}>
       {isMissing ? (
         <Empty title={t.enquiries.notFound} />
+      ) : data ? (
+        // Also when asking for it again fails: somebody may be typing an answer.
+        <Enquiry enquiry={data.data} />
       ) : error ? (
         <Failed error={error} what={t.enquiries.failed} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Enquiry enquiry={data.data} />
       ) : (
         <Loading lines={12} />
       )}

@@ -44,10 +44,11 @@ export function Component() {
     <Dialog title={c.fileTitle} onClose={close} variant="opened">
       {viewer.kind !== 'publisher' ? (
         <Forbidden>{c.onlyPublishers}</Forbidden>
+      ) : campaigns.data ? (
+        // Also when asking for them again fails: somebody may be typing.
+        <ClaimForm campaigns={campaigns.data.data} onClose={close} />
       ) : campaigns.error ? (
         <Failed error={campaigns.error} onRetry={() => void campaigns.refetch()} />
-      ) : campaigns.data ? (
-        <ClaimForm campaigns={campaigns.data.data} onClose={close} />
       ) : (
         <Loading height={FORM_HEIGHT} />
       )}

@@ -12,6 +12,7 @@ import { TableText } from '#src/form/TableText.tsx';
 import { writeCsv } from '#src/lib/csv.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
 import * as t from '#text';
+import { fresh } from '#src/ui/fresh.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -23,6 +24,8 @@ import classes from './enquiries.module.css';
 import { claimRows, columnOf, draftsOf, readClaims, type ReadClaims } from './read-claims.ts';
 
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
+
+const uploading = fresh(() => import('#src/api/upload.ts'));
 
 const c = t.enquiries;
 const PIECE = 500;
@@ -82,7 +85,7 @@ async function send(viewer: Viewer, claims: readonly ClaimValues[], signal: Abor
   const rows = await inPieces(claimRows(claims), (row) => writeCsv([row]), signal);
   const file = new File(rows, `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
   const query = { ...scopeOf(viewer), useDefaultLocation: true };
-  const { upload } = await import('#src/api/upload.ts');
+  const { upload } = await uploading();
   return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file }, { signal })).entryId;
 }
 
@@ -181,7 +184,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
         />
       </div>
       {asFile && <p className={classes.note}>{c.tooMany(t.table.count(MOST_CHECKED))}</p>}
-      {error !== null && <Unsent what={c.fileFailed} error={error} />}
+      <Unsent what={c.fileFailed} error={error} />
       <div className={classes.actions}>
         <Button type="submit" loading={busy} disabled={good === 0 || waits}>
           {sendText(asFile, results !== null || waits, good)}

@@ -27,7 +27,7 @@ export function Component() {
   const { invoiceId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(invoiceId);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(getInvoice, openInput(viewer, Number(invoiceId))),
     enabled: known,
   });
@@ -40,12 +40,13 @@ export function Component() {
     >
       {missing ? (
         <Empty title={t.invoices.notFound} />
+      ) : data ? (
+        // Also when asking for it again fails: a question or a form of it may be open.
+        <Invoice viewer={viewer} detail={data.data} />
       ) : error ? (
         <Failed error={error} what={t.invoices.failed} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Loading lines={16} />
       ) : (
-        <Invoice viewer={viewer} detail={data.data} />
+        <Loading lines={16} />
       )}
     </DetailDrawer>
   );

@@ -29,7 +29,7 @@ export function Component() {
   const { paymentId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(paymentId);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(getPayment, openInput(viewer, Number(paymentId))),
     enabled: known,
   });
@@ -42,12 +42,13 @@ export function Component() {
     >
       {missing ? (
         <Empty title={t.payments.notFound} />
+      ) : data ? (
+        // Also when asking for it again fails: a question or a form of it may be open.
+        <Payment viewer={viewer} detail={data.data} />
       ) : error ? (
         <Failed error={error} what={t.payments.failed} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Loading lines={16} />
       ) : (
-        <Payment viewer={viewer} detail={data.data} />
+        <Loading lines={16} />
       )}
     </DetailDrawer>
   );

@@ -31,10 +31,11 @@ export default function DecideSection({ row, height }: Props) {
   const { data, error, refetch } = useQuery(queryOf(getConversion, input));
   return (
     <Section title={t.validate.decideTitle}>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
+        // Also when asking for it again fails: somebody may be typing, and a decision that failed is told here.
         <Deciding row={row} detail={data.data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading height={height} />
       )}

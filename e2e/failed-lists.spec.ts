@@ -1,0 +1,62 @@
+/** Every list, for each role that has it: when it cannot be loaded, it says so and loads again. */
+import { expect, test, type Role } from './fixtures.ts';
+import { home, roles, rowsOf, triedAgain } from './troubles.ts';
+
+interface List {
+  path: string;
+  /** Where its rows come from. */
+  api: RegExp;
+  roles?: readonly Role[];
+  /** What says that it failed, where it is no table. */
+  failed?: string;
+}
+
+const promoters = ['publisher', 'manager'] as const;
+
+const lists: List[] = [
+  { path: 'conversions', api: /\/v1\/conversions\?/ },
+  { path: 'enquiries', api: /\/v1\/conversion-enquiries\?/ },
+  { path: 'campaigns', api: /\/v1\/campaigns\?/ },
+  { path: 'placements', api: /\/v1\/placements\?/ },
+  { path: 'vouchers?show=all', api: /\/v1\/voucher/ },
+  { path: 'feeds', api: /\/v1\/product-feeds\?/ },
+  { path: 'links', api: /\/api\/short-urls\?/, roles: promoters },
+  { path: 'invoices', api: /\/v1\/invoices\?/, roles: ['advertiser', 'manager'] },
+  { path: 'payments', api: /\/v1\/payments\?/, roles: promoters },
+  { path: 'payment-overview', api: /\/v1\/publisher-payment\/overview/, roles: promoters },
+  { path: 'billing', api: /\/api\/billing-runs\?/, roles: ['manager'] },
+  { path: 'audit', api: /\/api\/audit\?/, roles: ['manager'] },
+  { path: 'files', api: /\/api\/files\?/ },
+  { path: 'files?place=bin', api: /\/api\/files\/bin\?/ },
+  { path: 'service-accounts', api: /\/api\/service-accounts\?/, failed: 'The service accounts could not be loaded' },
+  { path: 'account', api: /\/api\/sessions\b/, failed: 'The sessions could not be loaded' },
+];
+
+for (const role of roles) {
+  test(`${role}: every list that could not be loaded says so, and loads again`, async ({ page, signIn, allow }) => {
+    // One list after the other.
+    test.setTimeout(240_000);
+    const own = lists.filter((list) => list.roles?.includes(role) ?? true);
+    allow(...own.map(({ api }) => new RegExp(`ERR_FAILED.*${api.source}|${api.source}.*ERR_FAILED`)));
+    await page.clock.install();
+    await signIn(page, role);
+    for (const { path, api, failed = 'This could not be loaded' } of own) {
+      await test.step(path, async () => {
+        await page.route(api, (route) => route.abort());
+        await page.goto(`${home[role]}/${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await triedAgain(page);
+        const said = page.getByRole('alert').filter({ hasText: failed });
+        await expect(said).toContainText('The server could not be reached');
+        await page.unroute(api);
+        const answer = page.waitForResponse(api);
+        await said.getByRole('button', { name: 'Try again' }).click();
+        const rows = (await (await answer).json()) as unknown[];
+        await expect(said).toBeHidden();
+        // What is empty says so in words of its own.
+        if (rows.length > 0) await expect(rowsOf(page).or(page.getByRole('rowheader')).first()).toBeVisible();
+        else await expect(page.getByText(/^Nothing here yet|^No .* yet$/).first()).toBeVisible();
+      });
+    }
+  });
+}

@@ -1,0 +1,119 @@
+/** Placements, links, keys, and what is saved. */
+import { expect } from '../fixtures.ts';
+import { ask, home } from '../troubles.ts';
+import { dialog, everybody, field, press, unique, type Form } from './form.ts';
+
+export const toolForms: Form[] = [
+  {
+    name: 'a new placement',
+    who: everybody,
+    fill: async (page, at, role) => {
+      await page.goto(`${at}/placements/new`);
+      for (const name of role === 'publisher' ? ['Campaign'] : ['Campaign', 'Publisher']) {
+        const group = dialog(page).getByRole('group', { name, exact: true });
+        await expect(group.getByRole('option').first()).toBeVisible();
+        await group.getByRole('combobox').press('Enter');
+        await expect(group.getByRole('button', { name: /^Change/ })).toBeVisible();
+      }
+      const name = unique(role);
+      await field(page, 'Name').fill(name);
+      await field(page, 'Description').fill('Below the article');
+      return {
+        send: () => press(dialog(page), 'Create placement'),
+        typed: [
+          [field(page, 'Name'), name],
+          [field(page, 'Description'), 'Below the article'],
+        ],
+        done: () => expect(dialog(page, name)).toBeVisible(),
+      };
+    },
+  },
+  {
+    name: 'a new service account',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = unique(role);
+      await page.goto(`${at}/service-accounts`);
+      await press(page, 'Create service account');
+      await field(page, 'Name').fill(name);
+      return {
+        send: () => press(dialog(page), 'Create service account'),
+        typed: [[field(page, 'Name'), name]],
+        done: () => expect(dialog(page).getByText(/^pd_[\w-]{43}$/)).toBeVisible(),
+      };
+    },
+  },
+  {
+    name: 'a service account that is revoked',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = unique(role);
+      const me = await ask<{ memberships: { id: number }[] }>(page, at, 'GET /api/me');
+      await ask(page, at, 'POST /api/service-accounts', { membershipId: me.memberships[0]!.id, name });
+      await page.goto(`${at}/service-accounts`);
+      await press(page, `Revoke ${name}`);
+      return {
+        send: () => press(page, 'Revoke key'),
+        done: () => expect(page.getByRole('row').filter({ hasText: name })).toContainText('Revoked'),
+      };
+    },
+  },
+  {
+    name: 'a saved view',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = unique(role);
+      await page.goto(`${at}/conversions?status=approved`);
+      await press(page, 'Views');
+      await field(page, 'Name of the view').fill(name);
+      const panel = dialog(page, 'Views');
+      return {
+        send: () => press(panel, 'Save'),
+        typed: [[field(page, 'Name of the view'), name]],
+        said: panel.getByRole('alert'),
+        done: async () => {
+          // The sign-in takes the focus, and a panel goes with that.
+          if (await panel.isHidden()) await press(page, 'Views');
+          await expect(panel.getByRole('link', { name })).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'a saved report',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = unique(role);
+      await page.goto(`${at}/reports?rows=campaignName&values=clicks`);
+      await press(page, 'Save');
+      const save = dialog(page, 'Save');
+      await save.getByLabel('Name').fill(name);
+      return {
+        send: () => press(save, 'Save'),
+        typed: [[save.getByLabel('Name'), name]],
+        said: save.getByRole('alert'),
+        done: () => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
+      };
+    },
+  },
+  {
+    name: 'links for pages of shops',
+    who: [['manager', home.manager]],
+    fill: async (page, at) => {
+      const rows = await ask<{ landingPage: { websiteUrl: string } }[]>(
+        page,
+        at,
+        'GET /v1/campaigns?advertiserCampaignStatuses=live&deeplink=true&limit=1',
+      );
+      await page.goto(`${home.publisher}/links/new`);
+      const pages = page.getByRole('textbox', { name: 'Pages' });
+      const shop = new URL('/a/page', rows[0]!.landingPage.websiteUrl).href;
+      await pages.fill(shop);
+      return {
+        send: () => press(page, 'Make links'),
+        typed: [[pages, shop]],
+        done: () => expect(page.getByRole('table', { name: 'Made links' }).getByRole('row')).toHaveCount(2),
+      };
+    },
+  },
+];

@@ -1,0 +1,107 @@
+/** A colleague was quicker, or it is too much: the server refuses, the page says why, and nothing typed is lost. */
+import { expect, mostUploadMb, test, type Page } from './fixtures.ts';
+import { dialog, field, press } from './forms/form.ts';
+import { ask, home, rowsOf } from './troubles.ts';
+
+const desk = home.manager;
+
+/** The id of the first row that a filter leaves. */
+async function firstId(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  return rowsOf(page).first().getByRole('rowheader').innerText();
+}
+
+for (const { what, list, api } of [
+  { what: 'invoice', list: `${desk}/invoices?status=Draft&type=1&sort=-gross`, api: '/api/invoices' },
+  { what: 'payment', list: `${desk}/payments?status=Raised&sort=total`, api: '/api/payments' },
+]) {
+  test(`manager: the ${what} that is to be marked as sent was marked by a colleague`, async ({ page, signIn }) => {
+    await signIn(page, 'manager');
+    const id = await firstId(page, list);
+    await page.goto(`${desk}/${what}s/${id}`);
+    await press(page, 'Mark as sent');
+    const question = dialog(page, 'Mark as sent?');
+    await ask(page, desk, `PATCH ${api}/${id}`, { status: 'Sent' });
+    await press(question, 'Mark as sent');
+    // It is what was asked for: nothing to say but that it is so.
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
+  });
+}
+
+test('manager: the receipt that is typed was recorded by a colleague', async ({ page, signIn, allow }) => {
+  allow(/4\d\d .*\/api\/invoices/);
+  await signIn(page, 'manager');
+  const id = await firstId(page, `${desk}/invoices?status=Sent&type=1&sort=-gross`);
+  await page.goto(`${desk}/invoices/${id}`);
+  await press(page, 'Record receipt');
+  await field(page, 'Reference').fill('TRN twice');
+  const amount = await field(page, 'Amount').inputValue();
+  const date = await field(page, 'Day it came in').inputValue();
+  await ask(page, desk, `PATCH /api/invoices/${id}`, { receipt: { amount, date, reference: 'TRN once' } });
+  const form = dialog(page, /^Receipt/);
+  await press(form, 'Record receipt');
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(field(page, 'Reference')).toHaveValue('TRN twice');
+});
+
+const tooMuch = mostUploadMb * 2 ** 20 + 1;
+const large = new RegExp(`${mostUploadMb} MB`);
+
+test('publisher: a file that only the server finds too large', async ({ page, signIn, allow }) => {
+  allow(/413/);
+  await signIn(page, 'publisher');
+  // The page learned of another limit, as before the server was set to a smaller one.
+  await page.route('**/1/200001/files', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    expect(body).toContain(`"mostUploadMb":${mostUploadMb}`);
+    await route.fulfill({ response, body: body.replace(`"mostUploadMb":${mostUploadMb}`, '"mostUploadMb":50') });
+  });
+  await page.goto(`${home.publisher}/files`);
+  const picking = page.waitForEvent('filechooser');
+  await press(page, 'Upload');
+  await (await picking).setFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(tooMuch, 'x') });
+  await press(page, 'Upload 1 file');
+  const dock = page.getByRole('region', { name: 'Uploads' });
+  await expect(dock.getByRole('alert')).toContainText(large);
+  // It would only be refused again.
+  await expect(dock.getByRole('button', { name: /again$/ })).toHaveCount(0);
+});
+
+test('publisher: claims that are too large as one file', async ({ page, signIn, allow }) => {
+  allow(/413/);
+  await signIn(page, 'publisher');
+  await page.goto(`${home.publisher}/enquiries/file`);
+  const notes = 'n'.repeat(1700);
+  const lines = Array.from(
+    { length: 1300 },
+    (_, at) => `30001,HA-${7_800_000 + at},2026-02-18,20.00,GBP,B. Customer,b@example.com,AB1,${notes}`,
+  );
+  const head =
+    'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode,Notes';
+  const csv = [head, ...lines].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await press(page, 'Check 1,300 claims');
+  await press(page, 'File 1,300 claims');
+  await expect(page.getByRole('alert')).toContainText(large);
+  await expect(page.getByLabel('Claims as a table')).toHaveValue(csv);
+});
+
+test('advertiser: a batch that is too large as one file', async ({ page, signIn, allow }) => {
+  allow(/413/);
+  await signIn(page, 'advertiser');
+  await page.goto(`${home.advertiser}/conversions/validate`);
+  const why = 'w'.repeat(450);
+  const lines = Array.from({ length: 5000 }, (_, at) => `no-such-reference-${at},rejected,2,${why}`);
+  const csv = ['advertiserRef,status,rejectionCode,rejectionReason', ...lines].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'v.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await press(page, 'Send 5,000 as a file');
+  await expect(page.getByRole('alert')).toContainText(large);
+  await expect(field(page, 'References or ids')).toHaveValue(csv);
+});
