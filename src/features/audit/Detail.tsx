@@ -3,7 +3,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { type AuditRow, listAuditEvents } from '#contract/audit';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import { changesOf, nameText } from '#src/lib/recorded.ts';
+import { changesOf, nameText } from '#src/ui/recorded.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';

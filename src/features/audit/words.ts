@@ -1,5 +1,5 @@
 import { enquiryStatuses } from '#contract/enquiries';
-import { changesOf, nameText, valueText as recordedText, type Recorded } from '#src/lib/recorded.ts';
+import { changesOf, nameText, valueText as recordedText, type Recorded } from '#src/ui/recorded.ts';
 import * as t from '#text';
 
 type Words = Readonly<Record<string, string>>;

@@ -21,6 +21,7 @@ export { payments } from './payments.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';
+export { storedWords } from './storedWords.ts';
 export { table } from './table.ts';
 export { recorded } from './recorded.ts';
 export { reportFields } from './reportFields.ts';

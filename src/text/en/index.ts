@@ -28,6 +28,7 @@ export { payments } from './payments.ts';
 export { shell } from './shell.ts';
 export { signIn } from './signIn.ts';
 export { states } from './states.ts';
+export { storedWords } from './storedWords.ts';
 export { table } from './table.ts';
 export { vouchers } from './vouchers.ts';
 export { validate } from './validate.ts';

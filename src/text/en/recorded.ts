@@ -1,4 +1,4 @@
-/** Words for what is stored: names and values that the network writes down itself, and only in English. */
+/** Words for what is written down of a change. */
 export const recorded = {
   /** Names of recorded values; one that has none is shown as it is. */
   names: {
@@ -55,23 +55,5 @@ export const recorded = {
     paymentNet: 'Payments, net',
     paymentVat: 'Payments, VAT',
     paymentTotal: 'Payments, in all',
-  },
-  /** Values that are words: reasons that nobody put better, kinds of customers and commission groups, and what acts by itself. */
-  words: {
-    'Order cancelled by the customer': 'Order cancelled by the customer',
-    'Goods returned': 'Goods returned',
-    'Duplicate of another conversion': 'Duplicate of another conversion',
-    'Payment refused: suspected fraud': 'Payment refused: suspected fraud',
-    'Programme terms not met': 'Programme terms not met',
-    'Test order': 'Test order',
-    'Not attributable to this partner': 'Not attributable to this partner',
-    'Other: see the advertiser’s note': 'Other: see the advertiser’s note',
-    Default: 'Default',
-    Attribute: 'Attribute',
-    'Value band': 'Value band',
-    Publisher: 'Publisher',
-    new: 'new',
-    returning: 'returning',
-    'Automatic validation': 'Automatic validation',
   },
 } as const;

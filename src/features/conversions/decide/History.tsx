@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getConversionHistory, type ConversionEvent } from '#contract/conversion-updates';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { changesOf, nameText, valueText } from '#src/lib/recorded.ts';
+import { changesOf, nameText, valueText } from '#src/ui/recorded.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';

@@ -1,7 +1,7 @@
 import * as t from '#text';
-import { formatInstant, formatMonth } from './day.ts';
-import { formatMoney, isDecimal } from './money.ts';
-import { storedWord } from './stored-word.ts';
+import { formatInstant, formatMonth } from '#src/lib/day.ts';
+import { formatMoney, isDecimal } from '#src/lib/money.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
 const names: Dictionary = t.recorded.names;
