@@ -55,6 +55,7 @@ async function send(
   const headers = { accept, ...(content.headers as Record<string, string> | undefined), ...further };
   const request: RequestInit = { ...content, method: endpoint.method, headers, credentials: 'same-origin' };
   if (signal) request.signal = signal;
+  const sentIn = session.current();
   let response: Response;
   try {
     const address = pathOf(endpoint, input.params) + queryText(input.query);
@@ -67,7 +68,7 @@ async function send(
   if (response.ok) return response;
   const failure = await failureOf(response);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
-  await session.renewed(signal);
+  await session.renewed(sentIn, signal);
   return send(endpoint, input, accept, signal, further);
 }
 

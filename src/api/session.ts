@@ -6,6 +6,8 @@
 type Listener = () => void;
 
 let alive = false;
+/** How often there was a new one. */
+let times = 0;
 let ended: PromiseWithResolvers<void> | null = null;
 const listeners = new Set<Listener>();
 const unfinished = new Set<() => Promise<void>>();
@@ -24,13 +26,21 @@ export const session = {
   /** There is a session (again): whoever waits goes on. */
   begin(): void {
     alive = true;
+    times += 1;
     ended?.resolve();
     ended = null;
     tell();
   },
 
-  /** Resolves when the user has signed in again; rejects with the signal's reason when it fires before. */
-  renewed(signal?: AbortSignal): Promise<void> {
+  /** Which session this is; told to `renewed` by a call that was sent in it. */
+  current: (): number => times,
+
+  /**
+   * Resolves when the user has signed in again, which may be so already: a call that was sent in the session before is
+   * no sign of the end of this one. Rejects with the signal's reason when it fires before.
+   */
+  renewed(sentIn: number, signal?: AbortSignal): Promise<void> {
+    if (sentIn !== times) return Promise.resolve();
     if (!ended) {
       ended = Promise.withResolvers<void>();
       tell();

@@ -26,11 +26,12 @@ export async function upload<E extends Definition & { upload: true }>(
 ): Promise<ReplyOf<E>> {
   // An input has only these parts; which of them, is said by the endpoint.
   const parts = input as unknown as Parts;
+  const sentIn = session.current();
   const answer = await post(pathOf(endpoint, parts.params) + queryText(parts.query), parts, sending);
   if (answer.ok) return (await dataOf(endpoint, answer, parts)) as ReplyOf<E>;
   const failure = await failureOf(answer);
   if (!hasSessionEnded(failure)) throw new CallError(failure);
-  await session.renewed(sending.signal);
+  await session.renewed(sentIn, sending.signal);
   return upload(endpoint, input, sending);
 }
 

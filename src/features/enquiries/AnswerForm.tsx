@@ -43,16 +43,20 @@ function useAnswer(enquiry: EnquiryDetail) {
   const choices: Answer[] = [...(enquiry.mayNote ? (['note'] as const) : []), ...enquiry.nextStatuses];
   const answer = choices.includes(said.answer) ? said.answer : choices[0];
   const body = bodyOf({ ...said, answer: answer ?? 'note' }, enquiry);
+  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
   const send = useMutation({
     mutationFn: () =>
       call(updateEnquiry, { params: { enquiryId: enquiry.enquiryId }, query: { agencyId, contactId }, body }),
-    onSuccess: () => setSaid(start),
-    onError: (error) => setWrongValue(fieldErrorsOf(error).find(({ field }) => field === VALUE)?.message),
-    // Refused, it may not be any more what it was when it was opened.
-    onSettled: async () => {
-      setTried(false);
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
+    onSuccess: () => {
+      setSaid(start);
+      return refresh();
     },
+    onError: (error) => {
+      setWrongValue(fieldErrorsOf(error).find(({ field }) => field === VALUE)?.message);
+      // It may not be any more what it was when it was opened.
+      void refresh();
+    },
+    onSettled: () => setTried(false),
   });
   const missing = answer && missingOf(answer, said);
   const checkValue = async () => {

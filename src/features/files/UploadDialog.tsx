@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { listFilePeople, type FileDetail } from '#contract/file-explorer';
 import { ENQUIRIES, fileCategories, OTHER, VALIDATIONS } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
@@ -42,6 +42,8 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
   const [description, setDescription] = useState('');
   const [notify, setNotify] = useState<readonly number[]>([]);
   const [missing, setMissing] = useState(false);
+  // What tells of an upload has to be there when the server is not.
+  useEffect(() => void import('./UploadDock.tsx').catch(() => undefined), []);
   const refused = files.map((file) => refusalOf(file, mostUploadMb));
   const sent = files.filter((_, at) => refused[at] === undefined);
   const add = async () => setFiles([...files, ...(await pickFiles())]);
