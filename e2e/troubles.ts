@@ -12,7 +12,7 @@ export const rowsOf = (page: Page): Locator =>
     .filter({ has: page.getByRole('rowheader') });
 
 /** What a browser says when nothing answers, code that is loaded on demand neither, or with 401. */
-export const troubles = [/ERR_FAILED/, /CallError: The server could not be reached/, /401/];
+export const troubles = [/ERR_FAILED/, /CallError: The server could not be reached/, /401/, /429 .*\/api\/session/];
 
 /** Nothing of the server answers any more, its code neither, until what is returned is called. */
 export async function serverGoesAway(page: Page): Promise<() => Promise<void>> {
@@ -44,8 +44,11 @@ export const sessionEnded = (page: Page): Locator => page.getByRole('dialog', { 
 export async function signInAgain(page: Page, password = 'partnerdeck-demo'): Promise<void> {
   const dialog = sessionEnded(page);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toBeHidden();
+  // Twenty a minute may sign in from one address, and these journeys are quicker: then one waits, and tries again.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden({ timeout: 5000 });
+  }).toPass({ timeout: 80_000 });
 }
 
 /** Asks the API beside the page, with its session: `at` is the account, as the page's address begins. */
