@@ -65,7 +65,7 @@ for (const role of roles) {
     const id = /(\d+)$/.exec(page.url())![1]!;
     await detail.getByRole('button', { name: 'Copy tracking link' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`PLID=${id}`);
-    await expect(detail).toContainText('No clicks and no conversions in these months.');
+    await expect(detail.getByRole('row', { name: /^In all/ })).toContainText('0.00');
     await axe(page);
     await page.keyboard.press('Escape');
     await expect(detail).toBeHidden();
