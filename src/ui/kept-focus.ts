@@ -10,6 +10,7 @@ const isOff = (element: HTMLElement): boolean => !element.isConnected || element
  */
 export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   if (!root) return undefined;
+  root.dataset['keepsFocus'] = '';
   let last: HTMLElement | null = null;
   /** What is around the last one, from the inside out: it cannot be asked any more once it is gone. */
   let around: HTMLElement[] = [];
@@ -27,8 +28,9 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   };
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
-    // A list keeps its own place.
-    last = target.closest('[role="grid"]') ? null : target;
+    // A list keeps its own place, and what is inside another root is that root's.
+    const owner = target.closest('[role="grid"], [data-keeps-focus]');
+    last = owner === root ? target : null;
     page = location.pathname;
     around = [];
     for (let up: HTMLElement | null = target; up && up !== root; up = up.parentElement) around.push(up);

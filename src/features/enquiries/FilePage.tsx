@@ -13,6 +13,7 @@ import { writeCsv } from '#src/lib/csv.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
 import * as t from '#text';
 import { fresh } from '#src/ui/fresh.ts';
+import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -49,7 +50,7 @@ export function Component() {
       <PageHeader title={c.fileMany} owner={viewer.name} actions={<Link to={paths.enquiries(viewer)}>{c.back}</Link>}>
         {c.fileManyLead}
       </PageHeader>
-      <div className={classes.page}>
+      <div className={classes.page} ref={keepFocus}>
         {viewer.kind !== 'publisher' ? (
           <Forbidden>{c.onlyPublishers}</Forbidden>
         ) : Number.isSafeInteger(file) ? (

@@ -3,6 +3,7 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
@@ -29,7 +30,9 @@ export function Component() {
       >
         {t.validate.lead}
       </PageHeader>
-      <div className={s.page}>{mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}</div>
+      <div className={s.page} ref={keepFocus}>
+        {mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}
+      </div>
     </>
   );
 }
