@@ -1,6 +1,7 @@
 /** A batch of decisions while it runs: paused and gone on with, and only what failed is tried again. */
-import { expect, test, type Page, type Role } from './fixtures.ts';
+import { expect, type Page, type Role } from './fixtures.ts';
 import { field, press } from './forms/form.ts';
+import { test } from './own-server.ts';
 import { ask, home } from './troubles.ts';
 
 /** Names pending conversions, has them checked and returns their ids. */

@@ -1,19 +1,8 @@
 /** A month that is billed. It has a network of its own: other journeys bill the same month. */
-import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { expect, test as shared, today } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './own-server.ts';
 import { dialog, press } from './forms/form.ts';
 import { serverGoesAway, sessionEnded, signInAgain, troubles } from './troubles.ts';
-
-const test = shared.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, provide) => {
-      const server = await startServerProcess({ DEMO_CONVERSIONS: '3000', DEMO_TODAY: today });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
 
 test('manager: a billing run: the server away, then the session over, and it is made once', async ({
   page,
