@@ -60,7 +60,7 @@ for (const [role, home] of [
     expect(text).toContain(gross);
 
     await detail.getByRole('button', { name: 'Export' }).click();
-    const dialog = page.getByRole('dialog', { name: /Export [\d,]+ conversions?/ });
+    const dialog = page.getByRole('dialog', { name: /^Export [\d,]+ (row|conversions)/ });
     const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
     const said = amount(/([\d,]+) conversions? (?:add|comes)/.exec(await detail.innerText())![1]!);
     expect(

@@ -49,6 +49,7 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
 test('advertiser: a decision is sent before signing out; where it cannot be, one stays signed in', async ({
   page,
   signIn,
+  sessions,
   allow,
 }) => {
   allow(/ERR_FAILED/);
@@ -80,6 +81,8 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
   await said.getByRole('button', { name: 'Try again' }).click();
   expect((await stored).status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  // Over, for the other journeys too.
+  sessions.delete('advertiser');
 });
 
 test('advertiser: who decides what somebody else has decided meanwhile hears of it first', async ({
