@@ -1,40 +1,16 @@
 /** Every address that people open: each page of the navigation, its forms, and one detail of each list. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Me } from '../../contract/access.ts';
+import type { Browser, Page } from '@playwright/test';
 import { pagesFor } from '../../src/app/pages.ts';
 import { count, slowPhone } from './first-view.ts';
+import { visitorOf, type Visitor } from './session.ts';
 
 type Role = 'publisher' | 'manager';
-export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-export interface Visitor {
-  session: Session;
-  /** `session=…`, as a header says it. */
-  cookie: string;
-  /** `/1/200001`: where the visitor's pages are. */
-  home: string;
-}
 
 /** What belongs to a page and is not in the navigation, by who has it. */
 const below: Record<Role, readonly string[]> = {
   manager: ['account', 'conversions/validate', 'placements/new'],
   publisher: ['links/new', 'enquiries/new', 'enquiries/file'],
 };
-
-export async function visitorOf(browser: Browser, url: string, role: Role): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url });
-  const answer = await context.request.post('/api/session', {
-    headers: { origin: url },
-    data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
-  });
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
-  const [membership] = ((await answer.json()) as Me).memberships;
-  if (!membership) throw new Error(`The demo ${role} has no membership.`);
-  const session = await context.storageState();
-  const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  await context.close();
-  return { session, cookie, home: `/${membership.agencyId}/${membership.contactId}` };
-}
 
 export interface Cost {
   /** Of scripts and styles, as sent. */
@@ -50,6 +26,7 @@ export interface Cost {
 function watch(): void {
   let shift = 0;
   new PerformanceObserver((list) => {
+    // Of the one type that is observed; its fields are not among the types of the DOM yet.
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) shift += entry.value;
     }
@@ -82,6 +59,7 @@ async function costOf(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
   await page.goto(`${home}/${path}`);
+  // All that a first view asks for is counted, and what it asks for last is not known here.
   await page.waitForLoadState('networkidle');
   const shift = await shiftOf(page);
   const links = await page.locator('tbody a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));

@@ -3,13 +3,11 @@
  * Bytes of scripts and styles as sent, requests, and the time until the first row can be read.
  */
 import { chromium, type Browser, type CDPSession } from '@playwright/test';
-import type { Me } from '../../contract/access.ts';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
 import { paths } from '../../src/ui/paths.ts';
 import { median, type Measured } from '../measure.ts';
-
-type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+import { visitorOf, type Session, type Visitor } from './session.ts';
 
 export interface FirstView {
   bytes: number;
@@ -24,32 +22,16 @@ export const slowPhone = { latency: 150, downloadThroughput: 1_600_000 / 8, uplo
 const slowdown = 4;
 const runs = 5;
 
-/** Signs the demo publisher in and says where its lists are. */
-async function signInForLists(
-  browser: Browser,
-  url: string,
-): Promise<{ session: Session; lists: Record<string, string> }> {
-  const context = await browser.newContext({ baseURL: url });
-  const answer = await context.request.post('/api/session', {
-    headers: { origin: url },
-    data: { email: 'publisher@demo.partnerdeck.test', password: 'partnerdeck-demo' },
-  });
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
-  const [membership] = ((await answer.json()) as Me).memberships;
-  if (!membership) throw new Error('The demo publisher has no membership.');
-  const session = await context.storageState();
-  await context.close();
-  const lists = {
-    conversions: paths.conversions(membership),
-    campaigns: paths.campaigns(membership),
-    feeds: paths.feeds(membership),
-    files: paths.files(membership),
-    links: paths.links(membership),
-    placements: paths.placements(membership),
-    vouchers: `${paths.vouchers(membership)}?show=all`,
-  };
-  return { session, lists };
-}
+/** Where the publisher's lists are. */
+const listsOf = ({ membership }: Visitor): Record<string, string> => ({
+  conversions: paths.conversions(membership),
+  campaigns: paths.campaigns(membership),
+  feeds: paths.feeds(membership),
+  files: paths.files(membership),
+  links: paths.links(membership),
+  placements: paths.placements(membership),
+  vouchers: `${paths.vouchers(membership)}?show=all`,
+});
 
 /** One visit with an empty cache. */
 async function visit(browser: Browser, url: string, path: string, session: Session): Promise<FirstView> {
@@ -65,6 +47,7 @@ async function visit(browser: Browser, url: string, path: string, session: Sessi
   const rows = page.locator('tbody tr').filter({ hasText: /\d/ });
   await rows.first().waitFor({ state: 'visible', timeout: 60_000 });
   const seconds = (performance.now() - started) / 1000;
+  // All that a first view asks for is counted, and what it asks for last is not known here.
   await page.waitForLoadState('networkidle');
   await context.close();
   return { ...traffic, seconds: Number(seconds.toFixed(2)) };
@@ -112,9 +95,10 @@ async function withBrowser(measure: Measure): Promise<Record<string, FirstView>>
   const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
   const browser = await chromium.launch(launchOptions());
   try {
-    const { session, lists } = await signInForLists(browser, server.url);
+    const visitor = await visitorOf(browser, server.url, 'publisher');
     const views: Record<string, FirstView> = {};
-    for (const [list, path] of Object.entries(lists)) views[list] = await measure(browser, server.url, session, path);
+    for (const [list, path] of Object.entries(listsOf(visitor)))
+      views[list] = await measure(browser, server.url, visitor.session, path);
     return views;
   } finally {
     await browser.close();

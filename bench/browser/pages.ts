@@ -8,10 +8,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
 import type { Measured } from '../measure.ts';
-import { costs, visitorOf, type Visitor } from './addresses.ts';
+import { costs } from './addresses.ts';
 import { interactionTimes, ourGestures, reactAdminGestures } from './interactions.ts';
 import { marksOf, type Marks } from './lighthouse.ts';
 import { installPeers, startReactAdmin } from './peers.ts';
+import { visitorOf, type Visitor } from './session.ts';
 
 const budgets = { bytes: 230_000, shift: 0.02, interaction: 100 };
 /** Marks are better the higher they are; a budget is a most: what is missing to 100 is measured. */

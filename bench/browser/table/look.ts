@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startHarness } from './server.ts';
 
 /** Screenshots of the harness: node look.ts <folder> <name>=<path> … */
@@ -17,10 +18,23 @@ for (const each of wanted) {
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
       page.on('console', (message) => message.type() === 'error' && console.error(`${name}: ${message.text()}`));
       await page.goto(`${url}/${path}${path.includes('?') ? '&' : '?'}scheme=${scheme}`);
-      await page.waitForTimeout(700);
+      await rested(page);
       await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` });
       await page.close();
     }
   }
 }
 await close();
+
+/** Until the rows are there, or what stands for them, and nothing moves. A slow list is looked at before it has any. */
+async function rested(page: Page): Promise<void> {
+  const rows = page.getByRole('rowheader').or(page.getByRole('cell'));
+  const instead = page.getByRole('alert').or(page.getByText(/^Nothing (here yet|matches these filters)/));
+  const shown = page.url().includes('mode=slow') ? page.getByRole('grid') : rows.or(instead);
+  await shown.first().waitFor();
+  await page.waitForFunction(() => {
+    // Only what ends by itself: a bone that breathes goes on until the rows are there.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return ending.every(({ playState }) => playState !== 'running');
+  });
+}

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { median } from '../../measure.ts';
 import { startHarness, type Harness } from './server.ts';
 
 /**
@@ -31,7 +32,8 @@ async function scrolled({ browser, url }: Harness, path: string): Promise<Frames
   const busy = async () =>
     (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.waitForTimeout(1_000);
+  // What the first view still has to do is not scrolling's.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const before = await busy();
   const gaps = await page.evaluate(measure, { seconds: SECONDS, speed: SPEED });
   const cpuMs = Math.round((((await busy()) - before) * 100_000) / gaps.length) / 100;
@@ -59,10 +61,7 @@ function measure({ seconds, speed }: { seconds: number; speed: number }): Promis
   });
 }
 
-function median(all: readonly Frames[]): number {
-  const shares = all.map(({ share }) => share).toSorted((a, b) => a - b);
-  return shares[Math.floor(shares.length / 2)] ?? Number.NaN;
-}
+const middle = (all: readonly Frames[]) => median(all.map(({ share }) => share));
 
 const harness = await startHarness();
 const ours: Frames[] = [];
@@ -78,8 +77,8 @@ const result = {
   speed: SPEED,
   load: loadavg()[0],
   limit: LIMIT,
-  ours: median(ours),
-  peer: median(peer),
+  ours: middle(ours),
+  peer: middle(peer),
   runs: { ours, peer },
 };
 console.log(JSON.stringify(result, null, 2));

@@ -1,7 +1,7 @@
 import { build, preview } from 'vite';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { launchOptions } from '../../../scripts/chromium.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 
@@ -15,11 +15,7 @@ export interface Harness {
 export async function startHarness(): Promise<Harness> {
   await build({ configFile });
   const server = await preview({ configFile, preview: { port: 0, host: '127.0.0.1' } });
-  const installed = '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(existsSync(installed) && { executablePath: installed }),
-  });
+  const browser = await chromium.launch(launchOptions());
   return {
     url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
     browser,

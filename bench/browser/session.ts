@@ -1,0 +1,30 @@
+/** Who the benchmarks look as: the people of the demo network. */
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Me, Membership } from '../../contract/access.ts';
+
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Visitor {
+  session: Session;
+  /** `session=…`, as a header says it. */
+  cookie: string;
+  membership: Membership;
+  /** `/1/200001`: where the visitor's pages are. */
+  home: string;
+}
+
+export async function visitorOf(browser: Browser, url: string, role: 'publisher' | 'manager'): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url });
+  const answer = await context.request.post('/api/session', {
+    headers: { origin: url },
+    data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
+  });
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+  // The service's own answer, which it checks against the contract.
+  const [membership] = ((await answer.json()) as Me).memberships;
+  if (!membership) throw new Error(`The demo ${role} has no membership.`);
+  const session = await context.storageState();
+  const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await context.close();
+  return { session, cookie, membership, home: `/${membership.agencyId}/${membership.contactId}` };
+}
