@@ -3,12 +3,12 @@
  * fails on anything unexpected that the browser says. Find things by role and label, as a person would.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 import { states as german } from '../src/text/de/states.ts';
 import { states as english } from '../src/text/en/states.ts';
 
-export { expect, type Locator, type Page };
+export { expect, type Locator, type Page, type Route };
 
 export type Role = 'publisher' | 'advertiser' | 'manager';
 
@@ -140,10 +140,15 @@ const moving = (): number =>
     .getAnimations()
     .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length;
 
-async function judge(page: Page, rules: (all: AxeBuilder) => AxeBuilder): Promise<void> {
+/** Nothing of the page is loading any more. */
+export async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: loading })).toHaveCount(0);
   // No role finds what only says that it is busy, which a part or a list does while it keeps what it showed before.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function judge(page: Page, rules: (all: AxeBuilder) => AxeBuilder): Promise<void> {
+  await loaded(page);
   await expect.poll(() => page.evaluate(moving), 'nothing moves any more').toBe(0);
   const { violations } = await rules(new AxeBuilder({ page })).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { axe, expect, test, type Page } from './fixtures.ts';
+import { noAnswer } from './troubles.ts';
 
 const agency = '/1/0';
 const advertiser = '/1/100001';
@@ -135,13 +136,11 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await form.getByLabel('Reference').fill('TRN 1');
 
   // The server goes away in the middle: nothing typed is lost.
-  await page.route(`**/api/invoices/${id}?*`, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  const answersAgain = await noAnswer(page, 'PATCH', `**/api/invoices/${id}?*`);
   await form.getByRole('button', { name: 'Record receipt' }).click();
   await expect(form.getByRole('alert')).toContainText('could not be reached');
   await expect(form.getByLabel('Reference')).toHaveValue('TRN 1');
-  await page.unroute(`**/api/invoices/${id}?*`);
+  await answersAgain();
 
   // A day before the invoice is the server's to refuse, at the field.
   const day = await form.getByLabel('Day it came in').inputValue();

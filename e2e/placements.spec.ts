@@ -1,4 +1,5 @@
 import { axe, expect, test, today, type Page } from './fixtures.ts';
+import { noAnswer } from './troubles.ts';
 
 const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
 const roles = ['publisher', 'advertiser', 'manager'] as const;
@@ -121,7 +122,6 @@ test('a refusal, a server that is away and a session that ended lose nothing tha
   await page.goto('/1/200001/placements/new');
   await fillForm(page, 'publisher', 'Kept through it all');
   const send = page.getByRole('button', { name: 'Create placement' });
-  const isPost = (method: string) => method === 'POST';
 
   // Paused between the choice of the campaign and the press: what is sent names a relation that is.
   const [paused] = (await (
@@ -129,7 +129,7 @@ test('a refusal, a server that is away and a session that ended lose nothing tha
   ).json()) as { campaignId: number }[];
   await page.route('**/v1/placements?*', (route) => {
     const request = route.request();
-    if (!isPost(request.method())) return route.continue();
+    if (request.method() !== 'POST') return route.continue();
     const sent = request.postDataJSON() as object;
     return route.continue({ postData: { ...sent, campaignId: paused?.campaignId } });
   });
@@ -138,12 +138,10 @@ test('a refusal, a server that is away and a session that ended lose nothing tha
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all');
 
   await page.unroute('**/v1/placements?*');
-  await page.route('**/v1/placements?*', (route) =>
-    isPost(route.request().method()) ? route.abort() : route.continue(),
-  );
+  const answersAgain = await noAnswer(page, 'POST', '**/v1/placements?*');
   await send.click();
   await expect(page.getByRole('alert')).toContainText('could not be reached');
-  await page.unroute('**/v1/placements?*');
+  await answersAgain();
 
   await context.clearCookies();
   await send.click();

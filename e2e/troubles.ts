@@ -1,5 +1,5 @@
 /** What can go wrong under any page: the server goes away, the session ends. And what most journeys need around it. */
-import { expect, type Locator, type Page, type Role } from './fixtures.ts';
+import { expect, type Locator, type Page, type Role, type Route } from './fixtures.ts';
 
 export const roles = ['publisher', 'advertiser', 'manager'] as const;
 export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
@@ -20,20 +20,30 @@ export async function serverGoesAway(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/*');
 }
 
+/** What is sent with `method` to `address` gets no answer after the first `answered`, until what is returned is called. */
+export async function noAnswer(
+  page: Page,
+  method: string,
+  address: string,
+  answered = 0,
+): Promise<() => Promise<void>> {
+  let sent = 0;
+  const lost = (route: Route) =>
+    route.request().method() === method && ++sent > answered ? route.abort() : route.fallback();
+  await page.route(address, lost);
+  return () => page.unroute(address, lost);
+}
+
 /**
- * One looks at the tab again after a while: what it shows is then old and asked for anew. Needs `page.clock.install()`
- * before the page.
+ * One looks at the tab again after a while: what it shows is then old and asked for anew, and again when that fails.
+ * Needs `page.clock.install()` before the page, and that the server has gone away.
  */
 export async function looksAgain(page: Page): Promise<void> {
   await page.clock.fastForward(40_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await triedAgain(page);
-}
-
-/** As long as what was asked for is tried again by itself. Needs `page.clock.install()` before the page. */
-export async function triedAgain(page: Page): Promise<void> {
   for (const wait of [1100, 2100, 1100]) {
-    await page.waitForTimeout(50);
+    // Requests fail in their order: once this one has, those of the page have too, and wait to be tried again.
+    await page.evaluate(() => fetch('/healthz').catch(() => undefined));
     await page.clock.fastForward(wait);
   }
 }

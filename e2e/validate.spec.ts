@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test, type Page } from './fixtures.ts';
+import { noAnswer } from './troubles.ts';
 
 const rowsOf = (page: Page) =>
   page
@@ -61,9 +62,7 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
-  await page.route('**/v1/conversions?*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  );
+  const answersAgain = await noAnswer(page, 'PUT', '**/v1/conversions?*');
   // Wherever one is by then, a decision that fails says so.
   await page.getByRole('link', { name: 'Vouchers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
@@ -71,7 +70,7 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
   const said = page.getByRole('alert').filter({ hasText: 'You are still signed in' });
   await expect(said).toContainText('could not be reached');
   await axe(page);
-  await page.unroute('**/v1/conversions?*');
+  await answersAgain();
   await page
     .getByRole('alert')
     .filter({ hasText: 'could not be changed' })
@@ -126,15 +125,13 @@ test('advertiser: corrects value and basket; what the server refuses leaves the 
   await dialog.getByLabel('ex1', { exact: true }).fill('corrected by hand');
   await expect(dialog.getByText(/must be an amount/).first()).toBeVisible();
   await dialog.getByLabel(/Order value/).fill('31.40');
-  await page.route('**/v1/conversions?*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  );
+  const answersAgain = await noAnswer(page, 'PUT', '**/v1/conversions?*');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toContainText('could not be saved');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog.getByLabel('ex1', { exact: true })).toHaveValue('corrected by hand');
-  await page.unroute('**/v1/conversions?*');
+  await answersAgain();
   await axe(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
@@ -222,13 +219,10 @@ test('manager: pasted references, a server that goes away in the middle, a reloa
   await expect(page.getByText('There is no such conversion in this account')).toBeVisible();
   await expect(page.getByText('Named twice: the first one counts')).toBeVisible();
 
-  let answered = 0;
-  await page.route('**/v1/conversions?*', (route) =>
-    route.request().method() === 'PUT' && ++answered > 3 ? route.abort() : route.fallback(),
-  );
+  const answersAgain = await noAnswer(page, 'PUT', '**/v1/conversions?*', 3);
   await page.getByRole('button', { name: 'Approve 8 conversions' }).click();
   await expect(page.getByRole('alert')).toContainText('could not be reached', { timeout: 40_000 });
-  await page.unroute('**/v1/conversions?*');
+  await answersAgain();
   await page.goto('/1/0/conversions');
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByText(/3 of 8 done/)).toBeVisible();

@@ -1,35 +1,31 @@
+import { store } from '#src/lib/store.ts';
+
 /**
  * Whether a session is known to be alive, and who waits for a new one. A call that is refused because
  * the session ended waits here; the shell shows the sign-in form over the page, and after it the call
  * is sent again. The page never learns that anything happened, so nothing typed in it is lost.
  */
-type Listener = () => void;
 
 let alive = false;
 /** How often there was a new one. */
 let times = 0;
-let ended: PromiseWithResolvers<void> | null = null;
-const listeners = new Set<Listener>();
+/** What waits for a new sign-in; null while none is needed. */
+const ended = store<PromiseWithResolvers<void> | null>(null);
 const unfinished = new Set<() => Promise<void>>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 export const session = {
   /** True after a sign-in, or when the page was opened with one. */
   isAlive: (): boolean => alive,
 
-  /** True while calls wait for a new sign-in. */
-  hasEnded: (): boolean => ended !== null,
+  /** Whether calls wait for a new sign-in, as a store. */
+  ended: { get: (): boolean => ended.get() !== null, subscribe: ended.subscribe },
 
   /** There is a session (again): whoever waits goes on. */
   begin(): void {
     alive = true;
     times += 1;
-    ended?.resolve();
-    ended = null;
-    tell();
+    ended.get()?.resolve();
+    ended.set(null);
   },
 
   /** Which session this is; told to `renewed` by a call that was sent in it. */
@@ -41,11 +37,9 @@ export const session = {
    */
   renewed(sentIn: number, signal?: AbortSignal): Promise<void> {
     if (sentIn !== times) return Promise.resolve();
-    if (!ended) {
-      ended = Promise.withResolvers<void>();
-      tell();
-    }
-    const { promise } = ended;
+    const waiting = ended.get() ?? Promise.withResolvers<void>();
+    ended.set(waiting);
+    const { promise } = waiting;
     if (!signal) return promise;
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -58,9 +52,4 @@ export const session = {
 
   /** Sends all that waits: before the session is given up. @throws what the first of them throws. */
   finish: async (): Promise<void> => void (await Promise.all([...unfinished].map((work) => work()))),
-
-  subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
 };

@@ -1,12 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { session } from '#src/api/session.ts';
+import { useStore } from '#src/lib/store.ts';
 import { later } from '#src/ui/later.tsx';
 
 const SessionEnded = later(() => import('#src/features/sign-in/SessionEnded.tsx'), 'dialog');
 
 /** When the session ends under a page: the sign-in form over it, until there is a session again. */
 export function SessionGuard() {
-  const ended = useSyncExternalStore(session.subscribe, session.hasEnded);
+  const ended = useStore(session.ended);
   return ended ? (
     <Suspense>
       <SessionEnded />

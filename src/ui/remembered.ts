@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { store, useStore } from '#src/lib/store.ts';
 
 /** A choice that this browser remembers: shared by all components and all tabs. */
 export interface Remembered<T extends string> {
@@ -14,32 +14,20 @@ export function remembered<const T extends readonly [string, ...string[]]>(
   values: T,
 ): Remembered<T[number]> {
   const key = `partnerdeck:${name}`;
-  const listeners = new Set<() => void>();
-  let current: T[number] = read(key, values);
-
-  const change = (value: T[number]): void => {
-    current = value;
-    for (const listener of listeners) listener();
-  };
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === key) change(read(key, values));
-  };
-  const subscribe = (listener: () => void): (() => void) => {
-    if (listeners.size === 0) addEventListener('storage', onStorage);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener('storage', onStorage);
+  const current = store<T[number]>(read(key, values), () => {
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key === key) current.set(read(key, values));
     };
-  };
-  const get = (): T[number] => current;
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  });
   return {
-    get,
+    get: current.get,
     set(value) {
       write(key, value);
-      change(value);
+      current.set(value);
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useStore(current),
   };
 }
 

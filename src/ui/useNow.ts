@@ -1,28 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { store, useStore } from '#src/lib/store.ts';
 
 const MINUTE = 60_000;
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-function tick(): void {
-  now = Date.now();
-  for (const listener of listeners) listener();
-}
 
 /** One clock for the page: a timer for each of a thousand rows would wake the tab all the time. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(tick, MINUTE);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
+const now = store(Date.now(), () => {
+  const tick = () => now.set(Date.now());
+  // It stood still while nobody looked at it.
+  if (Date.now() - now.get() >= MINUTE) tick();
+  const timer = setInterval(tick, MINUTE);
+  return () => clearInterval(timer);
+});
 
 /** The time now, in milliseconds, to the minute. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useStore(now);
 }

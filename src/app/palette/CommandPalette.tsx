@@ -9,7 +9,7 @@ import { PickList, type PickGroup } from '#src/ui/PickList.tsx';
 import { scopeOf, useFoundAccounts } from '../shell/use-account-groups.ts';
 import { useSignOut } from '../sign-out.ts';
 import { matching, type Command, type Doing } from './commands.ts';
-import { openPalette } from './open.ts';
+import { opened } from './open.ts';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 
 /** Everything one can do, by typing a part of its name. */
@@ -63,7 +63,7 @@ function useDoing(): Doing {
   return {
     go: (to) => void navigate(to),
     setTheme: setColorScheme,
-    showShortcuts: () => openPalette('shortcuts'),
+    showShortcuts: () => opened.set('shortcuts'),
     signOut,
   };
 }

@@ -1,6 +1,7 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
+import { useStore } from '#src/lib/store.ts';
 import { later } from '#src/ui/later.tsx';
-import { openPalette, paletteStore } from './open.ts';
+import { opened } from './open.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const CommandPalette = later(() => import('./CommandPalette.tsx'), 'dialog');
@@ -9,12 +10,12 @@ const ShortcutSheet = later(() => import('./ShortcutSheet.tsx'), 'dialog');
 /** The keyboard's way around: shortcuts everywhere, the palette and the list of shortcuts when asked for. */
 export function Palette() {
   useShortcuts();
-  const opened = useSyncExternalStore(paletteStore.subscribe, paletteStore.get);
-  const close = () => openPalette(null);
+  const open = useStore(opened);
+  const close = () => opened.set(null);
   return (
     <Suspense>
-      {opened === 'commands' && <CommandPalette onClose={close} />}
-      {opened === 'shortcuts' && <ShortcutSheet onClose={close} />}
+      {open === 'commands' && <CommandPalette onClose={close} />}
+      {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>
   );
 }

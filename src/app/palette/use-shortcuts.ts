@@ -4,7 +4,7 @@ import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/ui/paths.ts';
 import { pagesFor } from '../pages.ts';
 import { keyReader, type Meaning } from './keys.ts';
-import { openPalette } from './open.ts';
+import { opened } from './open.ts';
 import { singleKeys } from './single-keys.ts';
 
 /** Listens for the shortcuts of the whole dashboard. */
@@ -34,10 +34,10 @@ function isBusy(target: EventTarget | null): boolean {
 function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): boolean {
   switch (meaning.kind) {
     case 'palette':
-      openPalette('commands');
+      opened.set('commands');
       return true;
     case 'sheet':
-      openPalette('shortcuts');
+      opened.set('shortcuts');
       return true;
     case 'search':
       return focusSearch();

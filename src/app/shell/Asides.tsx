@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from '#src/lib/store.ts';
 import { deciding, uploading } from '#src/ui/aside.ts';
 import { later } from '#src/ui/later.tsx';
 
@@ -8,8 +9,8 @@ const DecisionBar = later(() => import('#src/features/conversions/decide/Decisio
 
 /** What becomes of uploads and decisions, on whatever page one is; its code comes with the first of them. */
 export function Asides() {
-  const isUploading = uploading.use();
-  const isDeciding = deciding.use();
+  const isUploading = useStore(uploading);
+  const isDeciding = useStore(deciding);
   // A conversion says itself what becomes of the decision on it.
   const inConversion = /\/conversions\/\d+$/.test(useLocation().pathname);
   return (

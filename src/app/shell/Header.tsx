@@ -1,6 +1,6 @@
 import { IconCommand, IconSearch } from '@tabler/icons-react';
 import * as t from '#text/frame';
-import { openPalette } from '../palette/open.ts';
+import { opened } from '../palette/open.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { Bell } from './Bell.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
@@ -15,7 +15,7 @@ export function Header() {
       <NavDrawer />
       <AccountButton />
       <ViewingAs />
-      <button type="button" className={classes.search} onClick={() => openPalette('commands')}>
+      <button type="button" className={classes.search} onClick={() => opened.set('commands')}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchLabel}>{t.shell.search}</span>
         <kbd className={classes.key} aria-hidden>

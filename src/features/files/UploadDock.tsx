@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
+import { useStore } from '#src/lib/store.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
@@ -9,7 +10,7 @@ import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { isFinal } from './refusal.ts';
 import { useFilesChanged } from './changes.ts';
 import s from './files.module.css';
-import { isUnderWay, uploads, useUploads, type Upload, type UploadState } from './uploads.ts';
+import { isUnderWay, uploads, type Upload, type UploadState } from './uploads.ts';
 
 const tones: Record<UploadState, Tone> = {
   waiting: 'waiting',
@@ -21,7 +22,7 @@ const tones: Record<UploadState, Tone> = {
 
 /** The files of this tab that are on their way, have arrived or have not. */
 export default function UploadDock() {
-  const { items, paused } = useUploads();
+  const { items, paused } = useStore(uploads);
   const busy = items.some(isUnderWay);
   useArrivals();
   if (items.length === 0) return null;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { uploadFile } from '#contract/files';
 import { upload, type Sending } from '#src/api/upload.ts';
+import { store } from '#src/lib/store.ts';
 import { uploading } from '#src/ui/aside.ts';
 
 /**
@@ -47,19 +47,15 @@ const AT_ONCE = 2;
 
 /** A queue of uploads over a way to send one. */
 export function uploadQueue(send: Send) {
-  let state: Uploads = { items: [], paused: false };
+  const state = store<Uploads>({ items: [], paused: false });
   let lastId = 0;
   const under = new Map<number, AbortController>();
-  const listeners = new Set<() => void>();
   const finished = new Set<(done: Upload) => void>();
 
-  const set = (next: Partial<Uploads>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const set = (next: Partial<Uploads>) => state.set({ ...state.get(), ...next });
   const change = (id: number, patch: Partial<Upload>) =>
-    set({ items: state.items.map((one) => (one.id === id ? { ...one, ...patch } : one)) });
-  const find = (id: number) => state.items.find((one) => one.id === id);
+    set({ items: state.get().items.map((one) => (one.id === id ? { ...one, ...patch } : one)) });
+  const find = (id: number) => state.get().items.find((one) => one.id === id);
 
   const run = async (one: Upload) => {
     const control = new AbortController();
@@ -79,8 +75,9 @@ export function uploadQueue(send: Send) {
     next();
   };
   const next = () => {
-    if (state.paused) return;
-    for (const one of state.items) {
+    const { items, paused } = state.get();
+    if (paused) return;
+    for (const one of items) {
       if (under.size >= AT_ONCE) return;
       if (one.state === 'waiting') void run(one);
     }
@@ -103,7 +100,7 @@ export function uploadQueue(send: Send) {
         error: null,
         entryId: null,
       }));
-      set({ items: [...state.items, ...fresh] });
+      set({ items: [...state.get().items, ...fresh] });
       next();
     },
     /** What is under way begins again from its start when it goes on: a form cannot be sent in halves. */
@@ -127,13 +124,10 @@ export function uploadQueue(send: Send) {
     },
     /** Takes those off the list that are done or given up. */
     clear: (): void => {
-      set({ items: state.items.filter(isUnderWay), paused: false });
+      set({ items: state.get().items.filter(isUnderWay), paused: false });
     },
-    get: (): Uploads => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     /** Tells of each file that has arrived. */
     onDone: (tell: (done: Upload) => void) => {
       finished.add(tell);
@@ -163,11 +157,7 @@ export const uploads = uploadQueue(async ({ file, place }, sending) => {
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 uploads.subscribe(() => {
   const { items } = uploads.get();
-  uploading.say(items.length > 0);
+  uploading.set(items.length > 0);
   if (items.some(isUnderWay)) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
 });
-
-export function useUploads(): Uploads {
-  return useSyncExternalStore(uploads.subscribe, uploads.get);
-}

@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import { useStore } from '#src/lib/store.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
 import { deferred, type Told } from './deferred.ts';
@@ -12,7 +13,7 @@ const GONE_MS = 4000;
 
 /** What was just decided, with the way back: in the detail, or `fixed` over the list once that is closed. */
 export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
-  const told = useSyncExternalStore(deferred.subscribe, deferred.get);
+  const told = useStore(deferred);
   const viewer = useViewer();
   const queries = useQueryClient();
   useEffect(() => {

@@ -10,6 +10,7 @@ import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { session } from '#src/api/session.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import { store } from '#src/lib/store.ts';
 import { deciding } from '#src/ui/aside.ts';
 import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
@@ -46,21 +47,16 @@ interface Waiting {
 let waiting: Waiting | null = null;
 /** The last one that is on its way; rejects when it is refused. */
 let sending: Promise<void> | null = null;
-let told: Told | null = null;
-const listeners = new Set<() => void>();
+const told = store<Told | null>(null);
 
 function tell(next: Told | null): void {
-  told = next;
-  deciding.say(next !== null);
-  for (const listener of listeners) listener();
+  told.set(next);
+  deciding.set(next !== null);
 }
 
 export const deferred = {
-  get: (): Told | null => told,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  get: told.get,
+  subscribe: told.subscribe,
   decide: (decision: Decision, scope: Scope, queries: QueryClient): void => {
     deferred.flush();
     show(queries, decision.row.conversionId, standingOf(decision, new Date().toISOString()));
@@ -83,7 +79,8 @@ export const deferred = {
     const { decision, scope, queries, timer } = waiting;
     clearTimeout(timer);
     waiting = null;
-    if (told?.kind === 'done') tell({ ...told, open: false });
+    const last = told.get();
+    if (last?.kind === 'done') tell({ ...last, open: false });
     sending = send(decision, scope, queries);
   },
   dismiss: (): void => tell(null),

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
+import { useStore } from '#src/lib/store.ts';
 import * as t from '#text';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -48,7 +49,7 @@ function Batches() {
   const [search] = useSearchParams();
   const { state, pathname } = useLocation();
   const desk = deskOf(viewer, () => void refreshConversions(queries));
-  const batch = useSyncExternalStore(desk.subscribe, desk.get);
+  const batch = useStore(desk);
   const [draft, setDraft] = useState<Draft>();
   const pick = pickIn(state);
   const file = Number(search.get('file') ?? Number.NaN);

@@ -1,16 +1,17 @@
 import { updateConversions } from '#contract/conversion-updates';
 import { call } from '#src/api/call.ts';
 import type { Viewer } from '#src/api/viewer.ts';
+import { store, type Store } from '#src/lib/store.ts';
 import { kept } from './kept.ts';
 import { runQueue, type QueueTools } from './queue.ts';
 import { updateOf, type Batch, type BatchRow, type Draft } from './types.ts';
 import { batchKey, unfinished } from './unfinished.ts';
 
+/** Undefined until the browser's storage has been read; null for none. */
+type Held = Batch | null | undefined;
+
 /** The batch of an account: it runs on while its user looks at other pages, and outlives a reload. */
-export interface Desk {
-  /** Undefined until the browser's storage has been read; null for none. */
-  get: () => Batch | null | undefined;
-  subscribe: (listener: () => void) => () => void;
+export interface Desk extends Pick<Store<Held>, 'get' | 'subscribe'> {
   /** A dry run's result, to be reviewed, and what it was made of. */
   review: (rows: readonly BatchRow[], draft?: Draft) => void;
   start: () => void;
@@ -61,41 +62,44 @@ async function alone(key: string, work: () => Promise<void>): Promise<void> {
 const resting = (batch: Batch): Batch => (batch.phase === 'running' ? { ...batch, phase: 'paused' } : batch);
 
 function newDesk(key: string, tools: Omit<QueueTools, 'onRow'>, onMoved: () => void): Desk {
-  let batch: Batch | null | undefined;
+  const held = store<Held>(undefined);
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
+    const batch = held.get();
     if (batch) void kept.write(key, batch);
   };
   const become = (next: Batch | null, at: 'once' | 'soon' = 'once') => {
-    batch = next;
+    held.set(next);
     unfinished.note(key, next !== null && next.phase !== 'done');
-    for (const listener of listeners) listener();
     if (next === null) void kept.remove(key);
     else if (at === 'once') write();
     else timer ??= setTimeout(write, WRITE_EVERY_MS);
   };
-  const change = (patch: Partial<Batch>, at?: 'soon') => batch && become({ ...batch, ...patch }, at);
-  const onRow = (index: number, row: BatchRow) =>
-    batch && change({ rows: batch.rows.map((one, at) => (at === index ? row : one)) }, 'soon');
+  const change = (patchOf: (batch: Batch) => Partial<Batch>, at?: 'soon') => {
+    const batch = held.get();
+    if (batch) become({ ...batch, ...patchOf(batch) }, at);
+  };
+  const changeRows = (rowOf: (row: BatchRow, index: number) => BatchRow, at?: 'soon') =>
+    change(({ rows }) => ({ rows: rows.map(rowOf) }), at);
+  const onRow = (index: number, row: BatchRow) => changeRows((one, at) => (at === index ? row : one), 'soon');
 
   const run = async (control: AbortController) => {
+    const batch = held.get();
     if (!batch || control.signal.aborted) return;
     const stop = await runQueue(batch, { ...tools, onRow }, control.signal);
     if (running !== control) return;
     running = null;
-    change({ phase: stop ? 'paused' : 'done', stop });
+    change(() => ({ phase: stop ? 'paused' : 'done', stop }));
     onMoved();
   };
   const start = () => {
-    if (running || !batch) return;
+    if (running || !held.get()) return;
     const control = new AbortController();
     running = control;
-    change({ phase: 'running', stop: null });
+    change(() => ({ phase: 'running', stop: null }));
     void alone(key, () => run(control));
   };
   const halt = () => {
@@ -103,14 +107,11 @@ function newDesk(key: string, tools: Omit<QueueTools, 'onRow'>, onMoved: () => v
     running = null;
   };
 
-  void kept.read(key).then((stored) => batch === undefined && become(stored ? resting(stored) : null));
+  void kept.read(key).then((stored) => held.get() === undefined && become(stored ? resting(stored) : null));
   addEventListener('pagehide', write);
   return {
-    get: () => batch,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: held.get,
+    subscribe: held.subscribe,
     review: (rows, draft) => {
       halt();
       become({ madeAt: new Date().toISOString(), phase: 'review', stop: null, rows, ...(draft && { draft }) });
@@ -118,12 +119,11 @@ function newDesk(key: string, tools: Omit<QueueTools, 'onRow'>, onMoved: () => v
     start,
     pause: () => {
       halt();
-      change({ phase: 'paused' });
+      change(() => ({ phase: 'paused' }));
       onMoved();
     },
     retry: () => {
-      if (!batch) return;
-      change({ rows: batch.rows.map((row) => (row.state === 'unsent' ? { ...row, state: 'waiting' } : row)) });
+      changeRows((row) => (row.state === 'unsent' ? { ...row, state: 'waiting' } : row));
       start();
     },
     discard: () => {
