@@ -4,11 +4,10 @@
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
+import { loaded } from '../scripts/loaded.ts';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { states as german } from '../src/text/de/states.ts';
-import { states as english } from '../src/text/en/states.ts';
 
-export { expect, type Locator, type Page, type Route };
+export { expect, loaded, type Locator, type Page, type Route };
 
 export type Role = 'publisher' | 'advertiser' | 'manager';
 
@@ -58,6 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(async (page, role) => {
       // What the page of somebody else still asks for must not be asked with this session.
       await page.goto('about:blank');
+      await page.context().clearCookies();
       const session = sessions.get(role);
       if (session) {
         await page.context().addCookies(session.cookies);
@@ -132,20 +132,11 @@ export async function axe(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute(theme, now ?? '');
 }
 
-const loading = new RegExp(`^(${english.loading}|${german.loading})$`);
-
 /** How many animations run in the page; one that follows the scrolling never ends, and stands still with it. */
 const moving = (): number =>
   document
     .getAnimations()
     .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length;
-
-/** Nothing of the page is loading any more. */
-export async function loaded(page: Page): Promise<void> {
-  await expect(page.getByRole('status', { name: loading })).toHaveCount(0);
-  // No role finds what only says that it is busy, which a part or a list does while it keeps what it showed before.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
 
 async function judge(page: Page, rules: (all: AxeBuilder) => AxeBuilder): Promise<void> {
   await loaded(page);

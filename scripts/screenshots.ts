@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
+import { loaded } from './loaded.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** A page whose name ends so is looked at with its first row open. */
@@ -39,6 +40,8 @@ const isWanted = (path: string) => wanted.length === 0 || wanted.some((it) => pa
 const folder = join(import.meta.dirname, '../screenshots');
 
 async function take(page: Page, whose: string, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await loaded(page);
   await mkdir(join(folder, whose), { recursive: true });
   await page.screenshot({ path: join(folder, whose, `${name.replace(/[^\w-]+/g, '-')}.png`) });
 }
@@ -50,7 +53,6 @@ async function openFirst(page: Page, path: string): Promise<void> {
   if ((await row.count()) === 0) return;
   await row.click();
   await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
 }
 
 const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
@@ -62,7 +64,6 @@ try {
       const page = await context.newPage();
       if (role === 'publisher' && isWanted('sign-in')) {
         await page.goto('/sign-in');
-        await page.waitForLoadState('networkidle');
         await take(page, 'stranger', `sign-in-${name}`);
       }
       await context.request.post('/api/session', {

@@ -20,7 +20,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
 import * as t from '#text/frame';
-import type { PageModule } from './page-route.ts';
+import type { PageModule } from './page-route.tsx';
 import { fresh } from '#src/ui/fresh.ts';
 
 /** Groups of the navigation, in their order. */

@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { Home } from './Home.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { pageRoute } from './page-route.ts';
+import { pageRoute } from './page-route.tsx';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -10,9 +10,9 @@ import { Scoped } from './Scoped.tsx';
 import { fresh } from '#src/ui/fresh.ts';
 import { Unscoped } from './Unscoped.tsx';
 
-const pageRoutes: RouteObject[] = pages.map(({ path, load }) => ({
-  path: `${path}/*`,
-  lazy: pageRoute(path, load),
+const pageRoutes: RouteObject[] = pages.map((page) => ({
+  path: `${page.path}/*`,
+  lazy: pageRoute(page),
   ErrorBoundary: RouteFailure,
   HydrateFallback: PageSkeleton,
 }));

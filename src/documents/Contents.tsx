@@ -9,7 +9,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './documents.module.css';
@@ -96,8 +96,8 @@ function OtherLines({ answer }: { answer: DocumentConversions }) {
           <tr key={`${line.campaignId}-${index}`}>
             <th scope="row">{line.description}</th>
             <td>{line.campaignName}</td>
-            <td className={s.number}>{t.table.count(line.quantity)}</td>
-            <td className={s.number}>{formatMoney(line.net)}</td>
+            <FigureCell>{t.table.count(line.quantity)}</FigureCell>
+            <FigureCell>{formatMoney(line.net)}</FigureCell>
           </tr>
         ))}
       </PlainTable>

@@ -24,7 +24,7 @@ export function PlainTable({ name, columns, figuresFrom = columns.length, cards 
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column} scope="col" {...(index >= figuresFrom && { style: { textAlign: 'end' } })}>
+              <th key={column} scope="col" className={index >= figuresFrom ? classes.figure : undefined}>
                 {column}
               </th>
             ))}
@@ -35,6 +35,9 @@ export function PlainTable({ name, columns, figuresFrom = columns.length, cards 
     </div>
   );
 }
+
+/** A cell with a figure: its last digit is below the last digits of the others. */
+export const FigureCell = ({ children }: { children: ReactNode }) => <td className={classes.figure}>{children}</td>;
 
 /** The headers for the stylesheet, which puts them before the cells of a card; screen readers have those of the table. */
 const labelsOf = (columns: readonly string[]): CSSProperties =>

@@ -10,9 +10,8 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { scopeText } from '#src/ui/scope-text.ts';
-import s from './billing.module.css';
 import { invoicesOfRun, paymentsOfRun, PREFIXES } from './list.ts';
 
 interface RunContentsProps {
@@ -90,18 +89,19 @@ function Totals({ totals }: { totals: readonly CurrencyTotals[] }) {
     <Section title={t.billing.totals}>
       <PlainTable
         name={t.billing.totals}
+        cards
         figuresFrom={1}
         columns={[c.currency, c.invoices, c.invoiceNet, c.invoiceVat, c.invoiceGross, c.payments, c.paymentTotal]}
       >
         {totals.map((one) => (
           <tr key={one.currency}>
             <th scope="row">{one.currency}</th>
-            <td className={s.number}>{t.table.count(one.invoices)}</td>
-            <td className={s.number}>{formatMoney(one.invoiceNet)}</td>
-            <td className={s.number}>{formatMoney(one.invoiceVat)}</td>
-            <td className={s.number}>{formatMoney(one.invoiceGross)}</td>
-            <td className={s.number}>{t.table.count(one.payments)}</td>
-            <td className={s.number}>{formatMoney(one.paymentTotal)}</td>
+            <FigureCell>{t.table.count(one.invoices)}</FigureCell>
+            <FigureCell>{formatMoney(one.invoiceNet)}</FigureCell>
+            <FigureCell>{formatMoney(one.invoiceVat)}</FigureCell>
+            <FigureCell>{formatMoney(one.invoiceGross)}</FigureCell>
+            <FigureCell>{t.table.count(one.payments)}</FigureCell>
+            <FigureCell>{formatMoney(one.paymentTotal)}</FigureCell>
           </tr>
         ))}
       </PlainTable>

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { paymentLooks, statusLooks } from './columns.ts';
 import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.ts';
@@ -81,8 +81,8 @@ function Basket({ rows }: { rows: readonly ConversionRow[] }) {
           <tr key={`${item.sku}-${index}`}>
             <th scope="row">{item.name}</th>
             <td>{item.sku}</td>
-            <td style={{ textAlign: 'end' }}>{item.volume}</td>
-            <td style={{ textAlign: 'end' }}>{formatMoney(item.value.amount)}</td>
+            <FigureCell>{item.volume}</FigureCell>
+            <FigureCell>{formatMoney(item.value.amount)}</FigureCell>
           </tr>
         ))}
       </PlainTable>

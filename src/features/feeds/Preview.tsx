@@ -4,7 +4,7 @@ import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
 import s from './feeds.module.css';
 
@@ -23,7 +23,11 @@ export function Preview({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
   return (
     <>
       <p className={s.quiet}>{t.feeds.firstOf(data.data.length, t.table.count(data.total ?? data.data.length))}</p>
-      <PlainTable name={t.feeds.sections.preview} columns={[c.sku, c.name, c.category, c.brand, c.price, c.inStock]}>
+      <PlainTable
+        name={t.feeds.sections.preview}
+        columns={[c.sku, c.name, c.category, c.brand, c.price, c.inStock]}
+        cards
+      >
         {data.data.map((product) => (
           <tr key={product.id}>
             <th scope="row">{product.sku}</th>
@@ -34,7 +38,7 @@ export function Preview({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
             </td>
             <td>{product.category}</td>
             <td>{product.brand}</td>
-            <td className={s.figure}>{formatMoney(product.price, product.currency)}</td>
+            <FigureCell>{formatMoney(product.price, product.currency)}</FigureCell>
             <td>{product.inStock ? t.table.yes : t.table.no}</td>
           </tr>
         ))}

@@ -31,7 +31,11 @@ export default function MadeLinks({ viewer, made }: Props) {
       </p>
       {links.length > 0 && <Tools links={links} short={short} />}
       {made.length > 0 && (
-        <PlainTable name={t.links.made.title} columns={[columns.page, columns.campaign, columns.link, columns.short]}>
+        <PlainTable
+          name={t.links.made.title}
+          columns={[columns.page, columns.campaign, columns.link, columns.short]}
+          cards
+        >
           {made.map((one, index) => (
             <tr key={`${one.url}-${index}`}>
               <th scope="row" className={s.page}>

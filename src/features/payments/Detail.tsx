@@ -15,7 +15,7 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { statusLooks } from './columns.ts';
@@ -123,8 +123,8 @@ function Campaigns({ viewer, detail }: { viewer: Viewer; detail: PaymentDetail }
               <Link to={paths.campaign(viewer, row.campaignId)}>{row.campaignName}</Link>
             </th>
             <td>{row.advertiser}</td>
-            <td className={s.number}>{t.table.count(row.conversions)}</td>
-            <td className={s.number}>{formatMoney(row.commission)}</td>
+            <FigureCell>{t.table.count(row.conversions)}</FigureCell>
+            <FigureCell>{formatMoney(row.commission)}</FigureCell>
           </tr>
         ))}
       </PlainTable>

@@ -5,7 +5,7 @@ import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMonth, formatRange, type DayRange } from '#src/lib/day.ts';
 import * as t from '#text';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Failed } from '#src/ui/states.tsx';
 import { columnsFor, figureText, monthsShown, performanceRequest, rangeBefore } from './performance.ts';
@@ -54,9 +54,9 @@ function Figures({ viewer, range, placement, rows, all }: FiguresProps) {
   const months = new Map(rows?.map((one) => [one['month'] ?? '', one]));
   const cells = (figures: ReportRow | undefined) =>
     columns.map((column) => (
-      <td key={column.measure} className={s.figure}>
+      <FigureCell key={column.measure}>
         {rows ? figureText(column, figures?.[column.measure]) : <span className={s.awaited} aria-hidden />}
-      </td>
+      </FigureCell>
     ));
   const table = (
     <PlainTable

@@ -34,7 +34,6 @@ export const shell = {
   userMenu: (name: string) => `Ihr Konto: ${name}`,
   account: 'Ihr Konto',
   signOut: 'Abmelden',
-  signOutFailed: 'Das Abmelden ist fehlgeschlagen. Versuchen Sie es noch einmal.',
   theme: 'Farbschema',
   themes: { light: 'Hell', dark: 'Dunkel', auto: 'System' },
   roles: { publisher: 'Publisher', advertiser: 'Advertiser', manager: 'Account-Manager' },

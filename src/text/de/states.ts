@@ -1,5 +1,14 @@
 import type { states as english } from '../en/states.ts';
+import type { Role } from '#contract/access';
 import type { Words } from '../words.ts';
+import { locale } from './locale.ts';
+
+const and = new Intl.ListFormat(locale);
+const readers: Record<Role, string> = {
+  publisher: 'Publisher',
+  advertiser: 'Advertiser',
+  manager: 'Account-Manager',
+};
 
 /** The states any part of a page can be in, and words that every page uses. */
 export const states = {
@@ -14,6 +23,7 @@ export const states = {
   stillSignedIn: 'Sie sind noch angemeldet.',
   forbidden: 'Das dürfen Sie nicht ansehen',
   forbiddenWhy: 'Ihre Anmeldung umfasst dieses Konto nicht.',
+  pageIsFor: (who: readonly Role[]) => `Diese Seite ist für ${and.format(who.map((role) => readers[role]))}.`,
   notFound: 'Hier ist nichts',
   notFoundWhy: 'Keine Seite hat diese Adresse. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
   home: 'Zu Ihrer Startseite',

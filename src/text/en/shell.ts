@@ -31,7 +31,6 @@ export const shell = {
   userMenu: (name: string) => `Your account: ${name}`,
   account: 'Your account',
   signOut: 'Sign out',
-  signOutFailed: 'Signing out failed. Try again.',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   roles: { publisher: 'Publisher', advertiser: 'Advertiser', manager: 'Account manager' },

@@ -1,3 +1,13 @@
+import type { Role } from '#contract/access';
+import { locale } from './locale.ts';
+
+const and = new Intl.ListFormat(locale);
+const readers: Record<Role, string> = {
+  publisher: 'publishers',
+  advertiser: 'advertisers',
+  manager: 'account managers',
+};
+
 /** The states any part of a page can be in, and words that every page uses. */
 export const states = {
   loading: 'Loading',
@@ -11,6 +21,7 @@ export const states = {
   stillSignedIn: 'You are still signed in.',
   forbidden: 'You may not see this',
   forbiddenWhy: 'Your sign-in does not cover this account.',
+  pageIsFor: (who: readonly Role[]) => `This page is for ${and.format(who.map((role) => readers[role]))}.`,
   notFound: 'There is nothing here',
   notFoundWhy: 'No page has this address. It may have moved, or the link may be incomplete.',
   home: 'Go to your start page',

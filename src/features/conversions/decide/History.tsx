@@ -25,7 +25,7 @@ export default function History({ conversionId }: { conversionId: string }) {
       ) : data.data.length === 0 ? (
         <p className={classes.note}>{t.validate.noHistory}</p>
       ) : (
-        <PlainTable name={t.validate.history} columns={t.validate.historyColumns}>
+        <PlainTable name={t.validate.history} columns={t.validate.historyColumns} cards>
           {data.data.map((event) => (
             <Event key={event.id} event={event} />
           ))}

@@ -4,7 +4,7 @@ import type { ConversionState } from '#contract/conversion-updates';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { statusLooks } from '../columns.ts';
 import type { BatchRow, RowState } from './types.ts';
@@ -92,7 +92,7 @@ function Line({ row: { name, reference, preview, state, message } }: { row: Batc
       <th scope="row">{reference ?? name}</th>
       <td>{preview?.before && <State state={preview.before} currency={currency} />}</td>
       <td>{preview?.after && <State state={preview.after} currency={currency} />}</td>
-      <td className={s.figure}>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</td>
+      <FigureCell>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</FigureCell>
       <td>
         <StatusBadge tone={tones[state]}>{t.validate.states[state]}</StatusBadge>
         {message && <span className={s.why}>{message}</span>}

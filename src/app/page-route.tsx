@@ -7,6 +7,8 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { phone } from '#src/ui/media.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
+import { OnlyFor } from './OnlyFor.tsx';
+import type { Page } from './pages.ts';
 import { idsOf, lookedAt, membershipFor, ofMembership } from './viewer-of.ts';
 
 /** What a page's module exports. */
@@ -22,9 +24,14 @@ export interface PageModule {
  * A page's lazy route: its code, with that of what the visitor's address opens, and its first request as soon as the code
  * is there.
  */
-export function pageRoute(path: string, load: () => Promise<PageModule>) {
+export function pageRoute({ path, label, roles, load }: Page) {
   return async () => {
-    const { Component, firstRequest, opens } = await load();
+    const { Component: Own, firstRequest, opens } = await load();
+    const Component = () => (
+      <OnlyFor page={label} roles={roles}>
+        <Own />
+      </OnlyFor>
+    );
     const word = location.pathname.split('/')[3] === path && openedBy(location.pathname);
     const opened = word ? (opens?.[word] ?? opens?.['*']) : undefined;
     // Should it fail, it is asked for once more where it is drawn, and says so there.
@@ -32,7 +39,7 @@ export function pageRoute(path: string, load: () => Promise<PageModule>) {
     if (!firstRequest) return { Component };
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
-      if (!viewer) return null;
+      if (!viewer || !roles.includes(viewer.role)) return null;
       const { pathname, searchParams } = new URL(request.url);
       // On a phone what the address opens covers the list: its rows are asked for when that has been drawn.
       if (phone.is() && openedBy(pathname)) return null;
