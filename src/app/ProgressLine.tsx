@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as t from '#text/frame';
@@ -8,18 +8,21 @@ import classes from './Root.module.css';
 const PATIENCE_MS = 1000;
 const LONG_MS = 4000;
 
+/** Something stands empty until it is answered; what is only asked for anew nobody waits for. */
+const isAwaited = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+
 /** A thin line at the top of the window while something takes longer than a second; later a way to give it up. */
 export function ProgressLine() {
   const queries = useQueryClient();
   const isSlow = useBusyFor(PATIENCE_MS);
-  const isLong = useBusyFor(LONG_MS);
+  const isLong = useAwaitedFor(LONG_MS);
   // What was asked for then says so in its place, with a way to ask again.
-  const cancel = () => void queries.cancelQueries({}, { revert: false });
+  const cancel = () => void queries.cancelQueries({ predicate: isAwaited }, { revert: false });
   return (
     <>
       {isSlow && <div role="progressbar" aria-label={t.shell.working} className={classes.progress} />}
       <div role="status" className={classes.long}>
-        {isLong && queries.isFetching() > 0 && (
+        {isLong && (
           <p>
             {t.shell.stillLoading}{' '}
             <Button size="compact-sm" variant="default" onClick={cancel}>
@@ -30,6 +33,37 @@ export function ProgressLine() {
       </div>
     </>
   );
+}
+
+/** Whether one and the same answer has been awaited for so long. */
+function useAwaitedFor(ms: number): boolean {
+  const queries = useQueryClient();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timers = new Map<Query, ReturnType<typeof setTimeout>>();
+    const overdue = new Set<Query>();
+    const look = (query: Query, isGone = false) => {
+      if (isGone || !isAwaited(query)) {
+        clearTimeout(timers.get(query));
+        timers.delete(query);
+        if (overdue.delete(query)) setLong(overdue.size > 0);
+      } else if (!timers.has(query)) {
+        const wait = () => {
+          overdue.add(query);
+          setLong(true);
+        };
+        timers.set(query, setTimeout(wait, ms));
+      }
+    };
+    const cache = queries.getQueryCache();
+    const stop = cache.subscribe(({ query, type }) => look(query, type === 'removed'));
+    for (const query of cache.getAll()) look(query);
+    return () => {
+      stop();
+      for (const timer of timers.values()) clearTimeout(timer);
+    };
+  }, [queries, ms]);
+  return long;
 }
 
 /**

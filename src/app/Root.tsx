@@ -4,10 +4,10 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { trail } from '#src/ui/trail.ts';
 import { fontWhenAtRest } from './font.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { MayBeOld } from './MayBeOld.tsx';
+import { NotSignedOut } from './NotSignedOut.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
-import { SignOutFailure } from './SignOutFailure.tsx';
 
 /** What is there whatever page is open. */
 export function Root() {
@@ -18,8 +18,8 @@ export function Root() {
   return (
     <>
       <ProgressLine />
-      <OfflineBanner />
-      <SignOutFailure />
+      <MayBeOld />
+      <NotSignedOut />
       <Outlet />
       <SessionGuard />
       <ScrollRestoration />

@@ -4,7 +4,7 @@ import { ENQUIRIES, type FileProcessing } from '#contract/files';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import { downloadOf, useServerFile } from './server-file.ts';
 import s from './deciding.module.css';
 
@@ -18,12 +18,11 @@ function countsOf({ changed, unchanged, filed, refused }: FileProcessing, claims
 /** How far the server is with the file that was made of a big batch. */
 export default function FileView({ entryId, onAnother }: { entryId: number; onAnother: () => void }) {
   const viewer = useViewer();
-  const { data, error, refetch } = useServerFile(viewer, entryId);
-  if (error) return <Failed error={error} what={t.validate.fileFailed} onRetry={() => void refetch()} />;
-  const processing = data?.data.processing;
-  if (!data || !processing) return <Loading lines={4} />;
-  const { state, rowsDone, rowsTotal, filed, message, resultEntryId } = processing;
-  const claims = data.data.category.id === ENQUIRIES;
+  const query = useServerFile(viewer, entryId);
+  const file = query.data?.data;
+  if (!file?.processing) return <Awaiting query={query} what={t.validate.fileFailed} lines={4} />;
+  const { state, rowsDone, rowsTotal, filed, message, resultEntryId } = file.processing;
+  const claims = file.category.id === ENQUIRIES;
   return (
     <section aria-labelledby="file-title" className={s.batch}>
       <h2 id="file-title" className={s.title}>
@@ -36,7 +35,7 @@ export default function FileView({ entryId, onAnother }: { entryId: number; onAn
         max={rowsTotal || 1}
       />
       <p role="status" className={s.sentence}>
-        {t.validate.fileProgress(rowsDone, rowsTotal)} · {countsOf(processing, claims)}
+        {t.validate.fileProgress(rowsDone, rowsTotal)} · {countsOf(file.processing, claims)}
       </p>
       {message && (
         <p role="alert" className={s.failure}>

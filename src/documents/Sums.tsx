@@ -17,7 +17,7 @@ interface SumsProps {
  * are there as after. The last line is what the others come to.
  */
 export function Sums({ name, sums, lines, error }: SumsProps) {
-  if (error)
+  if (error && !sums)
     return (
       <p className={s.sumsFailed} role="alert" style={{ blockSize: `${lines.length + 1}lh` }}>
         <Reason error={error} />

@@ -90,7 +90,7 @@ function Table<Row>(props: DataTableProps<Row> & { openAtFirst: string | undefin
         <Grid
           list={list}
           state={state}
-          rows={condition === 'failed' || condition === 'forbidden' ? noRows : rows}
+          rows={condition === 'forbidden' ? noRows : rows}
           ids={ids}
           total={total}
           loading={query.isPending && !query.error}

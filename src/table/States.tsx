@@ -8,11 +8,12 @@ import type { ListQuery } from './types.ts';
 
 export type Condition = 'loading' | 'rows' | 'failed' | 'forbidden' | 'empty' | 'noMatch' | 'pastEnd';
 
-/** What there is to say instead of rows. */
+/** What there is to say instead of rows. Rows that are there stay when asking for them anew fails; the frame says so. */
 export function stateOf(query: ListQuery<unknown>, count: number, filtered: boolean): Condition {
   if (query.error) {
     const code = query.error instanceof CallError ? query.error.code : undefined;
-    return code === 'USER_CAN_NOT_ACCESS_RESOURCE' || code === 'USERID_CANNOT_ACCESS_CONTACT' ? 'forbidden' : 'failed';
+    if (code === 'USER_CAN_NOT_ACCESS_RESOURCE' || code === 'USERID_CANNOT_ACCESS_CONTACT') return 'forbidden';
+    if (count === 0) return 'failed';
   }
   if (query.isPending) return 'loading';
   if (count > 0) return 'rows';

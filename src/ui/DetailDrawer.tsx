@@ -44,8 +44,8 @@ function useReturnedFocus(): void {
 /** Going back takes a moment, in which a second Escape must not go back once more. */
 const LEAVING_MS = 300;
 
-/** Back when the list is where one came from, so that Back does not have to be pressed twice later. */
-function useLeave(closeTo: To): () => void {
+/** Closes what is open over a list: back when that is where one came from, so that Back does not have to be pressed twice later. */
+export function useLeave(closeTo: To): () => void {
   const navigate = useNavigate();
   const list = useHref(closeTo);
   const left = useRef(-LEAVING_MS);

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useLeave } from './DetailDrawer.tsx';
 import { later, type Later } from './later.tsx';
-import { trail } from './trail.ts';
 
 /** What opens on a page, with its code in a chunk of its own. */
 export type Opening<P extends object = object> = Later<(props: P) => ReactNode>;
@@ -21,7 +21,9 @@ export function opening<P extends object>(
     return { default: Component };
   }, 'dialog');
   function Opened(props: P) {
-    const leave = useLeave();
+    const { pathname, search } = useLocation();
+    // The list that it is opened over: `/agency/contact/page`.
+    const leave = useLeave(pathname.split('/').slice(0, 4).join('/') + search);
     // What it begins as it stays: the other would be a new one, with all that was typed lost.
     const [Now] = useState(() => loaded);
     if (Now) return <Now {...props} />;
@@ -32,12 +34,4 @@ export function opening<P extends object>(
     );
   }
   return Object.assign(Opened, { load: Waited.load });
-}
-
-/** To where one came from, or, where the document was opened here, to the page that it opens on. */
-function useLeave(): () => void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const page = pathname.slice(0, pathname.lastIndexOf('/')) + search;
-  return () => void (trail.before() === undefined ? navigate(page, { replace: true }) : navigate(-1));
 }

@@ -68,12 +68,30 @@ export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) 
   );
 }
 
+interface AwaitingProps extends LoadingProps {
+  query: { error: unknown; refetch: () => unknown };
+  /** What could not be loaded: "The campaigns could not be loaded". */
+  what?: string;
+}
+
+/**
+ * Instead of an answer as long as there is none: its place, or why it does not come. One that is there is shown, also
+ * when asking for it anew has failed: something may be typed beside it, and the frame says that it may be old.
+ */
+export function Awaiting({ query: { error, refetch }, what, ...place }: AwaitingProps) {
+  return error ? (
+    <Failed error={error} onRetry={() => void refetch()} {...(what !== undefined && { what })} />
+  ) : (
+    <Loading {...place} />
+  );
+}
+
 /** The same in one line, for what is no more than a line itself. */
 export function FailedLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isStale = error instanceof StaleVersionError;
   return (
     <p role="alert" className={classes.failedLine}>
-      {isStale ? t.states.newVersion : <Reason error={error} />}{' '}
+      <Reason error={error} />{' '}
       <Button variant="subtle" size="compact-sm" onClick={isStale ? () => location.reload() : onRetry}>
         {isStale ? t.states.reload : t.states.retry}
       </Button>
@@ -103,6 +121,7 @@ function isForbidden({ code }: CallError): boolean {
 /** Why a call failed, in words, with the id that finds it in the server's log. */
 export function Reason({ error }: { error: unknown }) {
   if (error instanceof CancelledError) return <>{t.states.cancelled}</>;
+  if (error instanceof StaleVersionError) return <>{t.states.newVersion}</>;
   if (!(error instanceof CallError)) return <>{t.states.ourFault}</>;
   if (error.failure.kind === 'unreachable') return <>{t.states.unreachable}</>;
   const { detail, requestId } = error.failure.problem;

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { useStore } from '#src/lib/store.ts';
-import { deciding, uploading } from '#src/ui/aside.ts';
+import { deciding, decidingHere, uploading } from '#src/ui/aside.ts';
 import { later } from '#src/ui/later.tsx';
 
 const UploadDock = later(() => import('#src/features/files/UploadDock.tsx'));
@@ -11,8 +10,7 @@ const DecisionBar = later(() => import('#src/features/conversions/decide/Decisio
 export function Asides() {
   const isUploading = useStore(uploading);
   const isDeciding = useStore(deciding);
-  // A conversion says itself what becomes of the decision on it.
-  const inConversion = /\/conversions\/\d+$/.test(useLocation().pathname);
+  const isToldHere = useStore(decidingHere);
   return (
     <>
       {isUploading && (
@@ -20,7 +18,7 @@ export function Asides() {
           <UploadDock />
         </Suspense>
       )}
-      {isDeciding && !inConversion && (
+      {isDeciding && !isToldHere && (
         <Suspense>
           <DecisionBar fixed />
         </Suspense>

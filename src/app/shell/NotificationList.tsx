@@ -8,13 +8,14 @@ import { keyOf, queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import classes from './Bell.module.css';
 
 /** What the user was told, the latest first. Following one marks it as read. */
 export default function NotificationList({ onGo }: { onGo: () => void }) {
-  const { data, error, refetch } = useQuery(queryOf(listNotifications, { query: { limit: 20 } }));
+  const query = useQuery(queryOf(listNotifications, { query: { limit: 20 } }));
   const { read, failed } = useRead();
+  const { data } = query;
   const unread = data?.data.some(({ readAt }) => readAt === null);
   return (
     <div className={classes.panel}>
@@ -27,10 +28,8 @@ export default function NotificationList({ onGo }: { onGo: () => void }) {
         )}
       </div>
       {failed && <p role="alert">{notifications.readAllFailed}</p>}
-      {error ? (
-        <Failed error={error} what={notifications.failed} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading lines={4} />
+      {!data ? (
+        <Awaiting query={query} what={notifications.failed} lines={4} />
       ) : data.data.length === 0 ? (
         <Empty title={notifications.none}>{notifications.noneWhy}</Empty>
       ) : (

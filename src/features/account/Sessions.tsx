@@ -6,22 +6,22 @@ import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import classes from './account.module.css';
 import { deviceOf } from './device.ts';
 import { SessionTable } from './SessionTable.tsx';
 
 /** Where one is signed in, and ending it. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery(queryOf(listSessions, {}));
+  const query = useQuery(queryOf(listSessions, {}));
   const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);
-  if (error) return <Failed error={error} what={t.account.sessionsFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={3} />;
-  const others = data.data.some((session) => !session.current);
+  if (!query.data) return <Awaiting query={query} what={t.account.sessionsFailed} lines={3} />;
+  const { data } = query.data;
+  const others = data.some((session) => !session.current);
   return (
     <>
       <p className={classes.help}>{t.account.sessionsHelp}</p>
-      <SessionTable sessions={data.data} onEnd={setEnding} />
+      <SessionTable sessions={data} onEnd={setEnding} />
       {others && (
         <Button variant="default" onClick={() => setEnding('others')}>
           {t.account.endOthers}

@@ -11,7 +11,7 @@ import { type Fact, Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import s from './audit.module.css';
 import { actionText, subjectText, valueText } from './words.ts';
 import { openInput } from './list.ts';
@@ -22,22 +22,20 @@ export function Component() {
   const { eventId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(eventId);
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listAuditEvents, openInput(viewer, Number(eventId))),
     enabled: known,
   });
-  const event = data?.data[0];
+  const event = query.data?.data[0];
   return (
     <DetailDrawer
       title={event ? actionText(event.action) : t.audit.rowName(eventId)}
       closeTo={paths.audit(viewer) + search}
     >
-      {error ? (
-        <Failed error={error} what={t.audit.failed} onRetry={() => void refetch()} />
-      ) : known && isPending ? (
-        <Loading lines={10} />
-      ) : event ? (
+      {event ? (
         <Event viewer={viewer} event={event} />
+      ) : known && !query.data ? (
+        <Awaiting query={query} what={t.audit.failed} lines={10} />
       ) : (
         <Empty title={t.audit.notFound} />
       )}

@@ -10,7 +10,7 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { PREFIXES, openInput } from './list.ts';
 import { RunContents } from './RunContents.tsx';
 
@@ -20,20 +20,19 @@ export function Component() {
   const { runId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(runId);
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getBillingRun, openInput(viewer, Number(runId))),
     enabled: known,
   });
+  const { data, error } = query;
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   const below = withoutList(withoutList(search, PREFIXES.invoices), PREFIXES.payments);
   return (
     <DetailDrawer title={t.billing.rowName(runId)} closeTo={paths.billing(viewer) + below} size={960}>
       {missing ? (
         <Empty title={t.billing.notFound} />
-      ) : error ? (
-        <Failed error={error} what={t.billing.failed} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Loading lines={16} />
+      ) : !data ? (
+        <Awaiting query={query} what={t.billing.failed} lines={16} />
       ) : (
         <>
           <p style={{ margin: '0 0 16px' }}>

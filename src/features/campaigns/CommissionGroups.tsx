@@ -6,7 +6,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 
 interface Props {
   viewer: Viewer;
@@ -16,16 +16,16 @@ interface Props {
 /** What is paid for which orders. */
 export function CommissionGroups({ viewer, productId }: Props) {
   const { agencyId, contactId } = viewer;
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     queryOf(listCommissionGroups, { params: { campaignId: productId }, query: { agencyId, contactId, limit: 500 } }),
   );
-  if (error) return <Failed error={error} what={t.campaigns.groupsFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={3} />;
+  if (!query.data) return <Awaiting query={query} what={t.campaigns.groupsFailed} lines={3} />;
+  const { data } = query.data;
   const columns = t.campaigns.groupColumns;
-  if (data.data.length === 0) return <p>{t.campaigns.noGroups}</p>;
+  if (data.length === 0) return <p>{t.campaigns.noGroups}</p>;
   return (
     <PlainTable name={t.campaigns.sections.groups} columns={Object.values(columns)}>
-      {data.data.map((group) => (
+      {data.map((group) => (
         <tr key={group.id}>
           <th scope="row">{group.name}</th>
           <td>{storedWord(group.type)}</td>

@@ -17,10 +17,10 @@ export function Component() {
   const missing = error instanceof CallError && error.code === 'NOT_FOUND';
   return (
     <DetailDrawer title={page?.name ?? t.campaigns.title} closeTo={paths.campaigns(viewer) + search} size={760}>
-      {loading ? (
-        <Loading lines={14} />
-      ) : page ? (
+      {page ? (
         <CampaignFacts viewer={viewer} page={page} />
+      ) : loading ? (
+        <Loading lines={14} />
       ) : error && !missing ? (
         <Failed error={error} what={t.campaigns.failed} onRetry={() => void refetch()} />
       ) : (

@@ -8,7 +8,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { freshLooks, freshnessOf } from './columns.ts';
 import { Downloads } from './Downloads.tsx';
@@ -21,19 +21,17 @@ export function Component() {
   const id = Number(useParams()['feedId']);
   const { search } = useLocation();
   const known = Number.isSafeInteger(id) && id >= 0;
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listFeeds, openInput(viewer, id)),
     enabled: known,
   });
-  const feed = data?.data[0];
+  const feed = query.data?.data[0];
   return (
     <DetailDrawer title={feed?.name ?? t.feeds.one} closeTo={paths.feeds(viewer) + search} size={840}>
       {feed ? (
         <FeedFacts viewer={viewer} feed={feed} />
-      ) : error ? (
-        <Failed error={error} what={t.feeds.failed} onRetry={() => void refetch()} />
-      ) : known && isPending ? (
-        <Loading lines={14} />
+      ) : known && !query.data ? (
+        <Awaiting query={query} what={t.feeds.failed} lines={14} />
       ) : (
         <Empty title={t.feeds.notFound} />
       )}

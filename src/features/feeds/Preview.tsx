@@ -5,7 +5,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import s from './feeds.module.css';
 
 const SHOWN = 10;
@@ -13,22 +13,23 @@ const SHOWN = 10;
 /** The first products of a feed, in its order. */
 export function Preview({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
   const { agencyId, contactId } = viewer;
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     queryOf(listFeedProducts, { params: { feedId: feed.feedId }, query: { agencyId, contactId, limit: SHOWN } }),
   );
-  if (error) return <Failed error={error} what={t.feeds.previewFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={SHOWN} />;
-  if (data.data.length === 0) return <p>{t.feeds.noProducts}</p>;
+  const answer = query.data;
+  if (!answer) return <Awaiting query={query} what={t.feeds.previewFailed} lines={SHOWN} />;
+  const { data, total } = answer;
+  if (data.length === 0) return <p>{t.feeds.noProducts}</p>;
   const c = t.feeds.productColumns;
   return (
     <>
-      <p className={s.quiet}>{t.feeds.firstOf(data.data.length, t.table.count(data.total ?? data.data.length))}</p>
+      <p className={s.quiet}>{t.feeds.firstOf(data.length, t.table.count(total ?? data.length))}</p>
       <PlainTable
         name={t.feeds.sections.preview}
         columns={[c.sku, c.name, c.category, c.brand, c.price, c.inStock]}
         cards
       >
-        {data.data.map((product) => (
+        {data.map((product) => (
           <tr key={product.id}>
             <th scope="row">{product.sku}</th>
             <td>

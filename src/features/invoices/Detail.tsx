@@ -14,7 +14,7 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
 import { statusLooks } from './columns.ts';
@@ -27,10 +27,11 @@ export function Component() {
   const { invoiceId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(invoiceId);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getInvoice, openInput(viewer, Number(invoiceId))),
     enabled: known,
   });
+  const { data, error } = query;
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
     <DetailDrawer
@@ -41,12 +42,9 @@ export function Component() {
       {missing ? (
         <Empty title={t.invoices.notFound} />
       ) : data ? (
-        // Also when asking for it again fails: a question or a form of it may be open.
         <Invoice viewer={viewer} detail={data.data} />
-      ) : error ? (
-        <Failed error={error} what={t.invoices.failed} onRetry={() => void refetch()} />
       ) : (
-        <Loading lines={16} />
+        <Awaiting query={query} what={t.invoices.failed} lines={16} />
       )}
     </DetailDrawer>
   );

@@ -12,7 +12,7 @@ import type { Preset } from '#src/lib/day.ts';
 import { formatKey, formatValue, headerOf } from '#src/report/format.ts';
 import { isUnfinished, valueNow, valuesIn } from '#src/report/periods.ts';
 import { paths } from '#src/ui/paths.ts';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import * as t from '#text';
 import c from './overview.module.css';
 import { reportBehind, type Questions } from './questions.ts';
@@ -42,13 +42,7 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
           {t.overview.open}
         </Link>
       </h2>
-      {trend.error ? (
-        <Failed error={trend.error} what={t.overview.failed} onRetry={() => void trend.refetch()} />
-      ) : made ? (
-        <Drawn made={made} />
-      ) : (
-        <Loading height={HEIGHT + 28} />
-      )}
+      {made ? <Drawn made={made} /> : <Awaiting query={trend} what={t.overview.failed} height={HEIGHT + 28} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import * as t from '#text';
 import c from './overview.module.css';
 
@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Where all of it is. */
   to: string;
-  query: { isPending: boolean; error: unknown; refetch: () => unknown };
+  query: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
   /** Said when there is nothing to show. */
   empty: string;
   children: ReactNode;
@@ -22,10 +22,8 @@ export function Part({ title, to, query, empty, children }: Props) {
         {title}
         <Link to={to}>{t.overview.open}</Link>
       </h2>
-      {query.error ? (
-        <Failed error={query.error} what={t.overview.failed} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
-        <Loading lines={6} />
+      {query.data === undefined ? (
+        <Awaiting query={query} what={t.overview.failed} lines={6} />
       ) : (
         children || <p className={c.quiet}>{empty}</p>
       )}

@@ -83,7 +83,7 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
   const now = useRows(viewer, asked.totals);
   const before = useRows(viewer, asked.totalsBefore);
   const { grain, measures } = asked;
-  if (now.error) {
+  if (now.error && !now.data) {
     return (
       <p role="alert" className={c.failed}>
         {t.overview.failed} <Reason error={now.error} />{' '}

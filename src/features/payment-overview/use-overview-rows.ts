@@ -44,10 +44,10 @@ export function useOverviewRows(viewer: Viewer, months: Months): Arriving {
       rows: results.flatMap(({ data }) => data?.data ?? []),
       parts: parts.length,
       arrived: results.filter(({ data }) => data !== undefined).length,
-      failed: parts.filter((_, index) => results[index]?.error),
-      error: results.find(({ error }) => error)?.error ?? null,
+      failed: parts.filter((_, index) => results[index]?.isLoadingError),
+      error: results.find(({ isLoadingError }) => isLoadingError)?.error ?? null,
       retry: () => {
-        for (const { error, refetch } of results) if (error) void refetch();
+        for (const { isLoadingError, refetch } of results) if (isLoadingError) void refetch();
       },
     }),
   });

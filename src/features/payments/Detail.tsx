@@ -16,7 +16,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { statusLooks } from './columns.ts';
 import { paymentFacts } from './facts.tsx';
@@ -29,10 +29,11 @@ export function Component() {
   const { paymentId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(paymentId);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getPayment, openInput(viewer, Number(paymentId))),
     enabled: known,
   });
+  const { data, error } = query;
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
     <DetailDrawer
@@ -43,12 +44,9 @@ export function Component() {
       {missing ? (
         <Empty title={t.payments.notFound} />
       ) : data ? (
-        // Also when asking for it again fails: a question or a form of it may be open.
         <Payment viewer={viewer} detail={data.data} />
-      ) : error ? (
-        <Failed error={error} what={t.payments.failed} onRetry={() => void refetch()} />
       ) : (
-        <Loading lines={16} />
+        <Awaiting query={query} what={t.payments.failed} lines={16} />
       )}
     </DetailDrawer>
   );

@@ -27,10 +27,10 @@ export function Performance({ viewer, placement }: Props) {
     });
   const months = useQuery(report(true));
   const total = useQuery(report(false));
+  const loaded = months.data && total.data && { rows: months.data.data, all: total.data.data[0] };
   const error = months.error ?? total.error;
   const retry = () => void Promise.all([months.refetch(), total.refetch()]);
-  if (error) return <Failed error={error} what={t.placements.performanceFailed} onRetry={retry} />;
-  const loaded = months.data && total.data && { rows: months.data.data, all: total.data.data[0] };
+  if (error && !loaded) return <Failed error={error} what={t.placements.performanceFailed} onRetry={retry} />;
   return (
     <>
       <div className={s.scope}>

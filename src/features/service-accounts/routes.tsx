@@ -5,7 +5,7 @@ import { listServiceAccounts, type ServiceAccount } from '#contract/access';
 import { queryOf } from '#src/api/query.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { CreateDialog } from './CreateDialog.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import { KeyTable } from './KeyTable.tsx';
@@ -39,9 +39,9 @@ export function Component() {
 
 function Keys({ onRevoke }: { onRevoke: (account: ServiceAccount) => void }) {
   const { own } = useKeyHolders();
-  const { data, error, refetch } = useQuery(queryOf(listServiceAccounts, { query: { membershipId: own.id } }));
-  if (error) return <Failed error={error} what={t.keys.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={6} />;
-  if (data.data.length === 0) return <Empty title={t.keys.none}>{t.keys.noneWhy}</Empty>;
-  return <KeyTable accounts={data.data} onRevoke={onRevoke} />;
+  const query = useQuery(queryOf(listServiceAccounts, { query: { membershipId: own.id } }));
+  if (!query.data) return <Awaiting query={query} what={t.keys.failed} lines={6} />;
+  const { data } = query.data;
+  if (data.length === 0) return <Empty title={t.keys.none}>{t.keys.noneWhy}</Empty>;
+  return <KeyTable accounts={data} onRevoke={onRevoke} />;
 }

@@ -9,7 +9,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { linkOf, stateOf, voucherLooks } from './columns.ts';
 import { openInput } from './list.ts';
@@ -20,19 +20,17 @@ export function Component() {
   const id = Number(useParams()['voucherId']);
   const { search } = useLocation();
   const known = Number.isSafeInteger(id) && id >= 0;
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(listVouchers, openInput(viewer, id)),
     enabled: known,
   });
-  const voucher = data?.data[0];
+  const voucher = query.data?.data[0];
   return (
     <DetailDrawer title={voucher?.title ?? t.vouchers.one} closeTo={paths.vouchers(viewer) + search}>
       {voucher ? (
         <VoucherFacts viewer={viewer} voucher={voucher} />
-      ) : error ? (
-        <Failed error={error} what={t.vouchers.failed} onRetry={() => void refetch()} />
-      ) : known && isPending ? (
-        <Loading lines={10} />
+      ) : known && !query.data ? (
+        <Awaiting query={query} what={t.vouchers.failed} lines={10} />
       ) : (
         <Empty title={t.vouchers.notFound} />
       )}

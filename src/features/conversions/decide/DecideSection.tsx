@@ -8,7 +8,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/ui/later.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
@@ -28,17 +28,11 @@ export default function DecideSection({ row, height }: Props) {
   const { agencyId, contactId } = useViewer();
   // In the campaign's own currency: that is what an update is in.
   const input = { params: { conversionId: Number(row.conversionId) }, query: { agencyId, contactId } };
-  const { data, error, refetch } = useQuery(queryOf(getConversion, input));
+  const query = useQuery(queryOf(getConversion, input));
   return (
     <Section title={t.validate.decideTitle}>
-      {data ? (
-        // Also when asking for it again fails: somebody may be typing, and a decision that failed is told here.
-        <Deciding row={row} detail={data.data} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading height={height} />
-      )}
+      {query.data ? <Deciding row={row} detail={query.data.data} /> : <Awaiting query={query} height={height} />}
+      <DecisionBar />
     </Section>
   );
 }
@@ -78,7 +72,6 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
           <span className={classes.note}>{t.validate.decideBy(formatDay(decideBy))}</span>
         )}
       </div>
-      <DecisionBar />
       {rejecting && (
         <Suspense fallback={<Loading lines={4} />}>
           <RejectForm onReject={decide} onCancel={() => setRejecting(false)} />

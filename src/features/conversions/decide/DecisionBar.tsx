@@ -5,6 +5,7 @@ import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { useStore } from '#src/lib/store.ts';
 import * as t from '#text';
+import { decidingHere } from '#src/ui/aside.ts';
 import { Reason } from '#src/ui/states.tsx';
 import { deferred, type Told } from './deferred.ts';
 import classes from './decide.module.css';
@@ -21,6 +22,11 @@ export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
     const timer = setTimeout(deferred.dismiss, GONE_MS);
     return () => clearTimeout(timer);
   }, [told]);
+  useEffect(() => {
+    if (fixed) return undefined;
+    decidingHere.set(true);
+    return () => decidingHere.set(false);
+  }, [fixed]);
   if (!told) return null;
   return (
     <div className={classes.bar} data-fixed={fixed || undefined} role={told.kind === 'failed' ? 'alert' : 'status'}>

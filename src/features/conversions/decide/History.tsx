@@ -8,25 +8,23 @@ import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import classes from './decide.module.css';
 
 /** What was changed of a conversion, by whom, newest first. */
 export default function History({ conversionId }: { conversionId: string }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { conversionId: Number(conversionId) }, query: { agencyId, contactId } };
-  const { data, error, refetch } = useQuery(queryOf(getConversionHistory, input));
+  const query = useQuery(queryOf(getConversionHistory, input));
   return (
     <Section title={t.validate.history}>
-      {error ? (
-        <Failed error={error} what={t.validate.historyFailed} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading lines={3} />
-      ) : data.data.length === 0 ? (
+      {!query.data ? (
+        <Awaiting query={query} what={t.validate.historyFailed} lines={3} />
+      ) : query.data.data.length === 0 ? (
         <p className={classes.note}>{t.validate.noHistory}</p>
       ) : (
         <PlainTable name={t.validate.history} columns={t.validate.historyColumns} cards>
-          {data.data.map((event) => (
+          {query.data.data.map((event) => (
             <Event key={event.id} event={event} />
           ))}
         </PlainTable>

@@ -29,15 +29,12 @@ export default function WhatMoved() {
     mutationFn: (until: string) => call(putLastSeen, { query: scope, body: { list: LIST, seenAt: until } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(getLastSeen) }),
   });
-  if (seen.error ?? changes.error) {
+  const failed = [seen, changes].find(({ data, error }) => error && !data);
+  if (failed) {
     return (
       <div className={classes.moved} role="status">
         {m.failed}{' '}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => void (seen.error ? seen.refetch() : changes.refetch())}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={() => void failed.refetch()}>
           {t.states.retry}
         </Button>
       </div>

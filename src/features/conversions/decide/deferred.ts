@@ -45,8 +45,8 @@ interface Waiting {
 }
 
 let waiting: Waiting | null = null;
-/** The last one that is on its way; rejects when it is refused. */
-let sending: Promise<void> | null = null;
+/** Those on their way; each rejects when it is refused. */
+const sending = new Set<Promise<void>>();
 const told = store<Told | null>(null);
 
 function tell(next: Told | null): void {
@@ -81,7 +81,7 @@ export const deferred = {
     waiting = null;
     const last = told.get();
     if (last?.kind === 'done') tell({ ...last, open: false });
-    sending = send(decision, scope, queries);
+    send(decision, scope, queries);
   },
   dismiss: (): void => tell(null),
 };
@@ -89,7 +89,7 @@ export const deferred = {
 // Who signs out decides, too; without a session the network would not hear of it.
 session.finishFirst(async () => {
   deferred.flush();
-  await sending;
+  await Promise.all(sending);
 });
 
 // A closed tab decides, too: the request outlives the page.
@@ -112,19 +112,19 @@ function bodyOf({ row, status, rejectionCode, rejectionReason, anyway }: Decisio
   };
 }
 
-function send(decision: Decision, scope: Scope, queries: QueryClient): Promise<void> {
+function send(decision: Decision, scope: Scope, queries: QueryClient): void {
   const sent = call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
   const answered = sent.then(() => undefined);
+  sending.add(answered);
   void answered
     .catch((error: unknown) => {
       show(queries, decision.row.conversionId, stoodAs(decision.row));
       tell({ kind: 'failed', decision, error });
     })
     .finally(() => {
-      if (sending === answered) sending = null;
+      sending.delete(answered);
       void refresh(queries);
     });
-  return answered;
 }
 
 async function refresh(queries: QueryClient): Promise<void> {

@@ -1,0 +1,84 @@
+/** The frame around every page: what it says when what is shown may be old, and when somebody wants to leave. */
+import { axe, expect, loaded, test } from './fixtures.ts';
+import { home, looksAgain, roles, rowsOf, serverGoesAway, troubles } from './troubles.ts';
+
+for (const role of roles) {
+  test(`${role}: what is shown stays when asking for it again fails, and the page says that it may be old`, async ({
+    page,
+    signIn,
+    allow,
+  }) => {
+    allow(...troubles);
+    await page.clock.install();
+    await signIn(page, role);
+    for (const path of ['enquiries', 'campaigns', 'files']) {
+      await page.goto(`${home[role]}/${path}`);
+      const shown = rowsOf(page).first();
+      await expect(shown).toContainText(/\w/);
+      await loaded(page);
+      const words = await shown.innerText();
+
+      const comesBack = await serverGoesAway(page);
+      await looksAgain(page);
+      const old = page.getByRole('status').filter({ hasText: 'What you see may be old' });
+      await expect(old).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(shown).toHaveText(words, { useInnerText: true });
+      if (path === 'enquiries') await axe(page);
+
+      await comesBack();
+      await old.getByRole('button', { name: 'Load again' }).click();
+      await expect(page.getByText('What you see may be old')).toHaveCount(0);
+      await expect(shown).toHaveText(words, { useInnerText: true });
+    }
+  });
+}
+
+test('publisher: signing out asks before it throws away what was typed', async ({ page, signIn, sessions }) => {
+  await signIn(page, 'publisher');
+  await page.goto(`${home.publisher}/links/new`);
+  const pages = page.getByRole('textbox', { name: 'Pages' });
+  await pages.fill('https://www.harbour-lane-home.example/sale');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const said = page.getByRole('alert').filter({ hasText: 'You are still signed in' });
+  await expect(said).toContainText('is not saved');
+  await axe(page);
+  await said.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toBeHidden();
+  await expect(pages).toHaveValue('https://www.harbour-lane-home.example/sale');
+
+  await signOut();
+  await said.getByRole('button', { name: 'Sign out all the same' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  // Over, for the other journeys too.
+  sessions.delete('publisher');
+});
+
+test('advertiser: a decision can be taken back in the detail of another conversion too', async ({ page, signIn }) => {
+  await signIn(page, 'advertiser');
+  await page.goto(`${home.advertiser}/conversions?status=pending`);
+  const [first, second] = [rowsOf(page).first(), rowsOf(page).nth(1)];
+  await first.getByRole('link').first().click();
+  const detail = page.getByRole('dialog');
+  const approve = detail.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  await page.clock.install();
+  await approve.click();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+
+  // What is invoiced by then can be decided on no more, but says what became of the other.
+  await page.route(/\/api\/conversions\/\d+\?/, async (route) => {
+    const answer = await route.fetch();
+    const conversion = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...conversion, invoiceId: 1 } });
+  });
+  await second.getByRole('link').first().click();
+  await expect(detail.getByText('nothing of it can be changed any more')).toBeVisible();
+  await detail.getByRole('button', { name: 'Undo' }).click();
+  await expect(detail.getByText(/is as it was/)).toBeVisible();
+});
