@@ -111,12 +111,13 @@ export const table = {
   writing: 'Die Datei wird geschrieben',
   exported: (done: number, total: number) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')} exportiert`,
   exportShort: (done: number, total: number) =>
-    `Der Export ist nicht vollständig: ${count(done)} von ${count(total)} Zeilen sind angekommen. Es wurde keine Datei gespeichert.`,
+    `Der Export ist nicht vollständig: ${count(done)} von ${counted(total, 'Zeile ist', 'Zeilen sind')} angekommen. Es wurde keine Datei gespeichert.`,
   exportFailed: (why: string) => `Der Export ist fehlgeschlagen: ${why}`,
   exportCancelled: (done: number) =>
     `Nach ${counted(done, 'Zeile', 'Zeilen')} abgebrochen. Es wurde keine Datei gespeichert.`,
   exportTooLong: (most: number) => `Ein Excel-Blatt fasst höchstens ${count(most)} Zeilen. Nehmen Sie hierfür CSV.`,
-  savePartial: (n: number) => `Die ${count(n)} angekommenen Zeilen speichern`,
+  savePartial: (n: number) =>
+    n === 1 ? 'Die angekommene Zeile speichern' : `Die ${count(n)} angekommenen Zeilen speichern`,
   partialName: 'unvollständig',
   again: 'Noch einmal exportieren',
   missingColumn: (names: string) => `Der Antwort fehlt die Spalte ${names}: Die Datei wäre nicht das, was gezeigt wird`,

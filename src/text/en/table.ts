@@ -109,11 +109,11 @@ export const table = {
   writing: 'Writing the file',
   exported: (done: number, total: number) => `${count(done)} of ${counted(total, 'row', 'rows')} exported`,
   exportShort: (done: number, total: number) =>
-    `The export is not complete: ${count(done)} of ${count(total)} rows arrived. No file was saved.`,
+    `The export is not complete: ${count(done)} of ${counted(total, 'row', 'rows')} arrived. No file was saved.`,
   exportFailed: (why: string) => `The export failed: ${why}`,
   exportCancelled: (done: number) => `Cancelled after ${counted(done, 'row', 'rows')}. No file was saved.`,
   exportTooLong: (most: number) => `An Excel sheet holds at most ${count(most)} rows. Choose CSV for this one.`,
-  savePartial: (n: number) => `Save the ${count(n)} rows that arrived`,
+  savePartial: (n: number) => `Save the ${counted(n, 'row', 'rows')} that arrived`,
   partialName: 'incomplete',
   again: 'Export again',
   missingColumn: (names: string) => `The answer has no column ${names}, so the file would not be what is shown`,
