@@ -108,7 +108,6 @@ export const files = {
   pausedWhy: 'Angehalten. Eine Datei, die unterwegs war, beginnt wieder von vorn.',
   cancelNamed: (name: string) => `${name} abbrechen`,
   retryNamed: (name: string) => `${name} noch einmal hochladen`,
-  openNamed: (name: string) => `${name} öffnen`,
   clear: 'Leeren',
   uploadStates: {
     waiting: 'Wartet',

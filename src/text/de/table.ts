@@ -23,7 +23,6 @@ export const table = {
   selectAllMatching: (n: number) => `Alle ${count(n)} Treffer auswählen`,
   allMatching: (n: number) => `Alle ${count(n)} Treffer sind ausgewählt`,
   clearSelection: 'Auswahl aufheben',
-  onlyThis: (header: string, value: string) => `Nur ${header}: ${value} zeigen`,
   resize: (header: string) => `Ziehen ändert die Breite von ${header}`,
   // states
   emptyTitle: 'Hier ist noch nichts',

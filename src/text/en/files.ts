@@ -108,7 +108,6 @@ export const files = {
   pausedWhy: 'Paused. A file that was under way begins again from its start.',
   cancelNamed: (name: string) => `Cancel ${name}`,
   retryNamed: (name: string) => `Upload ${name} again`,
-  openNamed: (name: string) => `Open ${name}`,
   clear: 'Clear',
   uploadStates: {
     waiting: 'Waiting',

@@ -21,7 +21,6 @@ export const table = {
   selectAllMatching: (n: number) => `Select all ${count(n)} that match`,
   allMatching: (n: number) => `All ${count(n)} that match are selected`,
   clearSelection: 'Clear selection',
-  onlyThis: (header: string, value: string) => `Show only ${header}: ${value}`,
   resize: (header: string) => `Drag to change the width of ${header}`,
   // states
   emptyTitle: 'Nothing here yet',
