@@ -17,7 +17,7 @@ it('translates the reason that the network words, not what somebody called somet
 
 it('finds the network’s own words and nothing that a dictionary has of itself', () => {
   expect(['Automatic validation', 'constructor', 'toString', ''].map(storedWord)).toEqual([
-    'Automatische Prüfung',
+    'Automatische Validierung',
     'constructor',
     'toString',
     '',

@@ -14,7 +14,7 @@ export const billing = {
   preview: 'Vorschau und Lauf',
   previewTitle: 'Abrechnung eines Monats',
   previewAgain: 'Vorschau erneuern',
-  previewFailed: 'Die Vorschau ist nicht gelungen',
+  previewFailed: 'Die Vorschau konnte nicht erstellt werden',
   nothing: (month) => `Für ${month} ist nichts abzurechnen`,
   nothingWhy:
     'Alles, was in dem Monat oder davor zählt, steht auf Rechnungen, und jede beglichene Rechnung ist ausgezahlt.',

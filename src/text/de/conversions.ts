@@ -10,11 +10,11 @@ export const conversions = {
   empty: 'Noch keine Conversions. Sie erscheinen hier kurz nach dem ersten Verkauf.',
   count: (n) => counted(n, 'Conversion', 'Conversions'),
   countItems: (n) => counted(n, 'Artikel', 'Artikel'),
-  anyDate: 'jedes Datum',
+  anyDate: 'beliebiges Datum',
   statuses: { pending: 'Offen', approved: 'Bestätigt', rejected: 'Abgelehnt' },
   paymentStatuses: {
     awaitingInvoicing: 'Wartet auf Rechnung',
-    advertiserInvoiced: 'Advertiser berechnet',
+    advertiserInvoiced: 'Dem Advertiser berechnet',
     nextPayment: 'Nächste Auszahlung',
     paymentSent: 'Ausgezahlt',
   },

@@ -18,7 +18,7 @@ export const paymentOverview = {
     'Fast (Adjustment)': 'Beschleunigt (Korrektur)',
     'Fast (Reversal)': 'Beschleunigt (Storno)',
     'Next Payment': 'Nächste Auszahlung',
-    'Advertiser Invoiced': 'Advertiser berechnet',
+    'Advertiser Invoiced': 'Dem Advertiser berechnet',
     'No Commission': 'Noch keine Provision',
   },
   filters: {

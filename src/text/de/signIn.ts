@@ -9,7 +9,7 @@ export const signIn = {
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'Anmelden',
-  failed: 'Die Anmeldung hat nicht geklappt',
+  failed: 'Die Anmeldung ist fehlgeschlagen',
   wrong: 'E-Mail oder Passwort ist falsch.',
   tooMany: 'Zu viele Versuche.',
   wait: (seconds: number) =>

@@ -11,7 +11,7 @@ export const table = {
   none: '–',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} weitere`,
-  region: (title: string) => `${title}, blätterbar`,
+  region: (title: string) => `${title}, lässt sich verschieben`,
   keys: 'Pfeiltasten wechseln die Zelle, Enter öffnet die Zeile oder sortiert, Leertaste wählt aus, F filtert nach dem Wert.',
   // sorting and selecting
   copyKey: (key: string, what: string) => `${key.toUpperCase()} kopiert: ${what}.`,
