@@ -5,7 +5,6 @@ import { counted } from './locale.ts';
 /** Campaigns: the list and one campaign. */
 export const campaigns = {
   title: 'Kampagnen',
-  rows: 'Kampagnen',
   rowName: (name: string) => name,
   emptyPublisher: 'Hier sind noch keine Kampagnen. Ihr Account-Manager weiß, welche kommen.',
   empty: 'Noch keine Kampagnen.',
@@ -99,7 +98,6 @@ export const campaigns = {
     relationId: 'Teilnahme-Nr.',
     productId: 'Kampagnen-Nr.',
     applied: 'Beworben',
-    website: 'Website',
     tracking: 'Tracking-Link',
     type: 'Art',
     vertical: 'Bereich',

@@ -5,7 +5,6 @@ import { counted } from './locale.ts';
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
   title: 'Conversions',
-  rows: 'Conversions',
   rowName: (id: string) => `Conversion ${id}`,
   empty: 'Noch keine Conversions. Sie erscheinen hier kurz nach dem ersten Verkauf.',
   count: (n) => counted(n, 'Conversion', 'Conversions'),
@@ -151,7 +150,6 @@ export const conversions = {
     ip: 'Adresse',
     invoice: 'Rechnung',
     payment: 'Auszahlung',
-    reason: 'Ablehnungsgrund',
     quote: 'Angebotsschritt',
   },
   basketName: 'Artikel des Warenkorbs',

@@ -11,7 +11,6 @@ export const table = {
   none: '–',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} weitere`,
-  region: (title: string) => `${title}, lässt sich verschieben`,
   keys: 'Pfeiltasten wechseln die Zelle, Enter öffnet die Zeile oder sortiert, Leertaste wählt aus, F filtert nach dem Wert.',
   // sorting and selecting
   copyKey: (key: string, what: string) => `${key.toUpperCase()} kopiert: ${what}.`,
@@ -23,7 +22,6 @@ export const table = {
   selectAllMatching: (n: number) => `Alle ${count(n)} Treffer auswählen`,
   allMatching: (n: number) => `Alle ${count(n)} Treffer sind ausgewählt`,
   clearSelection: 'Auswahl aufheben',
-  resize: (header: string) => `Ziehen ändert die Breite von ${header}`,
   // states
   emptyTitle: 'Hier ist noch nichts',
   noMatch: 'Nichts passt zu diesen Filtern',

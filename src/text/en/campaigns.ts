@@ -3,7 +3,6 @@ import { counted } from './locale.ts';
 /** Campaigns: the list and one campaign. */
 export const campaigns = {
   title: 'Campaigns',
-  rows: 'campaigns',
   rowName: (name: string) => name,
   emptyPublisher: 'No campaigns here yet. Your account manager can tell you which are coming.',
   empty: 'No campaigns yet.',
@@ -97,7 +96,6 @@ export const campaigns = {
     relationId: 'Relation id',
     productId: 'Campaign id',
     applied: 'Applied',
-    website: 'Website',
     tracking: 'Tracking link',
     type: 'Type',
     vertical: 'Vertical',

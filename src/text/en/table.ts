@@ -9,7 +9,6 @@ export const table = {
   none: '–',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} more`,
-  region: (title: string) => `${title}, scrolls`,
   keys: 'Arrow keys move between cells, Enter opens the row or sorts, Space selects, F filters by the value.',
   copyKey: (key: string, what: string) => `${key.toUpperCase()} copies the ${what.toLowerCase()}.`,
   copiedText: (text: string) => `Copied: ${text}`,
@@ -21,7 +20,6 @@ export const table = {
   selectAllMatching: (n: number) => `Select all ${count(n)} that match`,
   allMatching: (n: number) => `All ${count(n)} that match are selected`,
   clearSelection: 'Clear selection',
-  resize: (header: string) => `Drag to change the width of ${header}`,
   // states
   emptyTitle: 'Nothing here yet',
   noMatch: 'Nothing matches these filters',
