@@ -4,6 +4,9 @@ import * as p from './primitives.ts';
 
 export const actorKinds = ['user', 'service_account', 'system'] as const;
 
+/** The name of the actor when the network decides by itself. */
+export const automaticActor = 'Automatic validation';
+
 /** What this network writes into its log; another one may write more, so that an answer's `action` is any text. */
 export const auditActions = [
   'billing_run.created',

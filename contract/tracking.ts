@@ -26,6 +26,9 @@ const soldItem = z.strictObject({
   itemPolicyType: given(short),
 });
 
+/** Whether the shop knew the customer before the sale. */
+export const customerTypes = ['new', 'returning'] as const;
+
 /**
  * A sale. `pid` is the campaign's productId, `ref` the order's reference, `cid` the click id that the landing page was
  * handed. Amounts are in `currency`, the campaign's unless said; `items` add up to the amount. `convertedAt` is now
@@ -40,7 +43,7 @@ export const sale = z.strictObject({
   items: given(z.array(soldItem).check(z.maxLength(500, 'must hold at most 500 lines'))),
   voucher: given(p.words(100)),
   uid: given(p.words()),
-  customerType: given(p.choice('new', 'returning')),
+  customerType: given(p.choice(...customerTypes)),
   convertedAt: given(moment),
   extendedData: given(extendedData),
 });

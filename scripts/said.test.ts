@@ -31,6 +31,7 @@ const otherwise = new Map([
     'Next Payment',
     'Advertiser Invoiced',
     'No Commission',
+    'Automatic validation',
   ].map((name) => [name, 'a value'] as const),
   ['§1 days', 'a value'],
   ['Left out, expired: §1', 'a line of an archive'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countryText } from './country.ts';
 
 test('Countries are named in the page’s language, whatever is none stays as it is', () => {
@@ -9,4 +9,23 @@ test('Countries are named in the page’s language, whatever is none stays as it
     '',
   ]);
   expect(countryText('Germany', 'en-GB')).toBe('Germany');
+});
+
+test('The names of a language are made once, however many countries are named', () => {
+  const { DisplayNames } = Intl;
+  const made: unknown[] = [];
+  class Counted extends DisplayNames {
+    constructor(...args: ConstructorParameters<typeof DisplayNames>) {
+      super(...args);
+      made.push(args[0]);
+    }
+  }
+  vi.stubGlobal('Intl', { DisplayNames: Counted });
+  expect(['Germany', 'France', 'Spain'].map((name) => countryText(name, 'es'))).toEqual([
+    'Alemania',
+    'Francia',
+    'España',
+  ]);
+  expect(made).toEqual(['es']);
+  vi.unstubAllGlobals();
 });

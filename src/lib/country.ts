@@ -1,6 +1,14 @@
 import { locale } from '#text/locale';
 
 let codes: ReadonlyMap<string, string> | undefined;
+/** By language. To make one costs more than all that is asked of it: a list names the country of every row. */
+const names = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const made = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  names.set(language, made);
+  return made;
+}
 
 /** Two-letter codes by the English name of the country, as the network stores it. */
 function codesByName(): ReadonlyMap<string, string> {
@@ -15,5 +23,5 @@ export function countryText(name: string, language: string = locale): string {
   if (language.startsWith('en')) return name;
   codes ??= codesByName();
   const code = codes.get(name);
-  return (code && new Intl.DisplayNames(language, { type: 'region' }).of(code)) ?? name;
+  return (code && namesIn(language).of(code)) ?? name;
 }

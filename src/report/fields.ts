@@ -2,6 +2,7 @@ import { dimensions, isDimension, type Dimension, type DimensionName } from '#co
 import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
 import type { Role } from '#contract/access';
 import type { Definition, FieldName, Operator } from './definition.ts';
+import { isTranslated } from './translated.ts';
 
 /** The fields of a report as people find them: in nine groups, a date once with its grains. */
 
@@ -90,6 +91,7 @@ export function kindOf(name: FieldName): Dimension['kind'] {
 /** Operators that mean something for a field, the usual one first. */
 export function operatorsFor(name: FieldName): readonly Operator[] {
   if (isMeasure(name)) return ['>', '>=', '<', '<=', 'between', '=', '<>'];
+  if (isTranslated(name)) return ['in', '=', '<>'];
   if (kindOf(name) === 'day') return ['>=', '<=', 'between', '=', '<>', '>', '<', 'in', 'like'];
   if (kindOf(name) === 'number') return ['in', '=', '<>', '>', '>=', '<', '<=', 'between', 'like'];
   return ['in', 'like', '=', '<>', '>', '>=', '<', '<=', 'between'];

@@ -46,7 +46,7 @@ const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeri
 /** A value of a field as it is read: days and months in words, the rest as it is. */
 export function formatKey(field: string, value: string): string {
   if (value === '') return t.reports.noValue;
-  if (field === 'countryName') return countryText(value);
+  if (field === 'countryName' || field === 'campaignCountry') return countryText(value);
   const days = daysOfValue(field, value);
   if (!days) return calendarName(field, value) ?? t.reportFields.value(field, value);
   if (/month$/i.test(field)) return months.format(new Date(`${days.from}T00:00:00Z`));

@@ -35,16 +35,23 @@ export function nameText(name: string): string {
 const amounts =
   /^(value|commission|cost|amount|outstanding|net|vat|gross|total|invoice(Net|Vat|Gross)|payment(Net|Vat|Total))$/;
 
+/** What has a way of its own. Only a reason may be the network's word: names and notes are shown as somebody wrote them. */
+const writers: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['rejectionCode', (text) => `${text} ${codes[text] ?? ''}`.trim()],
+  ['rejectionReason', storedWord],
+  ['month', formatMonth],
+]);
+
 /** A recorded value in one line, as far as its name says what it is. @param statuses words of the subject's states. */
 export function valueText(name: string, value: unknown, statuses: Dictionary): string {
   if (value === null || value === undefined || value === '') return t.table.none;
   if (Array.isArray(value)) return value.map((one) => partText(one, statuses)).join('; ') || t.table.none;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'status') return statuses[text] ?? text;
-  if (name === 'rejectionCode') return `${text} ${codes[text] ?? ''}`.trim();
-  if (name === 'month') return formatMonth(text);
+  const write = writers.get(name);
+  if (write) return write(text);
   if (amounts.test(name) && isDecimal(text)) return formatMoney(text);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : storedWord(text);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : text;
 }
 
 /** A line of a basket, as an event has it. */

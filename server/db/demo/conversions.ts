@@ -1,4 +1,5 @@
 /** Conversions and their baskets, in full. */
+import { automaticActor } from '#contract/audit';
 import { chance, low, money, oneOf, pick, text } from './draw.ts';
 import { visit } from './visit.ts';
 import type { Step } from './step.ts';
@@ -76,7 +77,7 @@ const items = `INSERT INTO conversion_item
 const audit = (today: string, actor: string): string => `INSERT INTO audit_event
   SELECT row_number() OVER (ORDER BY e.decided_at, e.id), e.agency_id, e.advertiser_id,
     CASE WHEN auto THEN 'system' ELSE 'user' END, CASE WHEN auto THEN 'validation' ELSE coalesce(${actor}, 'contact-user-' || u.id) END,
-    CASE WHEN auto THEN ${text('Automatic validation')} ELSE u.first_name || ' ' || u.surname END,
+    CASE WHEN auto THEN ${text(automaticActor)} ELSE u.first_name || ' ' || u.surname END,
     'conversion.' || e.status, 'conversion', CAST(e.id AS TEXT),
     '{"status":"pending","value":"' || ${money('e.orig_cents')}::DECIMAL(18,2) || '"}',
     '{"status":"' || e.status || '","value":"' || ${money('e.value_cents')}::DECIMAL(18,2) || '"' || coalesce(',"rejectionCode":' || e.rejection_code, '') || '}',

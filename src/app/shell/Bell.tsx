@@ -1,24 +1,23 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { listNotifications } from '#contract/notifications';
 import { queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
-import { useTouched } from '#src/ui/useTouched.ts';
+import { useSettled } from '#src/ui/useSettled.ts';
 import { later } from '#src/ui/later.tsx';
 import classes from './Bell.module.css';
 
 const NotificationList = later(() => import('./NotificationList.tsx'));
 
 const EVERY_MS = 60_000;
-/** The page comes first; nobody waits for this. */
-const LATER_MS = 4000;
 
 /** How much there is that one has not read, and the list of it. */
 export function Bell() {
-  const enabled = useLater();
+  // The page comes first; nobody waits for this.
+  const enabled = useSettled();
   const { data } = useQuery({
     ...queryOf(listNotifications, { query: { unread: true, limit: 1 } }),
     enabled,
@@ -49,15 +48,4 @@ export function Bell() {
       )}
     </Disclosure>
   );
-}
-
-/** True once somebody uses the page, or it has been there for a while. */
-function useLater(): boolean {
-  const touched = useTouched();
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return touched || late;
 }

@@ -10,7 +10,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { useTouched } from '#src/ui/useTouched.ts';
+import { useSettled } from '#src/ui/useSettled.ts';
 import { auditList, auditPage, auditShown, firstRequest, scopeParts } from './list.ts';
 
 export { firstRequest };
@@ -33,8 +33,8 @@ export function Component() {
 function Log() {
   const viewer = useViewer();
   const { agencyId } = viewer;
-  // The words of the log are for the filters alone: nobody needs them before the first touch.
-  const enabled = useTouched() && viewer.role === 'manager';
+  // The words of the log are for the filters alone: the first view comes without them.
+  const enabled = useSettled() && viewer.role === 'manager';
   const vocabulary = useQuery({ ...queryOf(getAuditVocabulary, { query: { agencyId } }), enabled }).data?.data;
   const list = useMemo(() => auditList(viewer, vocabulary), [viewer, vocabulary]);
   const state = useList(list);

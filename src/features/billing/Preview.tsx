@@ -74,7 +74,7 @@ function RunButton({ run }: { run: BillingRun }) {
   const { search } = useLocation();
   const [asked, setAsked] = useState(false);
   const { agencyId, month, totals, invoices, payments } = run;
-  const words = t.billing.run(t.table.count(invoices.length), t.table.count(payments.length));
+  const words = t.billing.run(invoices.length, payments.length);
   const make = async () => {
     const { data } = await call(runBilling, { body: { agencyId, month, dryRun: false, expected: totals } });
     const told = [listBillingRuns, listInvoices, getInvoiceSums, listPayments, getPaymentSums];

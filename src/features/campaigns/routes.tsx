@@ -11,7 +11,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { useTouched } from '#src/ui/useTouched.ts';
+import { useSettled } from '#src/ui/useSettled.ts';
 import { markRows } from './columns.ts';
 import { CompareButton } from './CompareButton.tsx';
 import { campaignList, campaignsPage, campaignsShown, firstRequest, scopeParts } from './list.ts';
@@ -40,11 +40,11 @@ function Campaigns() {
   const viewer = useViewer();
   // Names of sectors and countries are for the filters alone: with none of them set, the first view needs none.
   const { search } = useLocation();
-  const touched = useTouched();
-  const enabled = touched || /[?&](sector|vertical|country)=/.test(search);
+  const settled = useSettled();
+  const enabled = settled || /[?&](sector|vertical|country)=/.test(search);
   const names = useQuery({ ...queryOf(getVocabulary, {}), staleTime: Infinity, enabled });
   const vocabulary = names.data;
-  const list = useMemo(() => campaignList(viewer, vocabulary?.data, touched), [viewer, vocabulary, touched]);
+  const list = useMemo(() => campaignList(viewer, vocabulary?.data, settled), [viewer, vocabulary, settled]);
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
   const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));

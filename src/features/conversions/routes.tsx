@@ -10,7 +10,7 @@ import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { useTouched } from '#src/ui/useTouched.ts';
+import { useSettled } from '#src/ui/useSettled.ts';
 import { later } from '#src/ui/later.tsx';
 import { mayDecide } from './decide/rules.ts';
 import classes from './conversions.module.css';
@@ -70,7 +70,7 @@ function Conversions() {
           </Suspense>
         )}
       >
-        <MovedLine ready={useTouched() && query.data !== undefined && openId === undefined} />
+        <MovedLine ready={useSettled() && query.data !== undefined && openId === undefined} />
         {unfinished.has(batchKey(viewer)) && (
           <p style={{ margin: '0 0 8px' }} role="status">
             {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>

@@ -126,7 +126,7 @@ type StageOfMonth = TimelineMonth['stages'][number];
 function partsText({ conversions, parts }: StageOfMonth): string | undefined {
   if (conversions === 0 || parts.length === 0) return undefined;
   const amounts = parts.map(({ currency, commission }) => `${formatMoney(commission)} ${currency}`).join(', ');
-  return `${t.paymentOverview.timeline.conversions(t.table.count(conversions))}: ${amounts}`;
+  return `${t.paymentOverview.timeline.conversions(conversions)}: ${amounts}`;
 }
 
 interface FigureProps extends StageOfMonth {
@@ -154,7 +154,7 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
         formatMoney(commission),
         words.stages[stage],
         formatMonth(month),
-        words.conversions(t.table.count(conversions)),
+        words.conversions(conversions),
       )}
     >
       {formatMoney(commission)}

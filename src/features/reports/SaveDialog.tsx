@@ -11,6 +11,7 @@ import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
+import { LoadTheirs } from './LoadTheirs.tsx';
 import { named, nameLabels, NameFields } from './NameFields.tsx';
 import type { Definition } from '#src/report/definition.ts';
 import { fromSaved, toSaved, withFixedDates } from '#src/report/saved.ts';
@@ -71,9 +72,7 @@ export default function SaveDialog({ report, onClose }: Props) {
           labels={nameLabels}
         >
           {conflict ? (
-            <button type="button" className={c.link} onClick={() => theirs.mutate()}>
-              {t.reports.loadTheirs}
-            </button>
+            <LoadTheirs busy={theirs.isPending} error={theirs.error} onLoad={() => theirs.mutate()} />
           ) : undefined}
         </FormFailure>
         <NameFields form={form} />

@@ -2,6 +2,7 @@ import { isMeasure, measures } from '#contract/reports/measures';
 import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import type { Condition } from '#src/report/definition.ts';
 import { kindOf } from '#src/report/fields.ts';
+import { isPicked } from './picking.ts';
 
 /** Conditions as somebody types them: figures as the language writes them. */
 
@@ -9,10 +10,9 @@ import { kindOf } from '#src/report/fields.ts';
 export const isRate = (field: Condition['field']): boolean => isMeasure(field) && measures[field].unit === 'ratio';
 
 /** How its values come about: figures and words are typed, others are picked from what there is. */
-function enteredAs({ field, operator }: Condition): 'figure' | 'words' | 'picked' {
-  const kind = kindOf(field);
-  if (operator === 'in' || (operator === '=' && kind === 'text')) return 'picked';
-  return kind === 'number' && operator !== 'like' ? 'figure' : 'words';
+function enteredAs(condition: Condition): 'figure' | 'words' | 'picked' {
+  if (isPicked(condition)) return 'picked';
+  return kindOf(condition.field) === 'number' && condition.operator !== 'like' ? 'figure' : 'words';
 }
 
 /** A condition for the panel to begin with. */

@@ -14,13 +14,14 @@ export const billing = {
   preview: 'Vorschau und Lauf',
   previewTitle: 'Abrechnung eines Monats',
   previewAgain: 'Vorschau erneuern',
-  previewFailed: 'Die Vorschau ist nicht gelungen',
+  previewFailed: 'Die Vorschau konnte nicht erstellt werden',
   nothing: (month) => `Für ${month} ist nichts abzurechnen`,
   nothingWhy:
     'Alles, was in dem Monat oder davor zählt, steht auf Rechnungen, und jede beglichene Rechnung ist ausgezahlt.',
   asOf: (at, from) =>
     `Stand ${at} UTC. Noch ist nichts angelegt. Auszahlungen für diesen Monat entstehen ab dem ${from}.`,
-  run: (invoices, payments) => `${invoices} Rechnungen und ${payments} Auszahlungen anlegen`,
+  run: (invoices, payments) =>
+    `${counted(invoices, 'Rechnung', 'Rechnungen')} und ${counted(payments, 'Auszahlung', 'Auszahlungen')} anlegen`,
   runTitle: (month) => `${month} abrechnen?`,
   runWhy:
     'Die Rechnungen sind Entwürfe, bis sie gesendet werden; die Auszahlungen sind angewiesen. Hat sich seit der Vorschau etwas geändert, wird nichts angelegt.',

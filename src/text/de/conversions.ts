@@ -5,16 +5,15 @@ import { counted } from './locale.ts';
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
   title: 'Conversions',
-  rows: 'Conversions',
   rowName: (id: string) => `Conversion ${id}`,
   empty: 'Noch keine Conversions. Sie erscheinen hier kurz nach dem ersten Verkauf.',
   count: (n) => counted(n, 'Conversion', 'Conversions'),
   countItems: (n) => counted(n, 'Artikel', 'Artikel'),
-  anyDate: 'jedes Datum',
+  anyDate: 'beliebiges Datum',
   statuses: { pending: 'Offen', approved: 'Bestätigt', rejected: 'Abgelehnt' },
   paymentStatuses: {
     awaitingInvoicing: 'Wartet auf Rechnung',
-    advertiserInvoiced: 'Advertiser berechnet',
+    advertiserInvoiced: 'Dem Advertiser berechnet',
     nextPayment: 'Nächste Auszahlung',
     paymentSent: 'Ausgezahlt',
   },
@@ -151,7 +150,6 @@ export const conversions = {
     ip: 'Adresse',
     invoice: 'Rechnung',
     payment: 'Auszahlung',
-    reason: 'Ablehnungsgrund',
     quote: 'Angebotsschritt',
   },
   basketName: 'Artikel des Warenkorbs',

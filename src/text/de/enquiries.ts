@@ -9,7 +9,7 @@ export const enquiries = {
   count: (n) => counted(n, 'Nachbuchung', 'Nachbuchungen'),
   empty: 'Noch keine Nachbuchungen. Hier erscheinen sie, wenn Publisher Verkäufe melden, die nicht erfasst wurden.',
   emptyPublisher: 'Noch keine Nachbuchungen. Reichen Sie eine ein, wenn ein Verkauf nicht erfasst wurde.',
-  anyDate: 'jedes Datum',
+  anyDate: 'beliebiges Datum',
   statuses: { 1: 'Offen', 2: 'Beim Advertiser', 3: 'Bestätigt', 4: 'Abgelehnt', 5: 'Geschlossen' },
   filters: {
     reference: 'Bestellreferenz',
@@ -17,9 +17,9 @@ export const enquiries = {
     period: 'Eingereicht',
     filed: 'Eingereicht',
     status: 'Status',
-    campaign: 'Kampagnennummer',
-    advertiser: 'Advertiser-Nummer',
-    publisher: 'Publisher-Nummer',
+    campaign: 'Kampagnen-Nr.',
+    advertiser: 'Advertiser-Nr.',
+    publisher: 'Publisher-Nr.',
     uid: 'Sub-ID (UID)',
     customer: 'Kunde',
   },
@@ -35,7 +35,7 @@ export const enquiries = {
     currency: 'Währung',
     ordered: 'Bestellt',
     updated: 'Letzte Änderung',
-    id: 'Nummer',
+    id: 'Nr.',
     uid: 'Sub-ID',
     customer: 'Kunde',
     notes: 'Notizen',
@@ -111,7 +111,7 @@ export const enquiries = {
   },
   back: 'Zurück zu den Nachbuchungen',
   fileManyLead:
-    'Jede Nachbuchung wird zuerst nach den Regeln ihrer Kampagne geprüft; die guten gehen dann als eine Datei an das Netzwerk.',
+    'Jede Nachbuchung wird zuerst nach den Regeln ihrer Kampagne geprüft; die gültigen gehen dann als eine Datei an das Netzwerk.',
   table: 'Nachbuchungen als Tabelle',
   tableHelp:
     'Mit Kopfzeile: PID, OrderID, ConversionDate, ConversionValue, ConversionCurrency; wenn gewünscht UID, ExpectedCommissionValue, CustomerName, CustomerEmail, CustomerPostalCode, Notes.',
@@ -122,5 +122,5 @@ export const enquiries = {
   tooMany: (most: string) => `Mehr als ${most} Nachbuchungen prüft der Server, während er sie als Datei einreicht.`,
   checkedTable: 'Geprüfte Nachbuchungen',
   checkedColumns: ['Bestellreferenz', 'Zeile', 'Kampagne', 'Bestellwert', 'Ergebnis'],
-  outcomes: { filed: 'Kann eingereicht werden', unchanged: 'Schon eingereicht', refused: 'Geht nicht' },
+  outcomes: { filed: 'Kann eingereicht werden', unchanged: 'Schon eingereicht', refused: 'Nicht möglich' },
 } as const satisfies Words<typeof english>;

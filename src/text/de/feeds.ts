@@ -19,7 +19,7 @@ export const feeds = {
     added: 'Neu',
     changed: 'Geändert',
     url: 'Adresse',
-    id: 'Nummer',
+    id: 'Nr.',
     campaignId: 'Kampagnen-Nr.',
   },
   sections: { download: 'Herunterladen', facts: 'Angaben', preview: 'Erste Produkte' },

@@ -114,7 +114,7 @@ export const invoices = {
   },
   pdf: {
     make: 'PDF',
-    failed: 'PDF misslungen: noch einmal',
+    failed: 'PDF fehlgeschlagen: noch einmal',
     amounts: (currency) => `Beträge in ${currency}`,
     conversionsOf: (campaign) => `Conversions von ${campaign}`,
     page: (page, of) => `Seite ${page} von ${of}`,

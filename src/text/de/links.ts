@@ -6,7 +6,7 @@ import { counted } from './locale.ts';
 export const links = {
   title: 'Links',
   lead: 'Fügen Sie Seiten von Shops ein und erhalten Sie Ihre Links dorthin.',
-  needsPublisher: 'Links entstehen für einen Publisher: Wählen Sie einen mit „Konto wechseln“.',
+  needsPublisher: 'Links werden für einen Publisher erstellt: Wählen Sie einen mit „Konto wechseln“.',
   formName: 'Links erstellen',
   fields: {
     pages: 'Seiten',
@@ -32,7 +32,7 @@ export const links = {
   made: {
     title: 'Erstellte Links',
     summary: (made: number, refused: number) =>
-      `${made === 1 ? '1 Link' : `${made} Links`} erstellt${refused === 0 ? '' : `, ${refused} abgelehnt`}`,
+      `${made === 1 ? '1 Link' : `${made} Links`} erstellt${refused === 0 ? '' : `, ${refused} zurückgewiesen`}`,
     columns: { page: 'Seite', campaign: 'Kampagne', link: 'Link', short: 'Kurzlink' },
     refused: 'Kein Link:',
     landingPage: 'Zielseite',

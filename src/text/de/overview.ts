@@ -30,7 +30,7 @@ export const overview = {
   since: (when: string) => `Seit ${when} UTC.`,
   count,
   money: 'Ihre nächste Auszahlung und was folgt',
-  stage: 'Wie weit es ist',
+  stage: 'Stand',
   stages: {
     raised: 'In einer Auszahlung, die gerade läuft',
     due: 'Fällig mit der nächsten Auszahlung',

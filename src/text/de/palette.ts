@@ -16,7 +16,6 @@ export const palette = {
   openFile: (id: string) => `Datei ${id} öffnen`,
   findConversion: (id: string) => `Conversion ${id} oder Referenz ${id} finden`,
   viewAs: (name: string) => `Als ${name} ansehen`,
-  wholeAgency: 'Die ganze Agentur ansehen',
   theme: { light: 'Helles Farbschema', dark: 'Dunkles Farbschema', auto: 'Farbschema des Systems' },
   signOut: 'Abmelden',
   showShortcuts: 'Tastenkürzel zeigen',

@@ -1,5 +1,6 @@
 import type { paymentOverview as english } from '../en/paymentOverview.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** How far a publisher's money is: the timeline and the rows behind it. */
 export const paymentOverview = {
@@ -17,7 +18,7 @@ export const paymentOverview = {
     'Fast (Adjustment)': 'Beschleunigt (Korrektur)',
     'Fast (Reversal)': 'Beschleunigt (Storno)',
     'Next Payment': 'Nächste Auszahlung',
-    'Advertiser Invoiced': 'Advertiser berechnet',
+    'Advertiser Invoiced': 'Dem Advertiser berechnet',
     'No Commission': 'Noch keine Provision',
   },
   filters: {
@@ -48,7 +49,7 @@ export const paymentOverview = {
   },
   progress: {
     arriving: (arrived, parts) =>
-      `Wird noch geladen: ${arrived} von ${parts} Teilen sind da, die letzten Monate zuerst.`,
+      `Wird noch geladen: ${arrived} von ${counted(parts, 'Teil ist', 'Teilen sind')} da, die letzten Monate zuerst.`,
     complete: 'Beträge in der Währung jeder Kampagne.',
     failed: (months) => `Fehlt, weil es nicht geladen werden konnte: ${months}.`,
   },
@@ -74,7 +75,7 @@ export const paymentOverview = {
       approved: 'Bestätigt, noch auf keiner Rechnung',
       pending: 'Noch nicht entschieden',
     },
-    conversions: (count) => (count === '1' ? '1 Conversion' : `${count} Conversions`),
+    conversions: (n) => counted(n, 'Conversion', 'Conversions'),
     show: (amount, stage, month, conversions) => `${amount}: ${stage}, ${month}, ${conversions} zeigen`,
   },
 } as const satisfies Words<typeof english>;

@@ -2,6 +2,7 @@ import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { reportFields as english } from '../en/reportFields.ts';
 import type { Words } from '../words.ts';
+import { storedWords } from './storedWords.ts';
 
 type Name = DimensionName | MeasureName;
 
@@ -13,7 +14,7 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   totalConversions: ['Conversions', 'Alle Conversions, gleich welchen Status.'],
   assistedConversions: [
     'Unterstützte Conversions',
-    'Conversions anderer Publisher, denen auch ein Klick gesandt wurde.',
+    'Conversions anderer Publisher, zu denen auch ein eigener Klick geführt hat.',
   ],
   clicks: ['Klicks', 'Klickereignisse.'],
   impressions: ['Einblendungen', 'Einblendungen von Werbemitteln.'],
@@ -74,11 +75,11 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   ],
   dateId: ['Tag als Zahl', 'Der Tag als jjjjmmtt.'],
   date: ['Tag', 'Der Tag.'],
-  dayName: ['Wochentag', 'Monday bis Sunday.'],
+  dayName: ['Wochentag', 'Montag bis Sonntag.'],
   week: ['Kalenderwoche', 'ISO-Woche, jjjj-Www.'],
   weekCommencing: ['Woche ab', 'Der Montag der Woche.'],
   month: ['Monat', 'Der Monat.'],
-  monthName: ['Monatsname', 'January bis December.'],
+  monthName: ['Monatsname', 'Januar bis Dezember.'],
   monthNo: ['Monatszahl', '1 bis 12.'],
   quarter: ['Quartal', 'jjjj-Qn.'],
   year: ['Jahr', 'jjjj.'],
@@ -86,11 +87,11 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   minute: ['Minute', '0 bis 59.'],
   invoiceDateId: ['Rechnungstag als Zahl', 'Das Rechnungsdatum als jjjjmmtt.'],
   invoiceDate: ['Rechnungstag', 'Das Rechnungsdatum.'],
-  InvoiceDayName: ['Wochentag der Rechnung', 'Monday bis Sunday, des Rechnungsdatums.'],
+  InvoiceDayName: ['Wochentag der Rechnung', 'Montag bis Sonntag, des Rechnungsdatums.'],
   invoiceWeek: ['Kalenderwoche der Rechnung', 'ISO-Woche des Rechnungsdatums.'],
   invoiceWeekCommencing: ['Rechnungswoche ab', 'Der Montag der Woche des Rechnungsdatums.'],
   invoiceMonth: ['Rechnungsmonat', 'Der Monat des Rechnungsdatums.'],
-  invoiceMonthName: ['Name des Rechnungsmonats', 'January bis December, des Rechnungsdatums.'],
+  invoiceMonthName: ['Name des Rechnungsmonats', 'Januar bis Dezember, des Rechnungsdatums.'],
   invoiceMonthNo: ['Zahl des Rechnungsmonats', '1 bis 12, des Rechnungsdatums.'],
   invoiceQuarter: ['Rechnungsquartal', 'Das Quartal des Rechnungsdatums.'],
   invoiceYear: ['Rechnungsjahr', 'Das Jahr des Rechnungsdatums.'],
@@ -146,7 +147,7 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
 /** Values of fields that have few: the service says them in English. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deviceType: { desktop: 'Computer', mobile: 'Smartphone', tablet: 'Tablet', other: 'Sonstiges' },
-  customerType: { new: 'neu', returning: 'wiederkehrend' },
+  customerType: { new: storedWords.new, returning: storedWords.returning },
 };
 
 export const reportFields = {

@@ -27,7 +27,6 @@ export const shell = {
   groups: { results: 'Ergebnisse', promote: 'Werbung', money: 'Geld', tools: 'Werkzeuge' },
   navigation: 'Hauptnavigation',
   openNavigation: 'Navigation öffnen',
-  closeNavigation: 'Navigation schließen',
   fold: 'Navigation einklappen',
   unfold: 'Navigation ausklappen',
   search: 'Öffnen oder finden',

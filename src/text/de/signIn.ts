@@ -1,5 +1,6 @@
 import type { signIn as english } from '../en/signIn.ts';
 import type { Words } from '../words.ts';
+import { counted } from './locale.ts';
 
 /** Signing in, and signing in again over a page. */
 export const signIn = {
@@ -8,13 +9,13 @@ export const signIn = {
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'Anmelden',
-  failed: 'Die Anmeldung hat nicht geklappt',
+  failed: 'Die Anmeldung ist fehlgeschlagen',
   wrong: 'E-Mail oder Passwort ist falsch.',
   tooMany: 'Zu viele Versuche.',
   wait: (seconds: number) =>
     seconds >= 90
       ? `Versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten noch einmal.`
-      : `Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+      : `Versuchen Sie es in ${counted(seconds, 'Sekunde', 'Sekunden')} noch einmal.`,
   waitSome: 'Versuchen Sie es in ein paar Minuten noch einmal.',
   ended: 'Ihre Sitzung ist beendet',
   endedWhy: 'Melden Sie sich wieder an, um weiterzumachen. Auf dieser Seite geht nichts verloren.',

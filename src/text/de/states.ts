@@ -49,7 +49,7 @@ export const states = {
   },
   form: {
     summary: (count: number) =>
-      count === 1 ? 'Ein Feld braucht noch einen Blick' : `${count} Felder brauchen noch einen Blick`,
+      count === 1 ? 'Bitte prüfen Sie ein Feld noch einmal' : `Bitte prüfen Sie ${count} Felder noch einmal`,
     /** "Email must be an email address": a field's label before the contract's own words. */
     fieldError: (label: string, message: string) => `${label}: ${message}`,
     notValid: 'ist nicht gültig',

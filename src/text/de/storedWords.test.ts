@@ -1,12 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
+import { automaticActor } from '#contract/audit';
+import { commissionGroupTypes } from '#contract/campaigns';
 import { rejectionReasons } from '#contract/conversion-updates';
-import { storedWord } from '#src/lib/stored-word.ts';
+import { customerTypes } from '#contract/tracking';
+import { storedWords as english } from '../en/storedWords.ts';
 import { storedWords } from './storedWords.ts';
 
-test('A reason that the network words itself has its words in every language; what somebody wrote stays', () => {
-  for (const reason of Object.values(rejectionReasons)) {
-    expect(storedWord(reason)).toBe(reason);
-    expect(storedWords).toHaveProperty([reason]);
-  }
-  expect(storedWord('Came back broken')).toBe('Came back broken');
+const stored = [
+  ...Object.values(rejectionReasons),
+  ...Object.values(commissionGroupTypes),
+  ...customerTypes,
+  automaticActor,
+].toSorted();
+
+it('has words for all that the network stores in words of its own, and for nothing else', () => {
+  expect(Object.keys(storedWords).toSorted()).toEqual(stored);
+});
+
+it('leaves them as they are in English', () => {
+  expect(english).toEqual(Object.fromEntries(stored.map((word) => [word, word])));
 });

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const storedWords = {
   'Order cancelled by the customer': 'Vom Kunden storniert',
   'Goods returned': 'Ware zurückgegeben',
-  'Duplicate of another conversion': 'Doppelt: es gibt die Conversion schon',
+  'Duplicate of another conversion': 'Doppelt: Es gibt die Conversion schon',
   'Payment refused: suspected fraud': 'Zahlung verweigert: Verdacht auf Betrug',
   'Programme terms not met': 'Bedingungen des Programms nicht erfüllt',
   'Test order': 'Testbestellung',
@@ -16,5 +16,5 @@ export const storedWords = {
   Publisher: 'Publisher',
   new: 'neu',
   returning: 'wiederkehrend',
-  'Automatic validation': 'Automatische Prüfung',
+  'Automatic validation': 'Automatische Validierung',
 } as const satisfies Words<typeof english>;

@@ -11,7 +11,6 @@ export const table = {
   none: '–',
   utc: 'UTC',
   andMore: (n: number) => `+ ${n} weitere`,
-  region: (title: string) => `${title}, blätterbar`,
   keys: 'Pfeiltasten wechseln die Zelle, Enter öffnet die Zeile oder sortiert, Leertaste wählt aus, F filtert nach dem Wert.',
   // sorting and selecting
   copyKey: (key: string, what: string) => `${key.toUpperCase()} kopiert: ${what}.`,
@@ -23,8 +22,6 @@ export const table = {
   selectAllMatching: (n: number) => `Alle ${count(n)} Treffer auswählen`,
   allMatching: (n: number) => `Alle ${count(n)} Treffer sind ausgewählt`,
   clearSelection: 'Auswahl aufheben',
-  onlyThis: (header: string, value: string) => `Nur ${header}: ${value} zeigen`,
-  resize: (header: string) => `Ziehen ändert die Breite von ${header}`,
   // states
   emptyTitle: 'Hier ist noch nichts',
   noMatch: 'Nichts passt zu diesen Filtern',
@@ -111,12 +108,13 @@ export const table = {
   writing: 'Die Datei wird geschrieben',
   exported: (done: number, total: number) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')} exportiert`,
   exportShort: (done: number, total: number) =>
-    `Der Export ist nicht vollständig: ${count(done)} von ${count(total)} Zeilen sind angekommen. Es wurde keine Datei gespeichert.`,
+    `Der Export ist nicht vollständig: ${count(done)} von ${counted(total, 'Zeile ist', 'Zeilen sind')} angekommen. Es wurde keine Datei gespeichert.`,
   exportFailed: (why: string) => `Der Export ist fehlgeschlagen: ${why}`,
   exportCancelled: (done: number) =>
     `Nach ${counted(done, 'Zeile', 'Zeilen')} abgebrochen. Es wurde keine Datei gespeichert.`,
   exportTooLong: (most: number) => `Ein Excel-Blatt fasst höchstens ${count(most)} Zeilen. Nehmen Sie hierfür CSV.`,
-  savePartial: (n: number) => `Die ${count(n)} angekommenen Zeilen speichern`,
+  savePartial: (n: number) =>
+    n === 1 ? 'Die angekommene Zeile speichern' : `Die ${count(n)} angekommenen Zeilen speichern`,
   partialName: 'unvollständig',
   again: 'Noch einmal exportieren',
   missingColumn: (names: string) => `Der Antwort fehlt die Spalte ${names}: Die Datei wäre nicht das, was gezeigt wird`,

@@ -17,7 +17,8 @@ export const billing = {
   nothingWhy: 'Everything that counts in the month or before it is on invoices, and every settled invoice is paid out.',
   asOf: (at: string, from: string) =>
     `As of ${at} UTC. Nothing is made yet. Payments for this month are made from ${from} on.`,
-  run: (invoices: string, payments: string) => `Make ${invoices} invoices and ${payments} payments`,
+  run: (invoices: number, payments: number) =>
+    `Make ${counted(invoices, 'invoice', 'invoices')} and ${counted(payments, 'payment', 'payments')}`,
   runTitle: (month: string) => `Run the billing of ${month}?`,
   runWhy:
     'The invoices are drafts until they are sent; the payments are raised. If anything has changed since the preview, nothing is made.',

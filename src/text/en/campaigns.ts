@@ -3,7 +3,6 @@ import { counted } from './locale.ts';
 /** Campaigns: the list and one campaign. */
 export const campaigns = {
   title: 'Campaigns',
-  rows: 'campaigns',
   rowName: (name: string) => name,
   emptyPublisher: 'No campaigns here yet. Your account manager can tell you which are coming.',
   empty: 'No campaigns yet.',
@@ -97,7 +96,6 @@ export const campaigns = {
     relationId: 'Relation id',
     productId: 'Campaign id',
     applied: 'Applied',
-    website: 'Website',
     tracking: 'Tracking link',
     type: 'Type',
     vertical: 'Vertical',
@@ -123,13 +121,14 @@ export const campaigns = {
     reason: 'Asked when applying',
     fca: 'FCA authorised publishers only',
   },
-  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  validationText: (days: number, end: number) => `Decided within ${days} days, closed after ${end}`,
+  days: (days: number) => counted(days, 'day', 'days'),
+  validationText: (days: number, end: number) => `Decided within ${counted(days, 'day', 'days')}, closed after ${end}`,
   firstLast: { last: 'Last click', first: 'First click' },
   noCap: 'No cap',
-  cap: (conversions: string) => `${conversions} conversions a day`,
+  cap: (conversions: number) => `${counted(conversions, 'conversion', 'conversions')} a day`,
   noPostView: 'Not counted',
-  feedText: (feeds: number, items: string) => (feeds === 0 ? 'None' : `${feeds} with ${items} products`),
+  feedText: (feeds: number, items: number) =>
+    feeds === 0 ? 'None' : `${feeds} with ${counted(items, 'product', 'products')}`,
   yes: 'Yes',
   no: 'No',
   open: 'Open',
@@ -164,7 +163,7 @@ export const campaigns = {
     transactionValue: 'order value',
     onlyReference: 'the order reference only',
     referenceText: (type: string, length: string) => `${type}, at most ${length} characters`,
-    ageText: (days: number) => `${days} days after the sale`,
+    ageText: (days: number) => `${counted(days, 'day', 'days')} after the sale`,
   },
   jumps: {
     name: 'Of this campaign',

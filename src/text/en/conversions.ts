@@ -3,7 +3,6 @@ import { counted } from './locale.ts';
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
   title: 'Conversions',
-  rows: 'conversions',
   rowName: (id: string) => `Conversion ${id}`,
   empty: 'No conversions yet. They appear here a moment after the first sale.',
   count: (n: number) => counted(n, 'conversion', 'conversions'),
@@ -143,7 +142,6 @@ export const conversions = {
     ip: 'Address',
     invoice: 'Invoice',
     payment: 'Payment',
-    reason: 'Rejection reason',
     quote: 'Quote action',
   },
   basketName: 'Items of the basket',

@@ -13,7 +13,6 @@ export const palette = {
   openFile: (id: string) => `Open file ${id}`,
   findConversion: (id: string) => `Find conversion ${id} or reference ${id}`,
   viewAs: (name: string) => `View as ${name}`,
-  wholeAgency: 'View the whole agency',
   theme: { light: 'Use the light theme', dark: 'Use the dark theme', auto: 'Follow the system theme' },
   signOut: 'Sign out',
   showShortcuts: 'Show shortcuts',

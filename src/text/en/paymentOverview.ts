@@ -1,3 +1,5 @@
+import { counted } from './locale.ts';
+
 /** How far a publisher's money is: the timeline and the rows behind it. */
 export const paymentOverview = {
   title: 'Payment overview',
@@ -39,7 +41,7 @@ export const paymentOverview = {
   },
   progress: {
     arriving: (arrived: number, parts: number) =>
-      `Still loading: ${arrived} of ${parts} parts are here, the latest months first.`,
+      `Still loading: ${arrived} of ${counted(parts, 'part is', 'parts are')} here, the latest months first.`,
     complete: 'Amounts in the currency of each campaign.',
     failed: (months: string) => `Missing, because it could not be loaded: ${months}.`,
   },
@@ -65,7 +67,7 @@ export const paymentOverview = {
       approved: 'Approved, on no invoice yet',
       pending: 'Not decided yet',
     },
-    conversions: (count: string) => (count === '1' ? '1 conversion' : `${count} conversions`),
+    conversions: (n: number) => counted(n, 'conversion', 'conversions'),
     show: (amount: string, stage: string, month: string, conversions: string) =>
       `${amount}: ${stage.toLowerCase()} of ${month}, show ${conversions}`,
   },

@@ -24,7 +24,6 @@ export const shell = {
   groups: { results: 'Results', promote: 'Promotion', money: 'Money', tools: 'Tools' },
   navigation: 'Main navigation',
   openNavigation: 'Open navigation',
-  closeNavigation: 'Close navigation',
   fold: 'Fold navigation',
   unfold: 'Unfold navigation',
   search: 'Go to or find',

@@ -1,3 +1,5 @@
+import { counted } from './locale.ts';
+
 /** Signing in, and signing in again over a page. */
 export const signIn = {
   title: 'Sign in',
@@ -9,7 +11,9 @@ export const signIn = {
   wrong: 'Email or password is wrong.',
   tooMany: 'Too many attempts.',
   wait: (seconds: number) =>
-    seconds >= 90 ? `Try again in ${Math.ceil(seconds / 60)} minutes.` : `Try again in ${seconds} seconds.`,
+    seconds >= 90
+      ? `Try again in ${Math.ceil(seconds / 60)} minutes.`
+      : `Try again in ${counted(seconds, 'second', 'seconds')}.`,
   waitSome: 'Try again in a few minutes.',
   ended: 'Your session has ended',
   endedWhy: 'Sign in again to go on. Nothing on this page is lost.',

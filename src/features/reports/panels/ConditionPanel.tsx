@@ -9,6 +9,7 @@ import type { Condition, Operator } from '#src/report/definition.ts';
 import { addCondition, changeCondition, remove } from '#src/report/edit.ts';
 import { kindOf, operatorsFor } from '#src/report/fields.ts';
 import c from '../reports.module.css';
+import { isPicked } from '../picking.ts';
 import { isRate, readOf, typedOf } from '../typed-condition.ts';
 import { ValuePicker } from './ValuePicker.tsx';
 
@@ -26,7 +27,8 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   const [wrong, setWrong] = useState('');
   const problem = useId();
   const { field } = condition;
-  const operators = operatorsFor(field);
+  // A condition may come from a page in another language, where the field has more of them.
+  const operators = [...new Set([...operatorsFor(field), condition.operator])];
   const done = () => {
     onClose();
     anchor.focus();
@@ -102,8 +104,8 @@ interface ValuesProps {
 
 function Values({ condition, onChange }: ValuesProps) {
   const { field, operator, values } = condition;
-  if (operator === 'in' || (operator === '=' && kindOf(field) === 'text')) {
-    return <ValuePicker field={field} values={values} single={operator === '='} onChange={onChange} />;
+  if (isPicked(condition)) {
+    return <ValuePicker field={field} values={values} single={operator !== 'in'} onChange={onChange} />;
   }
   if (kindOf(field) === 'day' && operator !== 'like') {
     return <DayValues values={values} pair={operator === 'between'} onChange={onChange} />;

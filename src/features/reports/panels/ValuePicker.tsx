@@ -9,6 +9,7 @@ import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { formatKey } from '#src/report/format.ts';
 import { periodOf } from '#src/report/periods.ts';
+import { found, listed, lookedFor, written } from '../picking.ts';
 import c from '../reports.module.css';
 
 const MOST = 100;
@@ -26,7 +27,9 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const [pasting, setPasting] = useState(false);
   const group = useId();
-  const { data, error, isFetching } = useValues(field, useRested(wanted.trim()));
+  const rested = useRested(wanted.trim());
+  const { data: known, error, isFetching } = useValues(field, rested);
+  const data = known && found(field, known, rested);
   const offered = [...new Set([...(wanted === '' ? values : []), ...(data ?? [])])].slice(0, MOST);
   const toggle = (value: string) => {
     if (single) return onChange([value]);
@@ -71,16 +74,15 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
       {pasting && (
         <label className={c.paste}>
           {t.reports.pasteHint}
-          <textarea rows={4} value={values.join('\n')} onChange={(event) => onChange(listed(event.target.value))} />
+          <textarea
+            rows={4}
+            value={written(field, values)}
+            onChange={(event) => onChange(listed(field, event.target.value, known ?? []))}
+          />
         </label>
       )}
     </div>
   );
-}
-
-function listed(text: string): string[] {
-  const parts = text.split(/[\n,;\t]/).map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== ''))].slice(0, 500);
 }
 
 /** What is typed, once nobody types any more: a question a letter would keep the server busy with answers nobody reads. */
@@ -100,7 +102,7 @@ function useValues(field: FieldName, wanted: string) {
   const body = {
     measures: ['totalConversions', 'clicks'],
     dimensions: [field],
-    conditions: wanted === '' ? [] : [{ field, operator: 'like' as const, valueList: [wanted] }],
+    conditions: lookedFor(field, wanted),
     orderBys: [
       { field: 'totalConversions', direction: 'desc' as const },
       { field: 'clicks', direction: 'desc' as const },

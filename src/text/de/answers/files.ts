@@ -26,7 +26,7 @@ export const files: Readonly<Record<string, string>> = {
   'A file in it': 'Eine Datei darin',
 
   'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.':
-    'Freigaben (Kategorie 1) entscheiden über Conversions: sie werden für einen Advertiser oder von der Agentur hochgeladen.',
+    'Validierungen (Kategorie 1) entscheiden über Conversions: sie werden für einen Advertiser oder von der Agentur hochgeladen.',
   'Enquiries (category 2) are claims: they are uploaded for a publisher.':
     'Nachbuchungen (Kategorie 2) kommen von Publishern und werden für einen Publisher hochgeladen.',
   'The file is larger than {most} MB.': 'Die Datei ist größer als {most} MB.',

@@ -5,18 +5,18 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 const REST_MS = 2500;
 
 /** True once somebody moves, types or points on the page, or has only looked at it: time for what can come later. */
-export function useTouched(): boolean {
-  const [touched, setTouched] = useState(false);
+export function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    if (touched) return undefined;
+    if (settled) return undefined;
     // The press that it notices is answered first.
-    const notice = () => startTransition(() => setTouched(true));
+    const notice = () => startTransition(() => setSettled(true));
     for (const sign of signs) addEventListener(sign, notice, { once: true, passive: true });
     const timer = setTimeout(notice, REST_MS);
     return () => {
       clearTimeout(timer);
       for (const sign of signs) removeEventListener(sign, notice);
     };
-  }, [touched]);
-  return touched;
+  }, [settled]);
+  return settled;
 }
