@@ -54,6 +54,10 @@ export interface Batch {
   draft?: Draft;
 }
 
+/** Whether it holds decisions that are still to be sent: one that is done may, too, where the server failed. */
+export const waits = ({ rows }: Pick<Batch, 'rows'>): boolean =>
+  rows.some(({ state }) => state === 'waiting' || state === 'unsent');
+
 /** The update that a row stands for; once it was looked through, only of a conversion that stands as it did then. */
 export function updateOf({
   name,
