@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
 import { ENQUIRIES, uploadFile } from '#contract/files';
@@ -14,6 +14,7 @@ import { inPieces } from '#src/lib/in-pieces.ts';
 import * as t from '#text';
 import { fresh } from '#src/ui/fresh.ts';
 import { keepFocus } from '#src/ui/kept-focus.ts';
+import { useOneRun } from '#src/ui/one-run.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -94,27 +95,6 @@ async function send(viewer: Viewer, claims: readonly ClaimValues[], signal: Abor
 const sendable = (read: ReadClaims, checked: Checked | null): ClaimValues[] =>
   checked ? checked.claims.filter((_, index) => checked.results[index]?.outcome === 'filed') : read.claims();
 
-/** One thing at a time that may be called off; what it fails with is kept until the next. */
-function useRun() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const control = useRef<AbortController>(null);
-  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
-    const own = new AbortController();
-    control.current = own;
-    setBusy(true);
-    setError(null);
-    await work(own.signal).catch((reason: unknown) => own.signal.aborted || setError(reason));
-    setBusy(false);
-  };
-  return {
-    busy,
-    error,
-    run: (work: Parameters<typeof run>[0]) => void run(work),
-    stop: () => control.current?.abort(),
-  };
-}
-
 /** A small table is checked by itself a moment after the last key; false where it is not, or where that was in vain. */
 function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): boolean {
   const viewer = useViewer();
@@ -154,7 +134,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
-  const { busy, error, run, stop } = useRun();
+  const { busy, error, run, stop } = useOneRun();
   const read = useMemo(() => readClaims(text), [text]);
   const { missing, count } = read;
   const results = checked?.read === read ? checked : null;
@@ -164,12 +144,13 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || waits || good === 0) return;
-    run(async (signal) => {
-      if (!results && !asFile) return setChecked(await check(viewer, read, signal));
+    if (!results && !asFile) return run((signal) => check(viewer, read, signal), setChecked);
+    const file = async (signal: AbortSignal) => {
       const entryId = await send(viewer, sendable(read, results), signal);
       await queries.invalidateQueries({ queryKey: keyOf(listEnquiries) });
-      onSent(entryId);
-    });
+      return entryId;
+    };
+    run(file, onSent);
   };
   const isTable = text.trim() !== '';
   return (
@@ -201,7 +182,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
         </span>
       </div>
       {results && <Results checked={results} />}
-      <LeaveGuard dirty={isTable && !busy} />
+      <LeaveGuard dirty={isTable} />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { Decision } from './Decision.tsx';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
 import { countRows } from './read-rows.ts';
 import type { BatchRow, Draft, Wish } from './types.ts';
-import { MOST_ROWS, useCompose, type Work } from './use-compose.ts';
+import { MOST_ROWS, useCompose, type Step } from './use-compose.ts';
 import s from './validate.module.css';
 
 interface ComposeProps {
@@ -29,11 +29,10 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
   const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
   const [first] = useState(wish);
   const [tried, setTried] = useState(false);
-  const { work, check, send, cancel } = useCompose();
+  const { busy, error, step, check, send, cancel } = useCompose();
   const named = useMemo(() => countRows(text), [text]);
   const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : named;
   const problems = problemsOf(count, decides, wish);
-  const busy = work.step !== 'idle' && work.step !== 'failed';
   const asFile = count > MOST_ROWS;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,7 +61,7 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
       )}
       <Decision wish={wish} onChange={setWish} codeError={tried ? problems.code : undefined} />
       {asFile && <p className={s.note}>{t.validate.tooMany(t.table.count(MOST_ROWS))}</p>}
-      {work.step === 'failed' && <Unsent what={t.validate.checkFailed} error={work.error} />}
+      <Unsent what={t.validate.checkFailed} error={error} />
       <div className={s.actions}>
         {busy && (
           <Button variant="default" onClick={cancel}>
@@ -72,9 +71,9 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
         <Button type="submit" loading={busy}>
           {asFile ? t.validate.asFile(t.table.count(count)) : t.validate.check}
         </Button>
-        <Progress work={work} />
+        <Progress step={step} />
       </div>
-      <LeaveGuard dirty={(text !== '' || differs(first, wish)) && !busy} />
+      <LeaveGuard dirty={text !== '' || differs(first, wish) || (busy && asFile)} />
     </form>
   );
 }
@@ -118,12 +117,12 @@ function Names({ text, onText, count, decides, error }: NamesProps) {
   );
 }
 
-function Progress({ work }: { work: Work }) {
+function Progress({ step }: { step: Step | null }) {
   return (
     <span role="status" className={s.note}>
-      {work.step === 'collecting' && t.validate.collecting}
-      {work.step === 'sending' && t.validate.sendingFile}
-      {work.step === 'checking' && t.validate.checked(t.table.count(work.done), t.table.count(work.total))}
+      {step?.at === 'collecting' && t.validate.collecting}
+      {step?.at === 'sending' && t.validate.sendingFile}
+      {step?.at === 'checking' && t.validate.checked(t.table.count(step.done), t.table.count(step.total))}
     </span>
   );
 }
