@@ -8,7 +8,7 @@ import { Unsent } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
 import { countRows } from './read-rows.ts';
-import type { BatchRow, Draft, Wish } from './types.ts';
+import { givesReason, type BatchRow, type Draft, type Wish } from './types.ts';
 import { MOST_ROWS, useCompose, type Step } from './use-compose.ts';
 import s from './validate.module.css';
 
@@ -27,7 +27,6 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
   const viewer = useViewer();
   const [text, setText] = useState(draft?.text ?? '');
   const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
-  const [first] = useState(wish);
   const [tried, setTried] = useState(false);
   const { busy, error, step, check, send, cancel } = useCompose();
   const named = useMemo(() => countRows(text), [text]);
@@ -73,14 +72,10 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
         </Button>
         <Progress step={step} />
       </div>
-      <LeaveGuard dirty={text !== '' || differs(first, wish) || (busy && asFile)} />
+      <LeaveGuard dirty={text !== '' || givesReason(wish) || (busy && asFile)} />
     </form>
   );
 }
-
-/** Something was typed or picked for a rejection; which of the two buttons is on is nothing to lose. */
-const differs = (first: Wish, now: Wish) =>
-  first.rejectionCode !== now.rejectionCode || first.rejectionReason !== now.rejectionReason;
 
 function problemsOf(count: number, decides: boolean, wish: Wish) {
   const needsCode = wish.status === 'rejected' && wish.rejectionCode === null && !decides;
@@ -122,7 +117,11 @@ function Progress({ step }: { step: Step | null }) {
     <span role="status" className={s.note}>
       {step?.at === 'collecting' && t.validate.collecting}
       {step?.at === 'sending' && t.validate.sendingFile}
-      {step?.at === 'checking' && t.validate.checked(t.table.count(step.done), t.table.count(step.total))}
+      {step?.at === 'checking' && checkedText(step)}
     </span>
   );
 }
+
+/** While a long table is still being read, nobody knows how many there are. */
+const checkedText = ({ done, total }: { done: number; total: number }) =>
+  total === 0 ? t.validate.checking : t.validate.checked(t.table.count(done), t.table.count(total));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PreviewedUpdate } from '#contract/conversion-updates';
-import { emptyWish, updateOf, waits, type Batch, type RowState } from './types.ts';
+import { emptyWish, givesReason, updateOf, waits, type Batch, type RowState } from './types.ts';
 
 const named = { name: 'A1', advertiserId: 7, wish: { ...emptyWish, status: 'approved' as const } };
 
@@ -22,4 +22,10 @@ test('A batch that came to its end still waits with what did not get through', (
   expect(waits(batch('done', 'changed', 'unsent'))).toBe(true);
   expect(waits(batch('paused', 'changed', 'waiting'))).toBe(true);
   expect(waits(batch('done', 'changed', 'refused', 'wrong', 'stays'))).toBe(false);
+});
+
+test('A reason that was given is something to lose, a decision alone is not', () => {
+  expect(givesReason({ ...emptyWish, status: 'rejected' })).toBe(false);
+  expect(givesReason({ ...emptyWish, status: 'rejected', rejectionCode: 'other' })).toBe(true);
+  expect(givesReason({ ...emptyWish, rejectionReason: 'sent back' })).toBe(true);
 });

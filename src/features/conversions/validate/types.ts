@@ -11,6 +11,10 @@ export interface Wish {
 
 export const emptyWish: Wish = { status: null, amount: null, rejectionCode: null, rejectionReason: null };
 
+/** Something was typed or picked for a rejection; which of the two it is to be is one click, and nothing to lose. */
+export const givesReason = ({ rejectionCode, rejectionReason }: Wish): boolean =>
+  rejectionCode !== null || rejectionReason !== null;
+
 /** A conversion as it was named, by its id or the advertiser's reference, and what is asked of it. */
 export interface Named {
   name: string;
