@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState, type ClipboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatBytes } from '#src/lib/bytes.ts';
 import { textOfBytes } from '#src/lib/text-file.ts';
@@ -35,10 +35,13 @@ export function TableText({ id, label, description, error, text, onText }: Table
     setRefused(null);
     onText(next);
   };
+  // Reading takes its time: what counts is what is there when it is done.
+  const now = useRef(text);
+  useEffect(() => void (now.current = text), [text]);
   const take = async (file: File) => {
     const read = await readFile(file, mostUploadMb);
     if ('refusal' in read) setRefused(read.refusal);
-    else if (text.trim() === '') become(read.text);
+    else if (now.current.trim() === '') become(read.text);
     else setOffered({ name: file.name, text: read.text });
   };
   return (
