@@ -1,4 +1,4 @@
-import { fileColumns } from '#contract/files';
+import { ENQUIRIES, fileColumns } from '#contract/files';
 import { pointed, readTable } from '#src/lib/csv-table.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
@@ -17,7 +17,8 @@ const columns: Record<string, Member> = {
   CustomerPostalCode: 'postalCode',
   Notes: 'notes',
 };
-const header: readonly string[] = [...fileColumns[2].required, ...fileColumns[2].optional];
+const { required, optional } = fileColumns[ENQUIRIES];
+const header: readonly string[] = [...required, ...optional];
 const amounts: readonly Member[] = ['value', 'commissionValue'];
 
 export const columnOf = (member: string): string =>
@@ -34,7 +35,7 @@ export interface ReadClaims {
 
 export function readClaims(text: string): ReadClaims {
   const table = readTable(text, header);
-  const missing = fileColumns[2].required.filter((name) => !table.columns.includes(name));
+  const missing = required.filter((name) => !table.columns.includes(name));
   const found = table.columns.map((name) => columns[name ?? '']);
   if (missing.length > 0) return { missing, count: 0, claims: () => [] };
   const claimOf = (cells: string[]) => {
