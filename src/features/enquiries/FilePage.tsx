@@ -3,16 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useMemo, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
-import { ENQUIRIES, uploadFile } from '#contract/files';
+import { ENQUIRIES } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
+import { uploadRows } from '#src/deciding/upload-rows.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
-import { writeCsv } from '#src/lib/csv.ts';
-import { inPieces } from '#src/lib/in-pieces.ts';
+import { cut } from '#src/lib/cut.ts';
 import * as t from '#text';
-import { fresh } from '#src/ui/fresh.ts';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -23,14 +22,13 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/ui/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimRows, columnOf, draftsOf, readClaims, type ReadClaims } from './read-claims.ts';
+import { cellsOf, columnOf, draftsOf, header, readClaims, type ReadClaims } from './read-claims.ts';
 
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
-const uploading = fresh(() => import('#src/api/upload.ts'));
-
 const c = t.enquiries;
-const PIECE = 500;
+/** What one question holds: as many as the server takes at once, well within the size of a body that it takes. */
+const PIECE = { items: 500, bytes: 700_000 };
 /** Rows that are drawn; all are checked and sent. */
 const SHOWN = 200;
 /** So many are checked as they are typed; more when it is asked for. */
@@ -75,21 +73,16 @@ interface Checked {
 async function check(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Promise<Checked> {
   const claims = read.claims();
   const results: CheckedClaim[] = [];
-  for (let from = 0; from < claims.length; from += PIECE) {
-    const body = { claims: draftsOf(claims.slice(from, from + PIECE)) };
+  for (const piece of cut(draftsOf(claims), PIECE)) {
+    const body = { claims: piece };
     results.push(...(await call(checkEnquiries, { query: scopeOf(viewer), body }, signal)).data);
   }
   return { read, claims, results };
 }
 
 /** Makes a file of claims, which the server works through. */
-async function send(viewer: Viewer, claims: readonly ClaimValues[], signal: AbortSignal): Promise<number> {
-  const rows = await inPieces(claimRows(claims), (row) => writeCsv([row]), signal);
-  const file = new File(rows, `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
-  const query = { ...scopeOf(viewer), useDefaultLocation: true };
-  const { upload } = await uploading();
-  return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file }, { signal })).entryId;
-}
+const send = (viewer: Viewer, claims: readonly ClaimValues[], signal: AbortSignal): Promise<number> =>
+  uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items: claims, cellsOf }, signal);
 
 /** Those that the check let through; of a table that is too long for it, all. */
 const sendable = (read: ReadClaims, checked: Checked | null): ClaimValues[] =>

@@ -18,7 +18,8 @@ const columns: Record<string, Member> = {
   Notes: 'notes',
 };
 const { required, optional } = fileColumns[ENQUIRIES];
-const header: readonly string[] = [...required, ...optional];
+/** Of the file that is made of claims. */
+export const header: readonly string[] = [...required, ...optional];
 const amounts: readonly Member[] = ['value', 'commissionValue'];
 
 export const columnOf = (member: string): string =>
@@ -52,7 +53,5 @@ export function readClaims(text: string): ReadClaims {
 /** As the file says them: what is checked has to be what is filed, in whatever language the page is. */
 export const draftsOf = (claims: readonly ClaimValues[]) => claims.map((claim) => draftOf(claim, (amount) => amount));
 
-/** Rows of the file that is made of claims. */
-export function claimRows(claims: readonly ClaimValues[]): string[][] {
-  return [[...header], ...claims.map((claim) => header.map((name) => claim[columns[name] ?? 'notes']))];
-}
+/** A claim's cells in the file that is made of claims, in the order of its header. */
+export const cellsOf = (claim: ClaimValues): string[] => header.map((name) => claim[columns[name] ?? 'notes']);
