@@ -22,7 +22,16 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/ui/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { cellsOf, columnOf, draftsOf, header, readClaims, type ReadClaims } from './read-claims.ts';
+import {
+  cellsOf,
+  columnOf,
+  draftsOf,
+  header,
+  readClaims,
+  readManyClaims,
+  unread,
+  type ReadClaims,
+} from './read-claims.ts';
 
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
@@ -34,6 +43,8 @@ const SHOWN = 200;
 /** So many are checked as they are typed; more when it is asked for. */
 const MOST_BY_ITSELF = 200;
 const TYPING_MS = 350;
+/** A text of more characters is read in pieces: in one it would hold the page. */
+const LONG = 200_000;
 /** So many are checked before they are filed; more the server checks as it files them. */
 const MOST_CHECKED = 2000;
 
@@ -80,13 +91,36 @@ async function check(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Pro
   return { read, claims, results };
 }
 
-/** Makes a file of claims, which the server works through. */
-const send = (viewer: Viewer, claims: readonly ClaimValues[], signal: AbortSignal): Promise<number> =>
-  uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items: claims, cellsOf }, signal);
+/**
+ * Makes a file of claims, which the server works through: of those that the check let through, or of a table that is too
+ * long for it, of all. Each is taken out of the table when its turn comes, so that a long one does not hold the page.
+ */
+function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal: AbortSignal): Promise<number> {
+  const items = checked ? goodOf(checked) : Array.from({ length: read.count }, (_, at) => at);
+  const rowOf = (at: number) => read.claims(at, at + 1).flatMap(cellsOf);
+  return uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items, cellsOf: rowOf }, signal);
+}
 
-/** Those that the check let through; of a table that is too long for it, all. */
-const sendable = (read: ReadClaims, checked: Checked | null): ClaimValues[] =>
-  checked ? checked.claims.filter((_, index) => checked.results[index]?.outcome === 'filed') : read.claims();
+/** Where in the table those are that the check let through. */
+const goodOf = ({ results }: Checked): number[] =>
+  results.flatMap(({ outcome }, at) => (outcome === 'filed' ? [at] : []));
+
+/** What the text says; `unread` while a long one is being read. */
+function useRead(text: string): ReadClaims {
+  const isLong = text.length > LONG;
+  const short = useMemo(() => (isLong ? unread : readClaims(text)), [text, isLong]);
+  const [long, setLong] = useState({ text: '', read: unread });
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const control = new AbortController();
+    const take = (read: ReadClaims) => setLong({ text, read });
+    // It fails only by being called off.
+    void readManyClaims(text, control.signal).then(take, () => undefined);
+    return () => control.abort();
+  }, [text, isLong]);
+  if (!isLong) return short;
+  return long.text === text ? long.read : unread;
+}
 
 /** A small table is checked by itself a moment after the last key; false where it is not, or where that was in vain. */
 function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): boolean {
@@ -128,18 +162,18 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
   const { busy, error, run, stop } = useOneRun();
-  const read = useMemo(() => readClaims(text), [text]);
+  const read = useRead(text);
   const { missing, count } = read;
   const results = checked?.read === read ? checked : null;
   const waits = useOwnCheck(read, setChecked) && !results;
   const asFile = count > MOST_CHECKED;
-  const good = results ? sendable(read, results).length : count;
+  const good = results ? goodOf(results).length : count;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || waits || good === 0) return;
     if (!results && !asFile) return run((signal) => check(viewer, read, signal), setChecked);
     const file = async (signal: AbortSignal) => {
-      const entryId = await send(viewer, sendable(read, results), signal);
+      const entryId = await send(viewer, read, results, signal);
       await queries.invalidateQueries({ queryKey: keyOf(listEnquiries) });
       return entryId;
     };
@@ -170,7 +204,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
           </Button>
         )}
         <span role="status" className={classes.note}>
-          {waits && t.validate.checking}
+          {(waits || read === unread) && t.validate.checking}
           {results && c.checkedSum(good, results.results.length - good)}
         </span>
       </div>

@@ -1,5 +1,5 @@
 import { ENQUIRIES, fileColumns } from '#contract/files';
-import { pointed, readTable } from '#src/lib/csv-table.ts';
+import { pointed, readLongTable, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
 /** Claims out of a CSV of the category Enquiries, and back into one. Pure. */
@@ -34,8 +34,19 @@ export interface ReadClaims {
   claims: (from?: number, to?: number) => ClaimValues[];
 }
 
-export function readClaims(text: string): ReadClaims {
-  const table = readTable(text, header);
+/** What a text says before it has been read. */
+export const unread: ReadClaims = { missing: [], count: 0, claims: () => [] };
+
+export const readClaims = (text: string): ReadClaims => claimsIn(readTable(text, header));
+
+/**
+ * The same of a long text, a piece at a time.
+ * @throws the abort reason when `signal` fires
+ */
+export const readManyClaims = async (text: string, signal: AbortSignal): Promise<ReadClaims> =>
+  claimsIn(await readLongTable(text, header, signal));
+
+function claimsIn(table: TextTable<string>): ReadClaims {
   const missing = required.filter((name) => !table.columns.includes(name));
   const found = table.columns.map((name) => columns[name ?? '']);
   if (missing.length > 0) return { missing, count: 0, claims: () => [] };
