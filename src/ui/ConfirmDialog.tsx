@@ -32,7 +32,7 @@ export function ConfirmDialog({
   ...on
 }: ConfirmDialogProps) {
   const { run, stop, busy, error } = useOneRun();
-  // Closed by what was confirmed itself, and not by whether this is still drawn: it may be taken away meanwhile.
+  // Whoever opened it is told also when it is not drawn any more by then.
   const go = async () => {
     await on.onConfirm();
     on.onClose();
