@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState, type ClipboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
-import { formatBytes } from '#src/lib/bytes.ts';
+import { formatBytes, limitPassed } from '#src/lib/bytes.ts';
 import { textOfBytes } from '#src/lib/text-file.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -10,7 +10,6 @@ import classes from './TableText.module.css';
 
 /** So many characters a text field holds without holding up the page. */
 const MOST_SHOWN = 200_000;
-const MB = 2 ** 20;
 
 interface TableTextProps {
   id: string;
@@ -35,10 +34,13 @@ export function TableText({ id, label, description, error, text, onText }: Table
     setRefused(null);
     onText(next);
   };
+  // Reading takes its time: what counts is what is there when it is done.
+  const now = useRef(text);
+  useEffect(() => void (now.current = text), [text]);
   const take = async (file: File) => {
     const read = await readFile(file, mostUploadMb);
     if ('refusal' in read) setRefused(read.refusal);
-    else if (text.trim() === '') become(read.text);
+    else if (now.current.trim() === '') become(read.text);
     else setOffered({ name: file.name, text: read.text });
   };
   return (
@@ -97,7 +99,8 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: st
 
 /** What a file says, or why it cannot be taken. */
 async function readFile(file: File, mostMb: number | null): Promise<{ text: string } | { refusal: string }> {
-  if (mostMb !== null && file.size > mostMb * MB) return { refusal: t.validate.fileTooLarge(t.table.count(mostMb)) };
+  const limit = limitPassed(file.size, mostMb);
+  if (limit !== undefined) return { refusal: t.validate.fileTooLarge(t.table.count(limit)) };
   try {
     const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
     if (text === undefined) return { refusal: t.validate.notText(file.name) };

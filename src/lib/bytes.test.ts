@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from './bytes.ts';
+import { formatBytes, limitPassed } from './bytes.ts';
 
 it.each([
   [0, '0 bytes'],
@@ -11,4 +11,12 @@ it.each([
   [5e12, '5,000 GB'],
 ])('%i is %s', (bytes, said) => {
   expect(formatBytes(bytes)).toBe(said);
+});
+
+it.each([
+  [2 * 1024 * 1024, 2, undefined],
+  [2 * 1024 * 1024 + 1, 2, 2],
+  [1e12, null, undefined],
+])('%i bytes where %s MB are taken pass the limit %s', (bytes, mostMb, limit) => {
+  expect(limitPassed(bytes, mostMb)).toBe(limit);
 });

@@ -2,6 +2,13 @@ import { locale } from '#text/locale';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
+const MB = 2 ** 20;
+
+/** The limit in MB that something is larger than; undefined where it is not, or where no limit is known (null). */
+export function limitPassed(bytes: number, mostMb: number | null): number | undefined {
+  return mostMb !== null && bytes > mostMb * MB ? mostMb : undefined;
+}
+
 /** "1.2 MB": how much there is to download; to the digit it matters to nobody. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));

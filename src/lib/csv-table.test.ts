@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { neutralised } from './csv.ts';
-import { pointed, readTable } from './csv-table.ts';
+import { pointed, readLongTable, readTable } from './csv-table.ts';
 
 const names = ['orderId', 'status', 'note'] as const;
 
@@ -60,5 +60,38 @@ describe('a table that is pasted', () => {
       '1,234',
       '-3,00',
     ]);
+  });
+});
+
+describe('a long table', () => {
+  const never = new AbortController().signal;
+  const whole = ({ columns, count, rows }: ReturnType<typeof readTable>) => ({ columns, count, rows: rows() });
+
+  it('is read in pieces as it is in one, wherever they are cut', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '\n', '\r\n', "'", '='), maxLength: 12 });
+    const bodies = fc.array(fc.tuple(cell, cell), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        bodies,
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.integer({ min: 1, max: 40 }),
+        async (body, newline, piece) => {
+          const text = Papa.unparse([['orderId', 'note'], ...body], { newline });
+          expect(whole(await readLongTable(text, names, never, piece))).toEqual(whole(readTable(text, names)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is nothing without a header', async () => {
+    expect(await readLongTable('A1\nA2', names, never)).toMatchObject({ columns: [], count: 0 });
+  });
+
+  it('lets others have their turn, and stops when it is called off', async () => {
+    const control = new AbortController();
+    const text = `orderId,note\n${'A1,x\n'.repeat(1000)}`;
+    setTimeout(() => control.abort());
+    await expect(readLongTable(text, names, control.signal, 500)).rejects.toThrow('abort');
   });
 });

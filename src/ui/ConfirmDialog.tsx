@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as t from '#text/frame';
 import { Dialog } from './Dialog.tsx';
+import { useOneRun } from './one-run.ts';
 import { Reason } from './states.tsx';
 import classes from './ConfirmDialog.module.css';
 
@@ -30,7 +31,17 @@ export function ConfirmDialog({
   danger = false,
   ...on
 }: ConfirmDialogProps) {
-  const { run, running, error, close } = useRun(on.onConfirm, on.onClose);
+  const { run, stop, busy, error } = useOneRun();
+  // Whoever opened it is told also when it is not drawn any more by then.
+  const go = async () => {
+    await on.onConfirm();
+    on.onClose();
+  };
+  const close = () => {
+    if (busy) return;
+    stop();
+    on.onClose();
+  };
   if (!opened) return null;
   return (
     <Dialog title={title} onClose={close}>
@@ -44,34 +55,10 @@ export function ConfirmDialog({
         <Button variant="default" onClick={close} data-autofocus>
           {cancel}
         </Button>
-        <Button {...(danger && { color: 'red' })} loading={running} onClick={run}>
+        <Button {...(danger && { color: 'red' })} loading={busy} onClick={() => run(go)}>
           {confirm}
         </Button>
       </div>
     </Dialog>
   );
-}
-
-/** One run at a time; the dialog closes after a good one. */
-function useRun(onConfirm: ConfirmDialogProps['onConfirm'], onClose: () => void) {
-  const [running, setRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = async () => {
-    setRunning(true);
-    setError(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (reason) {
-      setError(reason);
-    } finally {
-      setRunning(false);
-    }
-  };
-  const close = () => {
-    if (running) return;
-    setError(null);
-    onClose();
-  };
-  return { run: () => void run(), running, error, close };
 }

@@ -1,4 +1,4 @@
-import { fileCategories, type FileEntry, type FileProcessing } from '#contract/files';
+import { ENQUIRIES, fileCategories, VALIDATIONS, type FileEntry, type FileProcessing } from '#contract/files';
 import { Failure } from '#contract/failures';
 import type { Scope } from '#server/db/scope';
 import type { Principal } from '#server/http/principal';
@@ -21,16 +21,16 @@ export function memberOf({ grants }: Principal, { agencyId, contactId, role }: S
  * @throws USER_CAN_NOT_ACCESS_RESOURCE
  */
 export function checkCategory(category: number, kind: Scope['kind']): void {
-  if (category === 1 && kind === 'publisher') {
+  if (category === VALIDATIONS && kind === 'publisher') {
     throw new Failure(
       'USER_CAN_NOT_ACCESS_RESOURCE',
-      'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.',
+      `Validations (category ${VALIDATIONS}) decide on conversions: they are uploaded for an advertiser or by the agency.`,
     );
   }
-  if (category === 2 && kind !== 'publisher') {
+  if (category === ENQUIRIES && kind !== 'publisher') {
     throw new Failure(
       'USER_CAN_NOT_ACCESS_RESOURCE',
-      'Enquiries (category 2) are claims: they are uploaded for a publisher.',
+      `Enquiries (category ${ENQUIRIES}) are claims: they are uploaded for a publisher.`,
     );
   }
 }

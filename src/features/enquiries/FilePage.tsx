@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkEnquiries, listEnquiries, type CheckedClaim } from '#contract/enquiries';
-import { ENQUIRIES, uploadFile } from '#contract/files';
+import { ENQUIRIES } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { scopeOf, useViewer, type Viewer } from '#src/api/viewer.ts';
+import { uploadRows } from '#src/deciding/upload-rows.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
-import { writeCsv } from '#src/lib/csv.ts';
-import { inPieces } from '#src/lib/in-pieces.ts';
+import { cut } from '#src/lib/cut.ts';
 import * as t from '#text';
-import { fresh } from '#src/ui/fresh.ts';
 import { keepFocus } from '#src/ui/kept-focus.ts';
+import { useOneRun } from '#src/ui/one-run.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
@@ -22,19 +22,29 @@ import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { later } from '#src/ui/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimRows, columnOf, draftsOf, readClaims, type ReadClaims } from './read-claims.ts';
+import {
+  cellsOf,
+  columnOf,
+  draftsOf,
+  header,
+  readClaims,
+  readManyClaims,
+  unread,
+  type ReadClaims,
+} from './read-claims.ts';
 
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
-const uploading = fresh(() => import('#src/api/upload.ts'));
-
 const c = t.enquiries;
-const PIECE = 500;
+/** What one question holds: as many as the server takes at once, well within the size of a body that it takes. */
+const PIECE = { items: 500, bytes: 700_000 };
 /** Rows that are drawn; all are checked and sent. */
 const SHOWN = 200;
 /** So many are checked as they are typed; more when it is asked for. */
 const MOST_BY_ITSELF = 200;
 const TYPING_MS = 350;
+/** A text of more characters is read in pieces: in one it would hold the page. */
+const LONG = 200_000;
 /** So many are checked before they are filed; more the server checks as it files them. */
 const MOST_CHECKED = 2000;
 
@@ -74,45 +84,42 @@ interface Checked {
 async function check(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Promise<Checked> {
   const claims = read.claims();
   const results: CheckedClaim[] = [];
-  for (let from = 0; from < claims.length; from += PIECE) {
-    const body = { claims: draftsOf(claims.slice(from, from + PIECE)) };
+  for (const piece of cut(draftsOf(claims), PIECE)) {
+    const body = { claims: piece };
     results.push(...(await call(checkEnquiries, { query: scopeOf(viewer), body }, signal)).data);
   }
   return { read, claims, results };
 }
 
-/** Makes a file of claims, which the server works through. */
-async function send(viewer: Viewer, claims: readonly ClaimValues[], signal: AbortSignal): Promise<number> {
-  const rows = await inPieces(claimRows(claims), (row) => writeCsv([row]), signal);
-  const file = new File(rows, `enquiries-${viewer.today}.csv`, { type: 'text/csv' });
-  const query = { ...scopeOf(viewer), useDefaultLocation: true };
-  const { upload } = await uploading();
-  return (await upload(uploadFile, { query, body: { categoryId: ENQUIRIES }, file }, { signal })).entryId;
+/**
+ * Makes a file of claims, which the server works through: of those that the check let through, or of a table that is too
+ * long for it, of all. Each is taken out of the table when its turn comes, so that a long one does not hold the page.
+ */
+function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal: AbortSignal): Promise<number> {
+  const items = checked ? goodOf(checked) : Array.from({ length: read.count }, (_, at) => at);
+  const rowOf = (at: number) => read.claims(at, at + 1).flatMap(cellsOf);
+  return uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items, cellsOf: rowOf }, signal);
 }
 
-/** Those that the check let through; of a table that is too long for it, all. */
-const sendable = (read: ReadClaims, checked: Checked | null): ClaimValues[] =>
-  checked ? checked.claims.filter((_, index) => checked.results[index]?.outcome === 'filed') : read.claims();
+/** Where in the table those are that the check let through. */
+const goodOf = ({ results }: Checked): number[] =>
+  results.flatMap(({ outcome }, at) => (outcome === 'filed' ? [at] : []));
 
-/** One thing at a time that may be called off; what it fails with is kept until the next. */
-function useRun() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const control = useRef<AbortController>(null);
-  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
-    const own = new AbortController();
-    control.current = own;
-    setBusy(true);
-    setError(null);
-    await work(own.signal).catch((reason: unknown) => own.signal.aborted || setError(reason));
-    setBusy(false);
-  };
-  return {
-    busy,
-    error,
-    run: (work: Parameters<typeof run>[0]) => void run(work),
-    stop: () => control.current?.abort(),
-  };
+/** What the text says; `unread` while a long one is being read. */
+function useRead(text: string): ReadClaims {
+  const isLong = text.length > LONG;
+  const short = useMemo(() => (isLong ? unread : readClaims(text)), [text, isLong]);
+  const [long, setLong] = useState({ text: '', read: unread });
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const control = new AbortController();
+    const take = (read: ReadClaims) => setLong({ text, read });
+    // It fails only by being called off.
+    void readManyClaims(text, control.signal).then(take, () => undefined);
+    return () => control.abort();
+  }, [text, isLong]);
+  if (!isLong) return short;
+  return long.text === text ? long.read : unread;
 }
 
 /** A small table is checked by itself a moment after the last key; false where it is not, or where that was in vain. */
@@ -154,22 +161,23 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);
-  const { busy, error, run, stop } = useRun();
-  const read = useMemo(() => readClaims(text), [text]);
+  const { busy, error, run, stop } = useOneRun();
+  const read = useRead(text);
   const { missing, count } = read;
   const results = checked?.read === read ? checked : null;
   const waits = useOwnCheck(read, setChecked) && !results;
   const asFile = count > MOST_CHECKED;
-  const good = results ? sendable(read, results).length : count;
+  const good = results ? goodOf(results).length : count;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || waits || good === 0) return;
-    run(async (signal) => {
-      if (!results && !asFile) return setChecked(await check(viewer, read, signal));
-      const entryId = await send(viewer, sendable(read, results), signal);
+    if (!results && !asFile) return run((signal) => check(viewer, read, signal), setChecked);
+    const file = async (signal: AbortSignal) => {
+      const entryId = await send(viewer, read, results, signal);
       await queries.invalidateQueries({ queryKey: keyOf(listEnquiries) });
-      onSent(entryId);
-    });
+      return entryId;
+    };
+    run(file, onSent);
   };
   const isTable = text.trim() !== '';
   return (
@@ -196,12 +204,12 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
           </Button>
         )}
         <span role="status" className={classes.note}>
-          {waits && t.validate.checking}
+          {(waits || read === unread) && t.validate.checking}
           {results && c.checkedSum(good, results.results.length - good)}
         </span>
       </div>
       {results && <Results checked={results} />}
-      <LeaveGuard dirty={isTable && !busy} />
+      <LeaveGuard dirty={isTable} />
     </form>
   );
 }

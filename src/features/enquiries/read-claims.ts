@@ -1,5 +1,5 @@
-import { fileColumns } from '#contract/files';
-import { pointed, readTable } from '#src/lib/csv-table.ts';
+import { ENQUIRIES, fileColumns } from '#contract/files';
+import { pointed, readLongTable, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
 /** Claims out of a CSV of the category Enquiries, and back into one. Pure. */
@@ -17,7 +17,9 @@ const columns: Record<string, Member> = {
   CustomerPostalCode: 'postalCode',
   Notes: 'notes',
 };
-const header: readonly string[] = [...fileColumns[2].required, ...fileColumns[2].optional];
+const { required, optional } = fileColumns[ENQUIRIES];
+/** Of the file that is made of claims. */
+export const header: readonly string[] = [...required, ...optional];
 const amounts: readonly Member[] = ['value', 'commissionValue'];
 
 export const columnOf = (member: string): string =>
@@ -32,9 +34,20 @@ export interface ReadClaims {
   claims: (from?: number, to?: number) => ClaimValues[];
 }
 
-export function readClaims(text: string): ReadClaims {
-  const table = readTable(text, header);
-  const missing = fileColumns[2].required.filter((name) => !table.columns.includes(name));
+/** What a text says before it has been read. */
+export const unread: ReadClaims = { missing: [], count: 0, claims: () => [] };
+
+export const readClaims = (text: string): ReadClaims => claimsIn(readTable(text, header));
+
+/**
+ * The same of a long text, a piece at a time.
+ * @throws the abort reason when `signal` fires
+ */
+export const readManyClaims = async (text: string, signal: AbortSignal): Promise<ReadClaims> =>
+  claimsIn(await readLongTable(text, header, signal));
+
+function claimsIn(table: TextTable<string>): ReadClaims {
+  const missing = required.filter((name) => !table.columns.includes(name));
   const found = table.columns.map((name) => columns[name ?? '']);
   if (missing.length > 0) return { missing, count: 0, claims: () => [] };
   const claimOf = (cells: string[]) => {
@@ -51,7 +64,5 @@ export function readClaims(text: string): ReadClaims {
 /** As the file says them: what is checked has to be what is filed, in whatever language the page is. */
 export const draftsOf = (claims: readonly ClaimValues[]) => claims.map((claim) => draftOf(claim, (amount) => amount));
 
-/** Rows of the file that is made of claims. */
-export function claimRows(claims: readonly ClaimValues[]): string[][] {
-  return [[...header], ...claims.map((claim) => header.map((name) => claim[columns[name] ?? 'notes']))];
-}
+/** A claim's cells in the file that is made of claims, in the order of its header. */
+export const cellsOf = (claim: ClaimValues): string[] => header.map((name) => claim[columns[name] ?? 'notes']);

@@ -1,14 +1,11 @@
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
-import { updateFile } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
-import { call } from '#src/api/call.ts';
-import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { Reason } from '#src/ui/states.tsx';
-import { doEach, useFilesChanged, type Held, type Refused } from './changes.ts';
+import { useFilesChanged, useMoveEach, type Held } from './changes.ts';
 import { chosenOf, type Chosen } from './chosen.ts';
 import { isFolder } from './columns.ts';
 import s from './files.module.css';
+import { Refusals, type Failed } from './Refusals.tsx';
 
 /** Says that an entry of ours is dragged, not a file of the desk. */
 const ENTRY = 'application/x-partnerdeck-entry';
@@ -61,23 +58,22 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
     const folder = moved === '' ? undefined : folderOf(event.target, rows);
     if (folder) {
       event.preventDefault();
-      void move(Number(moved), dragged.current, folder.id);
+      const id = Number(moved);
+      // One that comes from another window is dragged by itself, whatever was dragged here last.
+      void move(id, dragged.current?.has(id) ? dragged.current : null, folder.id);
     } else if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();
       onChosen(chosenOf(event.dataTransfer));
     }
   };
-  const drags = enabled ? { onDragStart, onDragOver, onDragLeave, onDrop } : {};
+  // Also when it was dropped nowhere; after the drop.
+  const onDragEnd = () => void (dragged.current = null);
+  const drags = enabled ? { onDragStart, onDragOver, onDragLeave, onDrop, onDragEnd } : {};
   return (
     // Dropping is one more way to what the buttons do, for those who point.
     <div className={s.zone} {...drags}>
       {children}
-      {failed && (
-        <p role="alert" className={s.refusals}>
-          {failed.of > 1 && `${t.files.partly(failed.count, failed.of)} `}
-          <Reason error={failed.error} />
-        </p>
-      )}
+      {failed && <Refusals {...failed} />}
       {over && (
         <p className={s.over} aria-hidden>
           {t.files.dropHere}
@@ -88,22 +84,20 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
 }
 
 function useMove() {
-  const { agencyId, contactId } = useViewer();
+  const moveEach = useMoveEach();
   const changed = useFilesChanged();
-  const [failed, setFailed] = useState<{ count: number; of: number; error: unknown } | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const move = async (entryId: number, picked: Held | null, folderId: number) => {
     setFailed(null);
-    const body = { folderId: folderId === 0 ? null : folderId };
-    const query = { agencyId, contactId };
     try {
       // A folder that is picked, too, stays where the others go.
       const ids = (picked ? await picked.ids() : [entryId]).filter((id) => id !== folderId);
-      const refused: Refused[] = await doEach(ids, (id) => call(updateFile, { params: { entryId: id }, query, body }));
-      const [first] = refused;
-      if (first) setFailed({ count: refused.length, of: ids.length, error: first.error });
+      if (ids.length === 0) return;
+      const refused = await moveEach(ids, folderId);
+      if (refused.length > 0) setFailed({ refused, of: ids.length });
       else picked?.clear();
     } catch (error) {
-      setFailed({ count: 1, of: 1, error });
+      setFailed({ refused: [{ id: entryId, error }], of: 1 });
     }
     await changed();
   };

@@ -5,9 +5,9 @@ import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { Reason } from '#src/ui/states.tsx';
 import { doEach, useFilesChanged, type Refused } from './changes.ts';
 import s from './files.module.css';
+import { Refusals } from './Refusals.tsx';
 
 interface Props {
   kind: 'remove' | 'erase';
@@ -64,21 +64,5 @@ export function EachDialog({ kind, ids, name, folders, onClose, onDone }: Props)
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** Those that could not be changed. */
-export function Refusals({ refused, of }: { refused: readonly Refused[]; of: number }) {
-  return (
-    <div role="alert" className={s.refusals}>
-      <p>{t.files.partly(refused.length, of)}</p>
-      <ul>
-        {refused.map(({ id, error }) => (
-          <li key={id}>
-            <Reason error={error} />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -2,17 +2,15 @@ import { Button } from '@mantine/core';
 import { IconArrowUp, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateFile } from '#contract/file-explorer';
 import { fileCategories, listFiles } from '#contract/files';
-import { call } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Failed, Loading } from '#src/ui/states.tsx';
-import { doEach, useFilesChanged, type Refused } from './changes.ts';
-import { Refusals } from './EachDialog.tsx';
+import { useFilesChanged, useMoveEach, type Refused } from './changes.ts';
 import s from './files.module.css';
+import { Refusals } from './Refusals.tsx';
 
 interface Props {
   ids: readonly number[];
@@ -33,7 +31,7 @@ const top: Step = { id: 0, name: t.files.top };
 
 /** Walks through the folders and moves what is picked into the one that is open. */
 export function MoveDialog({ ids, name, onClose, onDone }: Props) {
-  const { agencyId, contactId } = useViewer();
+  const moveEach = useMoveEach();
   const changed = useFilesChanged();
   const [way, setWay] = useState<readonly Step[]>([top]);
   const [running, setRunning] = useState(false);
@@ -42,10 +40,7 @@ export function MoveDialog({ ids, name, onClose, onDone }: Props) {
   const run = async () => {
     setRunning(true);
     setRefused([]);
-    const body = { folderId: here.id === 0 ? null : here.id };
-    const failed = await doEach(ids, (entryId) =>
-      call(updateFile, { params: { entryId }, query: { agencyId, contactId }, body }),
-    );
+    const failed = await moveEach(ids, here.id);
     setRunning(false);
     setRefused(failed);
     if (failed.length === 0) {

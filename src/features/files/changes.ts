@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { browseFiles, getFileDetail, listBin, listFileRows } from '#contract/file-explorer';
+import { browseFiles, getFileDetail, listBin, listFileRows, updateFile } from '#contract/file-explorer';
 import { listFiles } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
+import { useViewer } from '#src/api/viewer.ts';
 import type { Picked } from '#src/table/types.ts';
 import type { InputOf } from '#contract/endpoint';
 
@@ -56,4 +57,13 @@ export async function doEach(ids: readonly number[], act: (id: number) => Promis
     }
   }
   return refused;
+}
+
+/** Moves some into a folder, of which 0 is the top one; those that could not be moved, with the reason. */
+export function useMoveEach(): (ids: readonly number[], folderId: number) => Promise<Refused[]> {
+  const { agencyId, contactId } = useViewer();
+  return (ids, folderId) => {
+    const body = { folderId: folderId === 0 ? null : folderId };
+    return doEach(ids, (entryId) => call(updateFile, { params: { entryId }, query: { agencyId, contactId }, body }));
+  };
 }

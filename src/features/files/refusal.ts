@@ -1,8 +1,8 @@
 import { fileTypes } from '#contract/files';
 import { CallError } from '#src/api/call.ts';
+import { limitPassed } from '#src/lib/bytes.ts';
 import * as t from '#text';
 
-const MB = 2 ** 20;
 const taken = Object.keys(fileTypes);
 const takenTypes: readonly string[] = Object.values(fileTypes);
 
@@ -11,7 +11,8 @@ const takenTypes: readonly string[] = Object.values(fileTypes);
  * The server looks at the bytes, so what the browser knows nothing of by its name may still be taken.
  */
 export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, mostMb: number | null) {
-  if (mostMb !== null && size > mostMb * MB) return t.files.tooLarge(t.table.count(mostMb));
+  const limit = limitPassed(size, mostMb);
+  if (limit !== undefined) return t.files.tooLarge(t.table.count(limit));
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || taken.includes(ending) || type === '' || takenTypes.includes(type)) return undefined;
   return t.files.notTaken(ending, taken.join(', '));

@@ -1,6 +1,6 @@
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import { getFileDetail } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
@@ -63,7 +63,6 @@ function Explorer() {
   });
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const held = useRef<Held | null>(null);
-  const hold = useCallback((next: Held | null) => void (held.current = next), []);
   const folder = useFolder(folderId);
   const openId = useOpenId();
   const rows = query.data?.data ?? noRows;
@@ -92,7 +91,7 @@ function Explorer() {
         fetchCsv={(signal) => callCsv(endpointOf(mode), { query: shown }, signal)}
         actions={(picked, clear) => (
           <>
-            <Holding hold={hold} picked={picked} ids={() => idsOf(picked, endpointOf(mode), shown)} clear={clear} />
+            <Holding heldRef={held} picked={picked} ids={() => idsOf(picked, endpointOf(mode), shown)} clear={clear} />
             <Suspense>
               <PickedActions mode={mode} picked={picked} rows={rows} matching={shown} onDone={clear} />
             </Suspense>
@@ -109,15 +108,15 @@ function Explorer() {
 }
 
 interface HoldingProps extends Omit<Held, 'has'> {
-  hold: (held: Held | null) => void;
+  heldRef: RefObject<Held | null>;
   picked: Picked;
 }
 
 /** Says what is picked to where it may be dragged; draws nothing. */
-function Holding({ hold, picked, ids, clear }: HoldingProps) {
+function Holding({ heldRef, picked, ids, clear }: HoldingProps) {
   useEffect(() => {
-    hold({ has: (id) => picked.kind === 'all' || picked.ids.includes(String(id)), ids, clear });
-    return () => hold(null);
+    heldRef.current = { has: (id) => picked.kind === 'all' || picked.ids.includes(String(id)), ids, clear };
+    return () => void (heldRef.current = null);
   });
   return null;
 }

@@ -8,8 +8,8 @@ import { Unsent } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
 import { countRows } from './read-rows.ts';
-import type { BatchRow, Draft, Wish } from './types.ts';
-import { MOST_ROWS, useCompose, type Work } from './use-compose.ts';
+import { givesReason, type BatchRow, type Draft, type Wish } from './types.ts';
+import { MOST_ROWS, useCompose, type Step } from './use-compose.ts';
 import s from './validate.module.css';
 
 interface ComposeProps {
@@ -27,13 +27,11 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
   const viewer = useViewer();
   const [text, setText] = useState(draft?.text ?? '');
   const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
-  const [first] = useState(wish);
   const [tried, setTried] = useState(false);
-  const { work, check, send, cancel } = useCompose();
+  const { busy, error, step, check, send, cancel } = useCompose();
   const named = useMemo(() => countRows(text), [text]);
   const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : named;
   const problems = problemsOf(count, decides, wish);
-  const busy = work.step !== 'idle' && work.step !== 'failed';
   const asFile = count > MOST_ROWS;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,7 +60,7 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
       )}
       <Decision wish={wish} onChange={setWish} codeError={tried ? problems.code : undefined} />
       {asFile && <p className={s.note}>{t.validate.tooMany(t.table.count(MOST_ROWS))}</p>}
-      {work.step === 'failed' && <Unsent what={t.validate.checkFailed} error={work.error} />}
+      <Unsent what={t.validate.checkFailed} error={error} />
       <div className={s.actions}>
         {busy && (
           <Button variant="default" onClick={cancel}>
@@ -72,16 +70,12 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
         <Button type="submit" loading={busy}>
           {asFile ? t.validate.asFile(t.table.count(count)) : t.validate.check}
         </Button>
-        <Progress work={work} />
+        <Progress step={step} />
       </div>
-      <LeaveGuard dirty={(text !== '' || differs(first, wish)) && !busy} />
+      <LeaveGuard dirty={text !== '' || givesReason(wish) || (busy && asFile)} />
     </form>
   );
 }
-
-/** Something was typed or picked for a rejection; which of the two buttons is on is nothing to lose. */
-const differs = (first: Wish, now: Wish) =>
-  first.rejectionCode !== now.rejectionCode || first.rejectionReason !== now.rejectionReason;
 
 function problemsOf(count: number, decides: boolean, wish: Wish) {
   const needsCode = wish.status === 'rejected' && wish.rejectionCode === null && !decides;
@@ -118,12 +112,16 @@ function Names({ text, onText, count, decides, error }: NamesProps) {
   );
 }
 
-function Progress({ work }: { work: Work }) {
+function Progress({ step }: { step: Step | null }) {
   return (
     <span role="status" className={s.note}>
-      {work.step === 'collecting' && t.validate.collecting}
-      {work.step === 'sending' && t.validate.sendingFile}
-      {work.step === 'checking' && t.validate.checked(t.table.count(work.done), t.table.count(work.total))}
+      {step?.at === 'collecting' && t.validate.collecting}
+      {step?.at === 'sending' && t.validate.sendingFile}
+      {step?.at === 'checking' && checkedText(step)}
     </span>
   );
 }
+
+/** While a long table is still being read, nobody knows how many there are. */
+const checkedText = ({ done, total }: { done: number; total: number }) =>
+  total === 0 ? t.validate.checking : t.validate.checked(t.table.count(done), t.table.count(total));

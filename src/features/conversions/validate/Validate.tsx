@@ -13,7 +13,7 @@ import { mayDecide, refreshConversions } from '../decide/rules.ts';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
 import { pickIn, sizeOf } from './pick.ts';
-import type { Batch, Draft } from './types.ts';
+import { waits, type Draft } from './types.ts';
 import s from './validate.module.css';
 
 const BatchView = later(() => import('./BatchView.tsx'));
@@ -37,10 +37,6 @@ export function Component() {
     </>
   );
 }
-
-/** Whether it holds decisions that have not been sent yet. */
-const waits = ({ phase, rows }: Batch) =>
-  phase !== 'done' && rows.some(({ state }) => state === 'waiting' || state === 'unsent');
 
 function Batches() {
   const viewer = useViewer();

@@ -2,8 +2,8 @@ import { previewConversionUpdates, type PreviewedUpdate } from '#contract/conver
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
-import { EVER } from '#src/lib/day.ts';
 import * as t from '#text';
+import { anyDate } from '../list.ts';
 import type { ReadRow } from './read-rows.ts';
 import { updateOf, type BatchRow } from './types.ts';
 
@@ -95,9 +95,7 @@ async function conversionsNamed(names: string[], viewer: Viewer, signal: AbortSi
     const query = {
       ...scopeOf(viewer),
       queryMerchantRef: names,
-      fromDate: EVER.from,
-      toDate: EVER.to,
-      dateField: 'conversion' as const,
+      ...anyDate,
       targetCurrencyCode: viewer.currency,
       offset: rows.length,
       limit: PAGE,

@@ -1,5 +1,5 @@
 import { conversionUpdate } from '#contract/conversion-updates';
-import { fileColumns } from '#contract/files';
+import { fileColumns, VALIDATIONS } from '#contract/files';
 import * as z from 'zod/mini';
 import { pointed, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
@@ -17,7 +17,8 @@ export interface Read {
   rows: ReadRow[];
 }
 
-const known = [...fileColumns[1].oneOf, ...fileColumns[1].required, ...fileColumns[1].optional] as const;
+const columns = fileColumns[VALIDATIONS];
+const known = [...columns.oneOf, ...columns.required, ...columns.optional] as const;
 type ColumnName = (typeof known)[number];
 
 /**

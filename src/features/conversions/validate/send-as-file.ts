@@ -1,32 +1,25 @@
-import { uploadFile, VALIDATIONS } from '#contract/files';
+import { VALIDATIONS } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
-import { writeCsv } from '#src/lib/csv.ts';
-import { fresh } from '#src/ui/fresh.ts';
+import { uploadRows } from '#src/deciding/upload-rows.ts';
 import type { Named } from './types.ts';
-
-/** Batches that are too big for a browser: the server works through them as a file. */
-
-const uploading = fresh(() => import('#src/api/upload.ts'));
 
 /** The first one takes ids, too. */
 const header = ['advertiserRef', 'status', 'amount', 'rejectionCode', 'rejectionReason', 'advertiserId'];
 
+const cellsOf = ({ name, advertiserId, wish }: Named): string[] => [
+  name,
+  wish.status ?? '',
+  wish.amount ?? '',
+  wish.rejectionCode ?? '',
+  wish.rejectionReason ?? '',
+  String(advertiserId ?? ''),
+];
+
 /**
- * Makes the file and uploads it.
+ * Uploads a batch that is too big for a browser as a file.
  * @returns the id of its entry.
  * @throws CallError
  */
-export async function sendAsFile(viewer: Viewer, rows: readonly Named[], signal: AbortSignal): Promise<number> {
-  const lines = rows.map(({ name, advertiserId, wish }) => [
-    name,
-    wish.status ?? '',
-    wish.amount ?? '',
-    wish.rejectionCode ?? '',
-    wish.rejectionReason ?? '',
-    String(advertiserId ?? ''),
-  ]);
-  const file = new File([writeCsv([header, ...lines])], `validations-${viewer.today}.csv`, { type: 'text/csv' });
-  const query = { agencyId: viewer.agencyId, contactId: viewer.contactId, useDefaultLocation: true };
-  const { upload } = await uploading();
-  return (await upload(uploadFile, { query, body: { categoryId: VALIDATIONS }, file }, { signal })).entryId;
+export function sendAsFile(viewer: Viewer, rows: readonly Named[], signal: AbortSignal): Promise<number> {
+  return uploadRows({ viewer, category: VALIDATIONS, name: 'validations', header, items: rows, cellsOf }, signal);
 }

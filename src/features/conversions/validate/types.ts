@@ -11,6 +11,10 @@ export interface Wish {
 
 export const emptyWish: Wish = { status: null, amount: null, rejectionCode: null, rejectionReason: null };
 
+/** Something was typed or picked for a rejection; which of the two it is to be is one click, and nothing to lose. */
+export const givesReason = ({ rejectionCode, rejectionReason }: Wish): boolean =>
+  rejectionCode !== null || rejectionReason !== null;
+
 /** A conversion as it was named, by its id or the advertiser's reference, and what is asked of it. */
 export interface Named {
   name: string;
@@ -53,6 +57,10 @@ export interface Batch {
   /** Left out when it was made of picked conversions. */
   draft?: Draft;
 }
+
+/** Whether it holds decisions that are still to be sent: one that is done may, too, where the server failed. */
+export const waits = ({ rows }: Pick<Batch, 'rows'>): boolean =>
+  rows.some(({ state }) => state === 'waiting' || state === 'unsent');
 
 /** The update that a row stands for; once it was looked through, only of a conversion that stands as it did then. */
 export function updateOf({

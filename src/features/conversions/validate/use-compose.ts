@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
 import { inOurWords } from '#text/answers';
+import { useOneRun } from '#src/ui/one-run.ts';
 import { pickedConversions } from '../picked.ts';
 import { dryRun, withAdvertisers } from './dry-run.ts';
 import type { Pick } from './pick.ts';
@@ -11,11 +12,8 @@ import type { BatchRow, Draft, Wish } from './types.ts';
 /** So many a browser works through; more are the server's. */
 export const MOST_ROWS = 2000;
 
-export type Work =
-  | { step: 'idle' }
-  | { step: 'collecting' | 'sending' }
-  | { step: 'checking'; done: number; total: number }
-  | { step: 'failed'; error: unknown };
+/** How far it is. */
+export type Step = { at: 'collecting' | 'sending' } | { at: 'checking'; done: number; total: number };
 
 export interface Composed {
   viewer: Viewer;
@@ -29,62 +27,52 @@ export interface Composed {
 
 /** Runs the check of what is composed, or its upload; one at a time, and it can be called off. */
 export function useCompose() {
-  const [work, setWork] = useState<Work>({ step: 'idle' });
-  const control = useRef<AbortController>(null);
-  const run = async (does: (signal: AbortSignal) => Promise<void>) => {
-    const own = new AbortController();
-    control.current = own;
-    try {
-      await does(own.signal);
-      setWork({ step: 'idle' });
-    } catch (error) {
-      if (!own.signal.aborted) setWork({ step: 'failed', error });
-    }
-  };
+  const { run, stop, busy, error } = useOneRun();
+  const [step, setStep] = useState<Step | null>(null);
+  // What is called off ends a moment later: it says nothing of the next.
+  const steps =
+    (signal: AbortSignal): Tell =>
+    (next) =>
+      signal.aborted || setStep(next);
   return {
-    work,
-    check: (composed: Composed) => void run((signal) => checkIt(composed, setWork, signal)),
-    send: (composed: Composed) => void run((signal) => sendIt(composed, setWork, signal)),
-    cancel: () => {
-      control.current?.abort();
-      setWork({ step: 'idle' });
-    },
+    busy,
+    error,
+    step: busy ? step : null,
+    check: (composed: Composed) =>
+      run(
+        (signal) => checkIt(composed, steps(signal), signal),
+        (rows) => composed.onReview(rows, composed.pick ? undefined : { text: composed.text, wish: composed.wish }),
+      ),
+    send: (composed: Composed) => run((signal) => sendIt(composed, steps(signal), signal), composed.onSent),
+    cancel: stop,
   };
 }
 
-type SetWork = (work: Work) => void;
+type Tell = (step: Step) => void;
 
-async function checkIt(composed: Composed, setWork: SetWork, signal: AbortSignal): Promise<void> {
-  setWork({ step: 'checking', done: 0, total: 0 });
-  const rows = await rowsOf(composed, setWork, signal);
+async function checkIt(composed: Composed, tell: Tell, signal: AbortSignal): Promise<BatchRow[]> {
+  tell({ at: 'checking', done: 0, total: 0 });
+  const rows = await rowsOf(composed, tell, signal);
   const total = rows.length;
-  setWork({ step: 'checking', done: 0, total });
-  const onProgress = (done: number) => setWork({ step: 'checking', done, total });
-  const { viewer, pick, text, wish, onReview } = composed;
-  onReview(await dryRun({ viewer, rows, onProgress, signal }), pick ? undefined : { text, wish });
+  tell({ at: 'checking', done: 0, total });
+  const onProgress = (done: number) => tell({ at: 'checking', done, total });
+  return dryRun({ viewer: composed.viewer, rows, onProgress, signal });
 }
 
-async function sendIt(composed: Composed, setWork: SetWork, signal: AbortSignal): Promise<void> {
-  setWork({ step: 'sending' });
-  await sendRows(composed, await rowsOf(composed, setWork, signal), setWork, signal);
+async function sendIt(composed: Composed, tell: Tell, signal: AbortSignal): Promise<number> {
+  tell({ at: 'sending' });
+  const rows = await rowsOf(composed, tell, signal);
+  tell({ at: 'sending' });
+  const { viewer } = composed;
+  return sendAsFile(viewer, await withAdvertisers({ viewer, rows, signal }), signal);
 }
 
-async function sendRows(
-  { viewer, onSent }: Composed,
-  rows: readonly ReadRow[],
-  setWork: SetWork,
-  signal: AbortSignal,
-): Promise<void> {
-  setWork({ step: 'sending' });
-  onSent(await sendAsFile(viewer, await withAdvertisers({ viewer, rows, signal }), signal));
-}
-
-async function rowsOf({ viewer, pick, text, wish }: Composed, setWork: SetWork, signal: AbortSignal) {
+async function rowsOf({ viewer, pick, text, wish }: Composed, tell: Tell, signal: AbortSignal) {
   if (!pick) {
     const { rows } = await readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null, signal);
     return inOurWords(rows);
   }
-  setWork({ step: 'collecting' });
+  tell({ at: 'collecting' });
   const conversions = await pickedConversions(pick.picked, pick.matching, signal);
   return conversions.map(({ conversionId, advertiserId }): ReadRow => ({
     name: conversionId,
