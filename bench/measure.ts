@@ -6,10 +6,10 @@ export interface Measured {
   budget?: number;
 }
 
-/** The value that a share of them is at or below: `quantile(times, 0.75)`. */
+/** The smallest value that a share of them is at or below: `quantile(times, 0.75)`, of twelve the ninth. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,11 +1,12 @@
-import { axe, expect, test } from './fixtures.ts';
+import { axe, expect, fillSignIn, test } from './fixtures.ts';
+import { dialog, press } from './forms/form.ts';
+import { ask, home, roles } from './network.ts';
+import { sessionOver, signInAgain } from './troubles.ts';
 
 test('a wrong password says so and keeps the email', async ({ page, allow }) => {
   allow(/401 .*\/api\/session/);
   await page.goto('/sign-in');
-  await page.getByLabel('Email').fill('publisher@demo.partnerdeck.test');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'publisher', 'not the password');
   await expect(page.getByText(/Email or password is wrong/)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('publisher@demo.partnerdeck.test');
   await axe(page);
@@ -14,14 +15,12 @@ test('a wrong password says so and keeps the email', async ({ page, allow }) => 
 test('a link leads through the sign-in to where it pointed', async ({ page }) => {
   await page.goto('/1/100001/conversions?status=approved');
   await expect(page).toHaveURL(/sign-in\?next=/);
-  await page.getByLabel('Email').fill('advertiser@demo.partnerdeck.test');
-  await page.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'advertiser');
   await expect(page).toHaveURL(/\/1\/100001\/conversions\?status=approved/);
 });
 
 test('a publisher asking for another contact gets 403, in the API and on the page', async ({ page, signIn, allow }) => {
-  allow(/403/);
+  allow(/403 .*\/v1\/campaigns\?/);
   await signIn(page, 'publisher');
   const status = await page.evaluate(async () => {
     const response = await fetch('/v1/campaigns?agencyId=1&contactId=200002');
@@ -33,7 +32,7 @@ test('a publisher asking for another contact gets 403, in the API and on the pag
   await axe(page);
 });
 
-for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+for (const role of roles) {
   test(`${role}: makes a key, uses it with fetch, and revokes it`, async ({ page, signIn, server, playwright }) => {
     await signIn(page, role);
     await page.getByRole('navigation').getByRole('link', { name: 'Service accounts' }).click();
@@ -51,8 +50,8 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
     await axe(page);
 
     const program = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { apikey: key } });
-    const contactId = { publisher: 200001, advertiser: 100001, manager: 0 }[role];
-    const read = () => program.get(`/v1/campaigns?agencyId=1&contactId=${contactId}&limit=1`);
+    const [, agencyId, contactId] = home[role].split('/');
+    const read = () => program.get(`/v1/campaigns?agencyId=${agencyId}&contactId=${contactId}&limit=1`);
     expect((await read()).status()).toBe(200);
 
     await page.getByRole('dialog').getByRole('button', { name: 'I have stored the key' }).click();
@@ -84,14 +83,11 @@ test('an account manager looks at an account, keeps the page, and comes back', a
 });
 
 test('when the session ends, one signs in over the page and goes on', async ({ page, signIn, allow, context }) => {
-  allow(/401/);
+  allow(...sessionOver);
   await signIn(page, 'advertiser');
   await context.clearCookies();
   await page.getByRole('navigation').getByRole('link', { name: 'Conversions' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toBeHidden();
+  await signInAgain(page);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
@@ -114,10 +110,34 @@ test('the palette finds pages and ids, the sheet lists the shortcuts, g v jumps'
   await expect(page).toHaveURL(/\/campaigns/);
 });
 
-test('sessions can be seen and ended; the theme stays chosen', async ({ page, signIn }) => {
+test('another session is seen and ended, and then over', async ({ page, signIn, browser, baseURL }) => {
+  await signIn(page, 'publisher');
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL!,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+  });
+  const other = await elsewhere.newPage();
+  await other.goto('/sign-in');
+  await fillSignIn(other, 'publisher');
+  await expect(other).not.toHaveURL(/sign-in/);
+  await ask(other, home.publisher, 'GET /v1/campaigns?limit=1');
+
+  await page.goto('/1/200001/account');
+  const sessions = page.getByRole('table', { name: 'Sessions' });
+  await expect(sessions.getByText('This session')).toHaveCount(1);
+  const theirs = sessions.getByRole('row').filter({ hasText: 'iPhone' });
+  await theirs.getByRole('button', { name: /^End the session of/ }).click();
+  await press(dialog(page, 'End this session?'), 'End session');
+  await expect(theirs).toHaveCount(0);
+  await expect(sessions.getByText('This session')).toHaveCount(1);
+  // Who a session is, is looked up once a second at most, but anew after one was ended.
+  expect((await other.request.get('/v1/campaigns?agencyId=1&contactId=200001')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('the theme stays chosen', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await page.goto('/1/0/account');
-  await expect(page.getByText('This session')).toBeVisible();
   await page.getByText('Dark', { exact: true }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();

@@ -1,5 +1,5 @@
-/** A month that is billed. It has a network of its own: other journeys bill the same month. */
-import { expect } from './fixtures.ts';
+/** A month that is billed. In a network that no other journey bills it in: the same month is there only once. */
+import { axe, expect } from './fixtures.ts';
 import { test } from './own-server.ts';
 import { dialog, press } from './forms/form.ts';
 import { serverGoesAway, sessionEnded, signInAgain, troubles } from './troubles.ts';
@@ -15,6 +15,8 @@ test('manager: a billing run: the server away, then the session over, and it is 
   await page.goto('/1/0/billing/preview');
   await page.getByRole('button', { name: /^Make \d+ invoices/ }).click();
   const question = dialog(page, /^Run the billing of/);
+  await expect(question).toBeVisible();
+  await axe(page);
   const run = () => press(question, /^Make \d+ invoices/);
   const comesBack = await serverGoesAway(page);
   await run();

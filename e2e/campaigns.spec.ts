@@ -1,12 +1,7 @@
-import { axe, expect, test, type Page } from './fixtures.ts';
+import { axe, expect, test } from './fixtures.ts';
+import { roles, rowsOf } from './network.ts';
 
-const table = (page: Page) => page.getByRole('grid');
-const rowsOf = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
-
-for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+for (const role of roles) {
   test(`${role}: opens a campaign with its facts and commission groups`, async ({ page, signIn }) => {
     await signIn(page, role);
     await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
@@ -24,7 +19,7 @@ for (const role of ['publisher', 'advertiser', 'manager'] as const) {
   });
 }
 
-for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+for (const role of roles) {
   test(`${role}: compares two campaigns, and goes on to what there is of one`, async ({ page, signIn }) => {
     await signIn(page, role);
     await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
@@ -107,7 +102,7 @@ test('a row is a real link, and columns can be chosen', async ({ page, signIn, c
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Website' }).click();
   await expect(page).toHaveURL(/cols=/);
-  await expect(table(page).getByRole('columnheader', { name: /Website/ })).toBeAttached();
+  await expect(page.getByRole('grid').getByRole('columnheader', { name: /Website/ })).toBeAttached();
   await page.goBack();
   await expect(page).not.toHaveURL(/cols=/);
 });

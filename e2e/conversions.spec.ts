@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test, type Page } from './fixtures.ts';
+import { roles, rowsOf } from './network.ts';
+import { unanswered } from './troubles.ts';
 
 const table = (page: Page) => page.getByRole('grid');
-const rowsOf = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
 const scopeOf = (page: Page) => page.getByText(/conversions? · /).first();
 const goTo = async (page: Page, name: string) => {
   await page.getByRole('navigation').getByRole('link', { name }).click();
@@ -14,7 +12,7 @@ const goTo = async (page: Page, name: string) => {
 };
 const firstReference = (page: Page) => rowsOf(page).first().getByRole('rowheader').innerText();
 
-for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+for (const role of roles) {
   test(`${role}: finds a conversion by its reference, reads its money trail and comes back`, async ({
     page,
     signIn,
@@ -58,7 +56,7 @@ test('filter, sort, page, go back, and share the link', async ({ page, signIn, b
   await goTo(page, 'Conversions');
   const unfiltered = await scopeOf(page).innerText();
 
-  await rowsOf(page).first().getByRole('button', { name: 'Pending' }).click();
+  await rowsOf(page).filter({ hasText: 'Pending' }).first().getByRole('button', { name: 'Pending' }).click();
   await expect(page).toHaveURL(/status=pending/);
   await expect(scopeOf(page)).toContainText('Pending');
 
@@ -184,6 +182,13 @@ test('a view is saved, applied and deleted', async ({ page, signIn }) => {
   await page.getByRole('link', { name: 'Approved this quarter' }).click();
   await expect(page).toHaveURL(/status=approved/);
   await expect(page).toHaveURL(/period=last90/);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Delete the view "Approved this quarter"' }).click();
+  await expect(page.getByRole('link', { name: 'Approved this quarter' })).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByRole('dialog', { name: 'Views' }).getByText('No saved views')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Approved this quarter' })).toHaveCount(0);
 });
 
 test('a failed list says what failed and loads again; nothing found is not nothing there', async ({
@@ -191,7 +196,7 @@ test('a failed list says what failed and loads again; nothing found is not nothi
   signIn,
   allow,
 }) => {
-  allow(/conversions/);
+  allow(...unanswered(/\/v1\/conversions\?/));
   await signIn(page, 'publisher');
   await page.route('**/v1/conversions?*', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Conversions' }).click();
@@ -228,7 +233,12 @@ test('code that cannot be had takes nothing away: the page stays, says why, and 
   signIn,
   allow,
 }) => {
-  allow(/ERR_FAILED|404|CallError|StaleVersionError/);
+  allow(
+    ...unanswered(/\/(assets\/|healthz$)/),
+    /404 .*\/assets\/routes-/,
+    /CallError: The server could not be reached/,
+    /StaleVersionError/,
+  );
   const parts = /\/(assets\/(ColumnsPanel|CommandPalette|routes)-.*|healthz)$/;
   const goAway = () => page.route(parts, (route) => route.abort());
   await signIn(page, 'advertiser');

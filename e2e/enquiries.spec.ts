@@ -1,68 +1,43 @@
-import { axe, expect, test, type Page } from './fixtures.ts';
-
-const rowsOf = (page: Page) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
-const form = (page: Page) => page.getByRole('dialog', { name: 'File an enquiry' });
+import { axe, expect, test } from './fixtures.ts';
+import { claimColumns, claimForm, fillClaim } from './forms/claim.ts';
+import { ask, home, rowsOf } from './network.ts';
 
 /** The service goes by the clock here, not by the day that the demo network ends with. */
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
-/** Fills what the first campaign wants. */
-async function fill(page: Page, reference: string): Promise<void> {
-  const dialog = form(page);
-  await dialog.getByLabel('Campaign', { exact: true }).selectOption({ index: 1 });
-  await dialog.getByLabel('Order reference').fill(reference);
-  await dialog.getByLabel('Day of the order').fill('2026-02-20');
-  await dialog.getByLabel('Order value').fill('64.50');
-  await dialog.getByLabel(/^Customer name/).fill('A. Customer');
-  await dialog.getByLabel(/^Customer email/).fill('a.customer@example.com');
-  await dialog.getByLabel(/^Customer postal code/).fill('AB1 2CD');
-}
-
-test('publisher: a claim is checked while it is typed, survives a failure, is filed and noted; the advertiser answers', async ({
+test('publisher: a claim is checked while it is typed, filed and noted; the advertiser answers', async ({
   page,
   signIn,
-  allow,
   browser,
 }) => {
-  allow(/enquiries/);
   await signIn(page, 'publisher');
   await page.goto('/1/200001/enquiries/new');
-  const campaign = form(page).getByLabel('Campaign', { exact: true });
+  const campaign = claimForm(page).getByLabel('Campaign', { exact: true });
   await campaign.selectOption({ label: 'Harbour Lane Home Ireland (30002)' });
-  await expect(form(page).getByLabel('Currency')).toHaveValue('EUR');
-  await fill(page, `far too long ${'9'.repeat(60)}`);
-  await expect(form(page).getByLabel('Currency')).toHaveValue('GBP');
+  await expect(claimForm(page).getByLabel('Currency')).toHaveValue('EUR');
+  await fillClaim(page, `far too long ${'9'.repeat(60)}`);
+  await expect(claimForm(page).getByLabel('Currency')).toHaveValue('GBP');
   await expect(
-    form(page)
+    claimForm(page)
       .getByText(/Order reference must/)
       .first(),
   ).toBeVisible();
-  await form(page).getByLabel('Day of the order').fill('2999-01-01');
+  await claimForm(page).getByLabel('Day of the order').fill('2999-01-01');
   await expect(
-    form(page)
+    claimForm(page)
       .getByText(/must not be in the future/)
       .first(),
   ).toBeVisible();
   await axe(page);
-  await form(page).getByLabel('Day of the order').fill(twoDaysAgo);
+  await claimForm(page).getByLabel('Day of the order').fill(twoDaysAgo);
   await expect(
-    form(page)
+    claimForm(page)
       .getByText(/is too recent: orders can be claimed after 7 days/)
       .first(),
   ).toBeVisible();
-  await fill(page, 'HA-7700001');
-  await expect(form(page).getByText(/is too recent: orders can be claimed after 7 days/)).toHaveCount(0);
-  await page.route('**/api/enquiries?*', (route) => route.abort());
-  await form(page).getByRole('button', { name: 'File enquiry' }).click();
-  await expect(form(page).getByRole('alert')).toContainText('could not be filed');
-  await expect(form(page).getByRole('alert')).toBeFocused();
-  await expect(form(page).getByLabel('Order reference')).toHaveValue('HA-7700001');
-  await page.unroute('**/api/enquiries?*');
-  await form(page).getByRole('button', { name: 'File enquiry' }).click();
+  await fillClaim(page, 'HA-7700001');
+  await expect(claimForm(page).getByText(/is too recent: orders can be claimed after 7 days/)).toHaveCount(0);
+  await claimForm(page).getByRole('button', { name: 'File enquiry' }).click();
   const detail = page.getByRole('dialog', { name: /Enquiry \d+/ });
   await expect(detail).toContainText('HA-7700001');
   await detail.getByRole('textbox', { name: 'Note' }).fill('Receipt is attached to my mail');
@@ -71,8 +46,8 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
 
   // The same order once more: said before it is sent.
   await page.goto('/1/200001/enquiries/new');
-  await fill(page, 'HA-7700001');
-  await expect(form(page).getByText(/claimed already/)).toBeVisible();
+  await fillClaim(page, 'HA-7700001');
+  await expect(claimForm(page).getByText(/claimed already/)).toBeVisible();
 
   const other = await browser.newContext();
   const desk = await other.newPage();
@@ -102,7 +77,7 @@ test('publisher: a table of claims is checked by itself and the good ones are se
   await expect(page.getByText(/These columns are missing: ConversionDate/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check 0 claims' })).toBeDisabled();
   const csv = [
-    'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode',
+    claimColumns,
     '30001,HA-7700002,2026-02-18,20.00,GBP,Jürgen,b@example.com,AB1',
     '30001,HA-7700003,2999-01-01,20.00,GBP,B. Customer,b@example.com,AB1',
   ].join('\n');
@@ -141,10 +116,7 @@ test('publisher: a table that is too long for the page is sent as it is, and the
   await signIn(page, 'publisher');
   await page.goto('/1/200001/enquiries/file');
   const rows = Array.from({ length: 5000 }, (_, at) => `30001,HA-88${at},2999-01-01,20.00,GBP,B,b@example.com,AB1`);
-  const csv = [
-    'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode',
-  ];
-  const buffer = Buffer.from([...csv, ...rows].join('\n'));
+  const buffer = Buffer.from([claimColumns, ...rows].join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('too long to be shown')).toBeVisible();
   await expect(page.getByText('More than 2,000 claims are checked by the server')).toBeVisible();
@@ -155,7 +127,6 @@ test('publisher: a table that is too long for the page is sent as it is, and the
 
 test('manager: closes an enquiry; when somebody was quicker it is said, and nothing typed is lost', async ({
   page,
-  server,
   signIn,
   allow,
 }) => {
@@ -163,26 +134,26 @@ test('manager: closes an enquiry; when somebody was quicker it is said, and noth
   await signIn(page, 'manager');
   await page.goto('/1/0/enquiries?status=1&period=thisYear');
   const answer = page.getByRole('form', { name: 'Answer' });
+  const last = rowsOf(page).last().getByRole('link');
   const close = async (note: string, before?: () => Promise<unknown>) => {
-    await rowsOf(page).last().getByRole('link').click();
+    await last.click();
     await answer.getByText('Close', { exact: true }).click();
     await answer.getByRole('textbox', { name: 'Note' }).fill(note);
     await before?.();
     await answer.getByRole('button', { name: 'Close enquiry' }).click();
   };
+  const first = (await last.getAttribute('href'))!;
   await close('Withdrawn by the publisher');
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Withdrawn by the publisher');
   await expect(page.getByRole('dialog').getByText('Closed').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // It is open no longer, and no longer one of these.
+  await expect(last).not.toHaveAttribute('href', first);
 
   await close('Too late', async () => {
     const [, id = ''] = /enquiries\/(\d+)/.exec(page.url()) ?? [];
-    const quicker = await page.request.patch(`/api/enquiries/${id}?agencyId=1&contactId=0`, {
-      headers: { origin: server.url },
-      data: { status: 'Closed' },
-    });
-    expect(quicker.ok(), await quicker.text()).toBe(true);
+    await ask(page, home.manager, `PATCH /api/enquiries/${id}`, { status: 'Closed' });
   });
   await expect(answer.getByRole('alert')).toContainText('The enquiry is closed');
   await expect(answer.getByRole('textbox', { name: 'Note' })).toHaveValue('Too late');

@@ -1,6 +1,7 @@
 /** Every list, for each role that has it: when it cannot be loaded, it says so and loads again. */
 import { expect, test, type Role } from './fixtures.ts';
-import { home, roles, rowsOf } from './troubles.ts';
+import { home, roles, rowsOf } from './network.ts';
+import { unanswered } from './troubles.ts';
 
 interface List {
   path: string;
@@ -37,7 +38,7 @@ for (const role of roles) {
     // One list after the other.
     test.setTimeout(240_000);
     const own = lists.filter((list) => list.roles?.includes(role) ?? true);
-    allow(...own.map(({ api }) => new RegExp(`ERR_FAILED.*${api.source}|${api.source}.*ERR_FAILED`)));
+    allow(...own.flatMap(({ api }) => unanswered(api)));
     await page.clock.install();
     await signIn(page, role);
     for (const { path, api, failed = 'This could not be loaded' } of own) {

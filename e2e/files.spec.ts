@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, mostUploadMb, test, type Page } from './fixtures.ts';
+import { axe, expect, loaded, mostUploadMb, test, type Page, type Role } from './fixtures.ts';
+import { choose, dock, text } from './forms/upload.ts';
+import { home, roles, rowsOf } from './network.ts';
+import { sessionOver, signInAgain, unanswered } from './troubles.ts';
 
-const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
-type Role = keyof typeof home;
-
-const rowsOf = (page: Page) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
 const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
-const dock = (page: Page) => page.getByRole('region', { name: 'Uploads' });
-const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 
 /** Makes a folder of the test's own, which opens it: other tests of the worker see the same account. */
 async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
@@ -22,15 +15,7 @@ async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(name);
 }
 
-/** Chooses files with the browser's picker and opens the dialog that says what they are. */
-async function choose(page: Page, files: ReturnType<typeof text>[]) {
-  const picking = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await (await picking).setFiles(files);
-  return page.getByRole('dialog', { name: 'Upload files' });
-}
-
-for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+for (const role of roles) {
   test(`${role}: makes a folder, uploads into it, renames and moves`, async ({ page, signIn, allow }) => {
     test.slow();
     allow(/409 .*\/api\/files/);
@@ -147,6 +132,8 @@ test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page,
     await page.goto('/1/100001/files');
     await rowNamed(page, folder).getByRole('link', { name: folder, exact: true }).click();
     await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(folder);
+    // What was in sight before is until then.
+    await loaded(page);
     await rowsOf(page).first().getByRole('link').click();
     const detail = page.getByRole('dialog');
     if (what === 'img') {
@@ -263,7 +250,7 @@ test('refusals that stay offer no other try, and all of them are in sight', asyn
 
 test('uploads: the server down in the middle, cancelled, paused, and tried again', async ({ page, signIn, allow }) => {
   test.slow();
-  allow(/Failed to load resource/, /ERR_FAILED/, /ERR_CONNECTION/);
+  allow(...unanswered(/\/v1\/file-explorer\?/));
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'Troubles');
   await page.route('**/v1/file-explorer?**', (route) => route.abort());
@@ -293,7 +280,7 @@ test('uploads: the server down in the middle, cancelled, paused, and tried again
 
 test('uploads are in sight on every page, and end or fail there', async ({ page, signIn, allow }) => {
   test.slow();
-  allow(/Failed to load resource/, /ERR_FAILED/);
+  allow(...unanswered(/\/v1\/file-explorer\?/));
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'Looked away');
   const folder = page.url();
@@ -337,27 +324,27 @@ test('when the session ends, nothing typed is lost and the upload arrives', asyn
   context,
 }) => {
   test.slow();
-  allow(/401/);
+  allow(...sessionOver);
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'After the night');
   const dialog = await choose(page, [text('late.txt', 'late')]);
   await dialog.getByLabel('Description').fill('from the night');
   await context.clearCookies();
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-  const again = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) });
-  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  await signInAgain(page);
   await expect(dock(page)).toContainText('1 of 1 uploaded');
   await dock(page).getByRole('link', { name: 'late.txt' }).click();
   await expect(page.getByRole('dialog', { name: 'late.txt' })).toContainText('from the night');
 });
 
 test('a publisher may not upload decisions; what is not there says so', async ({ page, signIn, allow }) => {
-  allow(/404/);
+  allow(/404 .*\/api\/files\/999999999\b/);
   await signIn(page, 'publisher');
   await page.goto('/1/200001/files');
   const dialog = await choose(page, [text('x.csv', 'a\n1\n')]);
-  await expect(dialog.getByLabel('What they are').getByRole('option', { name: 'Validations' })).toHaveCount(0);
+  const kinds = dialog.getByLabel('What they are');
+  await expect(kinds.getByRole('option', { name: 'Creatives' })).toHaveCount(1);
+  await expect(kinds.getByRole('option', { name: 'Validations' })).toHaveCount(0);
   await page.goto('/1/200001/files/999999999');
   await expect(page.getByRole('dialog')).toContainText('There is no such file in this account.');
 });

@@ -17,7 +17,8 @@ export const today = '2026-03-15';
 /** Largest file that the service takes. */
 export const mostUploadMb = 2;
 
-const password = 'partnerdeck-demo';
+/** Of everybody in the demo network. */
+export const password = 'partnerdeck-demo';
 const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -35,19 +36,19 @@ interface TestFixtures {
   quiet: void;
 }
 
+/** A server with a demo network of its own, for as long as it is used. */
+export async function withServer(provide: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await startServerProcess({
+    DEMO_CONVERSIONS: '3000',
+    DEMO_TODAY: today,
+    MAX_UPLOAD_MB: String(mostUploadMb),
+  });
+  await provide(server);
+  await server.stop();
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({}, provide) => {
-      const server = await startServerProcess({
-        DEMO_CONVERSIONS: '3000',
-        DEMO_TODAY: today,
-        MAX_UPLOAD_MB: String(mostUploadMb),
-      });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: [({}, provide) => withServer(provide), { scope: 'worker', timeout: 150_000 }],
 
   sessions: [async ({}, provide) => provide(new Map<Role, Session>()), { scope: 'worker' }],
 
@@ -63,10 +64,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await page.context().addCookies(session.cookies);
         await page.goto('/');
       } else {
+        await page.goto('/sign-in');
         await fillSignIn(page, role);
+        await expect(page).not.toHaveURL(/sign-in/);
         sessions.set(role, await page.context().storageState());
       }
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The sign-in page has such a heading too: a session that is over by now would lead there.
+      await expect(page).not.toHaveURL(/sign-in/);
     });
   },
 
@@ -85,12 +90,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   quiet: [async ({ allow: _listening }, provide) => provide(), { auto: true }],
 });
 
-async function fillSignIn(page: Page, role: Role): Promise<void> {
-  await page.goto('/sign-in');
+/** Fills in the sign-in page and sends it, with the right password unless another one is given. */
+export async function fillSignIn(page: Page, role: Role, typed = password): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(role));
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).not.toHaveURL(/sign-in/);
 }
 
 /** A stranger's first question, who it is, is answered with 401 by design; Chromium reports every such answer. */

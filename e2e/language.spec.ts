@@ -1,4 +1,4 @@
-import { axe, expect, test } from './fixtures.ts';
+import { axe, expect, loaded, test } from './fixtures.ts';
 
 test('German: chosen on the account page, kept, with its own figures and dates', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
@@ -118,6 +118,7 @@ test('written from right to left, no page is wider than the screen', async ({ pa
     ]) {
       await page.goto(`/1/200001/${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await loaded(page);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

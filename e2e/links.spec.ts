@@ -1,16 +1,20 @@
 import { axe, expect, test, type Page } from './fixtures.ts';
+import { ask, home, pickFirst } from './network.ts';
+import { sessionOver, signInAgain, unanswered } from './troubles.ts';
 
 /** Pages of shops that the publisher is live in and may link deeply to, from the API. */
 async function shopPages(page: Page, count: number): Promise<string[]> {
-  const query = 'agencyId=1&contactId=200001&statuses=live&advertiserCampaignStatuses=live&deeplink=true&limit=20';
-  const rows = (await (await page.request.get(`/v1/campaigns?${query}`)).json()) as {
-    landingPage: { websiteUrl: string };
-  }[];
+  const rows = await ask<{ landingPage: { websiteUrl: string } }[]>(
+    page,
+    home.publisher,
+    'GET /v1/campaigns?statuses=live&advertiserCampaignStatuses=live&deeplink=true&limit=20',
+  );
   const sites = [...new Set(rows.map(({ landingPage }) => landingPage.websiteUrl))];
   return sites.slice(0, count).map((site) => new URL('/a/page', site).href);
 }
 
 const pagesField = (page: Page) => page.getByRole('textbox', { name: 'Pages' });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const made = (page: Page) => page.getByRole('table', { name: 'Made links' });
 const open = async (page: Page) => {
   await page.goto('/1/200001/links/new');
@@ -37,8 +41,8 @@ test('publisher: many pages at once, each with its link or the reason; all copie
   await axe(page);
 
   await page.getByRole('button', { name: 'Copy 2 links' }).click();
-  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  expect(copied).toHaveLength(2);
+  await expect.poll(async () => (await clipboard(page)).split('\n')).toHaveLength(2);
+  const copied = (await clipboard(page)).split('\n');
   expect(new URL(copied[0]!).searchParams.get('r')).toBe(first);
 
   await page.getByRole('button', { name: `Shorten the link to ${first}` }).click();
@@ -50,7 +54,7 @@ test('publisher: many pages at once, each with its link or the reason; all copie
   await expect(short).toContainText('.example/a/page');
   await short.getByRole('rowheader').focus();
   await page.keyboard.press('k');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/\w{7}$/);
+  await expect.poll(() => clipboard(page)).toMatch(/\/s\/\w{7}$/);
   await expect(page.getByText(/^Copied: /)).toBeVisible();
 });
 
@@ -82,9 +86,7 @@ test('a campaign alone gets a link to its landing page', async ({ page, signIn }
   await page.getByRole('button', { name: 'Make links' }).click();
   await expect(page.getByRole('alert')).toContainText('must hold at least one address');
   await page.getByText('Campaign, sub id, placement').click();
-  const campaign = page.getByRole('group', { name: 'Campaign', exact: true });
-  await expect(campaign.getByRole('option').first()).toBeVisible();
-  await campaign.getByRole('combobox').press('Enter');
+  await pickFirst(page, 'Campaign');
   await page.getByRole('button', { name: 'Make links' }).click();
   await expect(made(page)).toContainText('Landing page');
 });
@@ -95,7 +97,7 @@ test('a server that is away and a session that ended lose nothing that was paste
   allow,
   context,
 }) => {
-  allow(/deeplinks/, /short-urls/, /401/);
+  allow(...unanswered(/\/api\/deeplinks\?/), ...sessionOver);
   await signIn(page, 'publisher');
   const [shop] = await shopPages(page, 1);
   await open(page);
@@ -107,9 +109,7 @@ test('a server that is away and a session that ended lose nothing that was paste
   await page.unroute('**/api/deeplinks?*');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Make links' }).click();
-  const again = page.getByRole('dialog');
-  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  await signInAgain(page);
   await expect(made(page)).toContainText('/c?AID=200001');
 });
 

@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { axe, expect, test, type Page } from './fixtures.ts';
-import { noAnswer } from './troubles.ts';
+import { axe, expect, loaded, test, type Page } from './fixtures.ts';
+import { firstId, home, rowsOf } from './network.ts';
+import { unanswered } from './troubles.ts';
 
-const agency = '/1/0';
-const advertiser = '/1/100001';
-const publisher = '/1/200001';
+const { publisher, advertiser, manager: agency } = home;
 
-const grid = (page: Page, name?: string) => page.getByRole('grid', name ? { name } : {}).first();
-const rowsOf = (page: Page) =>
-  grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
 const main = (page: Page) => page.getByRole('heading', { level: 1 });
 const go = async (page: Page, name: string) => {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
@@ -28,17 +22,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The id of the first row that a filter leaves. */
-async function firstId(page: Page, path: string): Promise<string> {
-  await page.goto(path);
-  await expect(rowsOf(page).first()).toBeVisible();
-  return rowsOf(page).first().getByRole('rowheader').innerText();
-}
-
-for (const [role, home] of [
-  ['advertiser', advertiser],
-  ['manager', agency],
-] as const) {
+for (const role of ['advertiser', 'manager'] as const) {
   test(`${role}: an invoice down to its conversions, as PDF and CSV`, async ({ page, signIn }) => {
     await signIn(page, role);
     await go(page, 'Invoices');
@@ -76,7 +60,7 @@ for (const [role, home] of [
     await expect(detail).toBeVisible();
 
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(new RegExp(`${home}/invoices$`));
+    await expect(page).toHaveURL(new RegExp(`${home[role]}/invoices$`));
     await expect(rowsOf(page).nth(2).getByRole('rowheader').getByRole('link')).toBeFocused();
   });
 }
@@ -99,6 +83,7 @@ test('filters of invoices are in the address, sums follow them, Back undoes', as
   await signIn(page, 'manager');
   await go(page, 'Invoices');
   const sums = page.getByRole('region', { name: 'Sums of all invoices that match' });
+  await loaded(page);
   const all = await sums.innerText();
   await rowsOf(page).filter({ hasText: 'Draft' }).first().getByRole('button', { name: 'Draft' }).click();
   await expect(page).toHaveURL(/status=Draft/);
@@ -116,7 +101,7 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   signIn,
   allow,
 }) => {
-  allow(/api\/invoices/);
+  allow(/400 .*\/api\/invoices\//);
   await signIn(page, 'manager');
   const id = await firstId(page, `${agency}/invoices?status=Draft&type=1&sort=gross`);
   await rowsOf(page).first().getByRole('link').click();
@@ -134,13 +119,6 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await expect(form.getByRole('alert')).toContainText('must be an amount such as 1250.00');
   await form.getByLabel('Amount').fill('0.01');
   await form.getByLabel('Reference').fill('TRN 1');
-
-  // The server goes away in the middle: nothing typed is lost.
-  const answersAgain = await noAnswer(page, 'PATCH', `**/api/invoices/${id}?*`);
-  await form.getByRole('button', { name: 'Record receipt' }).click();
-  await expect(form.getByRole('alert')).toContainText('could not be reached');
-  await expect(form.getByLabel('Reference')).toHaveValue('TRN 1');
-  await answersAgain();
 
   // A day before the invoice is the server's to refuse, at the field.
   const day = await form.getByLabel('Day it came in').inputValue();
@@ -170,36 +148,12 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await axe(page);
 });
 
-test('a session that ends while a receipt is typed: sign in again, and it is recorded', async ({
-  page,
-  signIn,
-  allow,
-}) => {
-  allow(/401/);
-  await signIn(page, 'manager');
-  const id = await firstId(page, `${agency}/invoices?status=Sent&type=1&sort=gross`);
-  await page.goto(`${agency}/invoices/${id}`);
-  await page.getByRole('button', { name: 'Record receipt' }).click();
-  const form = page.getByRole('dialog', { name: `Receipt for invoice ${id}` });
-  await form.getByLabel('Amount').fill('0.02');
-  await form.getByLabel('Reference').fill('Kept over the sign-in');
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await form.getByRole('button', { name: 'Record receipt' }).click();
-  const again = page.getByRole('dialog', { name: /sign in|session/i });
-  await again.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
-  await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('row', { name: /Kept over the sign-in/ })).toContainText('-0.02');
-  await page.context().addCookies(cookies);
-});
-
 test('an advertiser changes no invoice; a stranger’s and an unknown one are the same', async ({
   page,
   signIn,
   allow,
 }) => {
-  allow(/404/);
+  allow(/404 .*\/invoices\/1\b/);
   await signIn(page, 'advertiser');
   const id = await firstId(page, `${advertiser}/invoices`);
   await page.goto(`${advertiser}/invoices/${id}`);
@@ -276,7 +230,7 @@ test('the overview shows what has come, says what is missing, and gets it on req
   signIn,
   allow,
 }) => {
-  allow(/publisher-payment/);
+  allow(...unanswered(/\/publisher-payment\/overview/));
   await signIn(page, 'publisher');
   const older = /publisher-payment\/overview.*startYear=2025&startMonth=4/;
   await page.route(older, (route) => route.abort());
@@ -295,7 +249,7 @@ test('the overview shows what has come, says what is missing, and gets it on req
 test('manager: previews a month, is told when it has changed since, and runs it', async ({ page, signIn, allow }) => {
   // axe takes its time over hundreds of rows.
   test.setTimeout(150_000);
-  allow(/409/);
+  allow(/409 .*\/api\/billing-runs\b/);
   await signIn(page, 'manager');
   await go(page, 'Billing');
   await page.getByRole('link', { name: 'Preview and run' }).click();
@@ -314,7 +268,7 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   await run.click();
   const ask = page.getByRole('dialog', { name: /^Run the billing of/ });
   await ask.getByRole('button', { name: words }).click();
-  await expect(ask.getByRole('alert')).toBeVisible();
+  await expect(ask.getByRole('alert')).toContainText('What is due has changed since the preview');
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute('**/api/billing-runs');
   await preview.getByRole('button', { name: 'Preview again' }).click();
@@ -353,7 +307,7 @@ test('the audit log: narrowed by who and what, one change, back', async ({ page,
 });
 
 test('what a role has no use for says so instead of failing', async ({ page, signIn, allow }) => {
-  allow(/403/);
+  allow(/403 .*\/(api|v1)\//);
   for (const [role, at, names, whose] of [
     ['publisher', publisher, ['billing', 'audit/1'], 'account managers'],
     ['publisher', publisher, ['invoices'], 'advertisers and account managers'],

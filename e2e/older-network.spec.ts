@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, fillSignIn, test } from './fixtures.ts';
 
 /** The dashboard before another network, one that still answers in the older shapes. */
 
@@ -61,9 +61,7 @@ test.afterAll(async () => {
 
 test('campaigns in the older shape are listed and opened like ours', async ({ page }) => {
   await page.goto(`${dashboard.url}/sign-in?next=/1/200001/campaigns`);
-  await page.getByLabel('Email').fill('publisher@demo.partnerdeck.test');
-  await page.getByLabel('Password', { exact: true }).fill('partnerdeck-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'publisher');
   await expect(page).not.toHaveURL(/sign-in/);
   await page.getByRole('link', { name: 'An older campaign' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,5 @@
-import { axe, expect, test } from './fixtures.ts';
-
-const home = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' } as const;
-type Role = keyof typeof home;
+import { axe, expect, loaded, test, type Role } from './fixtures.ts';
+import { home, roles } from './network.ts';
 
 /** Every page, by who has it; those with a list are looked at with its rows, and for `opens` with the first one open. */
 const pages: { name: string; list?: true; opens?: readonly Role[]; roles?: readonly Role[] }[] = [
@@ -30,9 +28,9 @@ const pages: { name: string; list?: true; opens?: readonly Role[]; roles?: reado
   { name: 'account' },
   { name: 'nowhere' },
 ];
-const pagesOf = (role: Role) => pages.filter(({ roles }) => !roles || roles.includes(role));
+const pagesOf = (role: Role) => pages.filter((page) => !page.roles || page.roles.includes(role));
 
-for (const role of ['publisher', 'advertiser', 'manager'] as const) {
+for (const role of roles) {
   test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
     // One page after the other.
     test.setTimeout(480_000);
@@ -90,6 +88,7 @@ test('on a phone nothing is wider than the screen', async ({ page, signIn }) => 
   for (const { name } of pagesOf('publisher')) {
     await page.goto(`${home.publisher}/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await loaded(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, name).toBeLessThanOrEqual(0);
   }

@@ -1,15 +1,11 @@
 /** A colleague was quicker, or it is too much: the server refuses, the page says why, and nothing typed is lost. */
 import { expect, mostUploadMb, test, type Page } from './fixtures.ts';
+import { claimColumns } from './forms/claim.ts';
 import { dialog, field, press } from './forms/form.ts';
-import { ask, home, rowsOf } from './troubles.ts';
+import { choose, dock, text } from './forms/upload.ts';
+import { ask, firstId, home } from './network.ts';
 
 const desk = home.manager;
-
-/** The id of the first row that a filter leaves. */
-async function firstId(page: Page, list: string): Promise<string> {
-  await page.goto(list);
-  return rowsOf(page).first().getByRole('rowheader').innerText();
-}
 
 for (const { what, list, api } of [
   { what: 'invoice', list: `${desk}/invoices?status=Draft&type=1&sort=-gross`, api: '/api/invoices' },
@@ -25,8 +21,9 @@ for (const { what, list, api } of [
     await press(question, 'Mark as sent');
     // It is what was asked for: nothing to say but that it is so.
     await expect(question).toBeHidden();
-    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
+    const detail = dialog(page, new RegExp(`^${what} ${id}`, 'i'));
+    await expect(detail.getByText('Sent', { exact: true }).first()).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
   });
 }
 
@@ -42,7 +39,7 @@ test('manager: the receipt that is typed was recorded by a colleague', async ({ 
   await ask(page, desk, `PATCH /api/invoices/${id}`, { receipt: { amount, date, reference: 'TRN once' } });
   const form = dialog(page, /^Receipt/);
   await press(form, 'Record receipt');
-  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('The invoice is Settled and does not become Allocated any more');
   await expect(field(page, 'Reference')).toHaveValue('TRN twice');
 });
 
@@ -60,22 +57,19 @@ async function learnOfAnotherLimit(page: Page, path: string): Promise<void> {
 }
 
 test('publisher: a file that only the server finds too large', async ({ page, signIn, allow }) => {
-  allow(/413/);
+  allow(/413 .*\/v1\/file-explorer\b/);
   await signIn(page, 'publisher');
   await learnOfAnotherLimit(page, `${home.publisher}/files`);
   await page.goto(`${home.publisher}/files`);
-  const picking = page.waitForEvent('filechooser');
-  await press(page, 'Upload');
-  await (await picking).setFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(tooMuch, 'x') });
+  await choose(page, [text('large.txt', 'x'.repeat(tooMuch))]);
   await press(page, 'Upload 1 file');
-  const dock = page.getByRole('region', { name: 'Uploads' });
-  await expect(dock.getByRole('alert')).toContainText(large);
+  await expect(dock(page).getByRole('alert')).toContainText(large);
   // It would only be refused again.
-  await expect(dock.getByRole('button', { name: /again$/ })).toHaveCount(0);
+  await expect(dock(page).getByRole('button', { name: /again$/ })).toHaveCount(0);
 });
 
 test('publisher: claims that are too large as one file', async ({ page, signIn, allow }) => {
-  allow(/413/);
+  allow(/413 .*\/v1\/file-explorer\b/);
   await signIn(page, 'publisher');
   await learnOfAnotherLimit(page, `${home.publisher}/enquiries/file`);
   await page.goto(`${home.publisher}/enquiries/file`);
@@ -84,9 +78,7 @@ test('publisher: claims that are too large as one file', async ({ page, signIn, 
     { length: 1300 },
     (_, at) => `30001,HA-${7_800_000 + at},2026-02-18,20.00,GBP,B. Customer,b@example.com,AB1,${notes}`,
   );
-  const head =
-    'PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode,Notes';
-  const csv = [head, ...lines].join('\n');
+  const csv = [`${claimColumns},Notes`, ...lines].join('\n');
   await page
     .getByLabel('Drop a CSV here, or choose one')
     .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -97,7 +89,7 @@ test('publisher: claims that are too large as one file', async ({ page, signIn, 
 });
 
 test('advertiser: a batch that is too large as one file', async ({ page, signIn, allow }) => {
-  allow(/413/);
+  allow(/413 .*\/v1\/file-explorer\b/);
   await signIn(page, 'advertiser');
   await learnOfAnotherLimit(page, `${home.advertiser}/conversions/validate`);
   await page.goto(`${home.advertiser}/conversions/validate`);

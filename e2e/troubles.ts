@@ -1,18 +1,17 @@
-/** What can go wrong under any page: the server goes away, the session ends. And what most journeys need around it. */
-import { expect, type Locator, type Page, type Role, type Route } from './fixtures.ts';
+/** What can go wrong under any page: the server goes away, the session ends. */
+import { expect, password, type Locator, type Page, type Route } from './fixtures.ts';
 
-export const roles = ['publisher', 'advertiser', 'manager'] as const;
-export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
+/** What a browser says once the session is over, also when as many have just signed in as may. */
+export const sessionOver = [/^console: .* 401 .*\/(api|v1)\//, /^console: .* 429 .*\/api\/session\b/];
 
-export const rowsOf = (page: Page): Locator =>
-  page
-    .getByRole('grid')
-    .first()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+/** What it says when nothing answers, code that is loaded on demand neither, and then the session is over. */
+export const troubles = [/ERR_FAILED/, /CallError: The server could not be reached/, ...sessionOver];
 
-/** What a browser says when nothing answers, code that is loaded on demand neither, or with 401. */
-export const troubles = [/ERR_FAILED/, /CallError: The server could not be reached/, /401/, /429 .*\/api\/session/];
+/** What it says of requests to an address that got no answer. */
+export const unanswered = ({ source }: RegExp): RegExp[] => [
+  new RegExp(`^console: .*ERR_FAILED .*${source}`),
+  new RegExp(`^request: .*${source}.* net::ERR_FAILED$`),
+];
 
 /** Nothing of the server answers any more, its code neither, until what is returned is called. */
 export async function serverGoesAway(page: Page): Promise<() => Promise<void>> {
@@ -51,28 +50,15 @@ export async function looksAgain(page: Page): Promise<void> {
 /** The dialog over a page whose session has ended. */
 export const sessionEnded = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
 
-export async function signInAgain(page: Page, password = 'partnerdeck-demo'): Promise<void> {
+/**
+ * Signs in over the page. Twenty a minute may do so from one address, and every attempt counts: these journeys are
+ * quicker, and then wait and try again.
+ */
+export async function signInAgain(page: Page): Promise<void> {
   const dialog = sessionEnded(page);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  // Twenty a minute may sign in from one address, and these journeys are quicker: then one waits, and tries again.
   await expect(async () => {
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Sign in' }).click({ timeout: 5000 });
     await expect(dialog).toBeHidden({ timeout: 5000 });
   }).toPass({ timeout: 80_000 });
-}
-
-/** Asks the API beside the page, with its session: `at` is the account, as the page's address begins. */
-export async function ask<T = Record<string, unknown>>(
-  page: Page,
-  at: string,
-  request: string,
-  data?: unknown,
-): Promise<T> {
-  const [method = 'GET', path = ''] = request.split(' ');
-  const [, agencyId, contactId] = at.split('/');
-  const address = `${path}${path.includes('?') ? '&' : '?'}agencyId=${agencyId}&contactId=${contactId}`;
-  const headers = { origin: new URL(page.url()).origin };
-  const answer = await page.request.fetch(address, { method, headers, ...(data !== undefined && { data }) });
-  expect(answer.ok(), `${request}: ${await answer.text()}`).toBe(true);
-  return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }

@@ -66,10 +66,11 @@ try {
         await page.goto('/sign-in');
         await take(page, 'stranger', `sign-in-${name}`);
       }
-      await context.request.post('/api/session', {
+      const signedIn = await context.request.post('/api/session', {
         headers: { origin: server.url },
         data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
       });
+      if (!signedIn.ok()) throw new Error(`Signing in was answered ${signedIn.status()}: ${await signedIn.text()}`);
       for (const path of pages[role].filter(isWanted)) {
         await page.goto(`${homes[role]}/${path.replace(OPEN, '')}`);
         await page.waitForLoadState('networkidle');

@@ -11,12 +11,11 @@ import { pathOf, queryText, type Definition } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { demoAccounts, examples, type Example } from '../../server/http/examples.ts';
 import { startOnNetwork } from '../folder.ts';
-import type { Measured } from '../measure.ts';
+import { median, quantile, type Measured } from '../measure.ts';
+import { visitorOf, type Role } from '../session.ts';
 
 const CLIENTS = 50;
 const SECONDS = 4;
-
-type Role = 'publisher' | 'advertiser' | 'manager';
 
 /** Every list below /v1, asked as its example in the documentation asks, fifty rows at a time. */
 const lists = (Object.values(endpoints) as Definition[])
@@ -58,21 +57,12 @@ async function load(urlOf: (at: number) => string, headers: Record<string, strin
   await Promise.all(Array.from({ length: CLIENTS }, client));
   // The last ones are answered after the time is up.
   const seconds = (performance.now() - begin) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
-  return { rate: Number((times.length / seconds).toPrecision(3)), p50: at(0.5), p99: at(0.99), refused };
-}
-
-async function signIn(url: string, role: Role): Promise<string> {
-  const response = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  return {
+    rate: Number((times.length / seconds).toPrecision(3)),
+    p50: Number(median(times).toFixed(1)),
+    p99: Number(quantile(times, 0.99).toFixed(1)),
+    refused,
+  };
 }
 
 /** What a process holds of the machine's memory; 0 where the system does not tell. */
@@ -100,7 +90,8 @@ export async function run(): Promise<Measured[]> {
   const server = await startOnNetwork(Number(conversions), { RATE_LIMIT_PER_MINUTE: '10000000' });
   try {
     const cookies = new Map<Role, string>();
-    for (const role of new Set(lists.map((one) => one.role))) cookies.set(role, await signIn(server.url, role));
+    for (const role of new Set(lists.map((one) => one.role)))
+      cookies.set(role, (await visitorOf(server.url, role)).cookie);
     const measured: Measured[] = [{ name: 'memory at the start', value: memoryOf(server.pid), unit: 'MB' }];
     for (const { name, path, another, role } of lists) {
       const cookie = cookies.get(role) ?? '';

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { pagesFor } from '../../src/app/pages.ts';
 import { count, slowPhone } from './first-view.ts';
-import { visitorOf, type Visitor } from './session.ts';
+import { visitorOf, type Visitor } from '../session.ts';
 
 type Role = 'publisher' | 'manager';
 
@@ -73,7 +73,7 @@ async function costOf(
 export async function costs(browser: Browser, url: string, slow: boolean): Promise<Record<string, Cost>> {
   const all: Record<string, Cost> = {};
   for (const role of ['manager', 'publisher'] as const) {
-    const visitor = await visitorOf(browser, url, role);
+    const visitor = await visitorOf(url, role);
     const paths = role === 'manager' ? pagesFor(role).map(({ path }) => path) : [];
     for (const path of [...paths, ...below[role]]) {
       const cost = await costOf(browser, url, visitor, path, slow);

@@ -7,7 +7,7 @@ import { launchOptions } from '../../scripts/chromium.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
 import { paths } from '../../src/ui/paths.ts';
 import { median, type Measured } from '../measure.ts';
-import { visitorOf, type Session, type Visitor } from './session.ts';
+import { visitorOf, type Session, type Visitor } from '../session.ts';
 
 export interface FirstView {
   bytes: number;
@@ -95,7 +95,7 @@ async function withBrowser(measure: Measure): Promise<Record<string, FirstView>>
   const server = await startServerProcess({ DEMO_TODAY: '2026-03-15' });
   const browser = await chromium.launch(launchOptions());
   try {
-    const visitor = await visitorOf(browser, server.url, 'publisher');
+    const visitor = await visitorOf(server.url, 'publisher');
     const views: Record<string, FirstView> = {};
     for (const [list, path] of Object.entries(listsOf(visitor)))
       views[list] = await measure(browser, server.url, visitor.session, path);

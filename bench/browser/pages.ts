@@ -12,7 +12,7 @@ import { costs } from './addresses.ts';
 import { interactionTimes, ourGestures, reactAdminGestures } from './interactions.ts';
 import { marksOf, type Marks } from './lighthouse.ts';
 import { installPeers, startReactAdmin } from './peers.ts';
-import { visitorOf, type Visitor } from './session.ts';
+import { visitorOf, type Visitor } from '../session.ts';
 
 const budgets = { bytes: 230_000, shift: 0.02, interaction: 100 };
 /** Marks are better the higher they are; a budget is a most: what is missing to 100 is measured. */
@@ -104,7 +104,7 @@ export async function run(): Promise<Measured[]> {
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    const visitor = await visitorOf(browser, server.url, 'manager');
+    const visitor = await visitorOf(server.url, 'manager');
     const reactAdmin = await startReactAdmin(server.url, visitor.cookie);
     try {
       const list = `${visitor.home}/conversions`;

@@ -1,7 +1,8 @@
 /** Claims and their answers; decisions on conversions. */
 import { expect, type Locator, type Page } from '../fixtures.ts';
-import { ask } from '../troubles.ts';
-import { deciders, dialog, field, own, pending, press, publishers, type Form } from './form.ts';
+import { ask } from '../network.ts';
+import { claimColumns, claimForm, fillClaim } from './claim.ts';
+import { deciders, dialog, field, own, pending, press, publishers, undecided, type Form } from './form.ts';
 
 /** The enquiry that waits longest for an answer. */
 async function enquiry(page: Page, at: string, statusId: number): Promise<string> {
@@ -16,12 +17,10 @@ const later = async (page: Page, act: () => Promise<unknown>) => {
   await page.clock.fastForward(6500);
 };
 
-const undecided = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be changed' });
-
 /** Every claim is of another order. */
 let orders = 0;
 const claimed = (at: number) =>
-  `PID,OrderID,ConversionDate,ConversionValue,ConversionCurrency,CustomerName,CustomerEmail,CustomerPostalCode
+  `${claimColumns}
 30001,HA-77100${at},2026-02-18,20.00,GBP,B. Customer,b@example.com,AB1`;
 
 async function claims(page: Page, at: string): Promise<readonly [Locator, string]> {
@@ -37,15 +36,9 @@ export const decidingForms: Form[] = [
     who: publishers,
     fill: async (page, at) => {
       await page.goto(`${at}/enquiries/new`);
-      const form = dialog(page, 'File an enquiry');
+      const form = claimForm(page);
       const reference = `HA-77110${++orders + 10}`;
-      await form.getByLabel('Campaign', { exact: true }).selectOption({ index: 1 });
-      await form.getByLabel('Order reference', { exact: true }).fill(reference);
-      await form.getByLabel('Day of the order', { exact: true }).fill('2026-02-20');
-      await form.getByLabel('Order value', { exact: true }).fill('64.50');
-      await form.getByLabel(/^Customer name/).fill('A. Customer');
-      await form.getByLabel(/^Customer email/).fill('a.customer@example.com');
-      await form.getByLabel(/^Customer postal code/).fill('AB1 2CD');
+      await fillClaim(page, reference);
       return {
         send: () => press(page, 'File enquiry'),
         typed: [
@@ -67,7 +60,8 @@ export const decidingForms: Form[] = [
       return {
         send: () => press(page, 'File 1 claim'),
         typed: [typed],
-        done: () => expect(page.getByRole('heading', { name: /^The file/ })).toBeVisible(),
+        said: page.getByRole('main').getByRole('alert'),
+        done: () => expect(page.getByRole('heading', { name: /^The file (waits|is )/ })).toBeVisible(),
       };
     },
   },
@@ -76,21 +70,25 @@ export const decidingForms: Form[] = [
     who: own('publisher'),
     fill: async (page, at) => {
       await page.goto(await enquiry(page, at, 1));
-      const note = page.getByRole('textbox', { name: 'Note' });
+      const answer = page.getByRole('form', { name: 'Answer' });
+      const note = answer.getByRole('textbox', { name: 'Note' });
       await note.fill('Here is the receipt');
       return {
         send: () => press(page, 'Send note'),
         typed: [[note, 'Here is the receipt']],
+        said: answer.getByRole('alert'),
         done: () => expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Here is the receipt'),
       };
     },
   },
   {
     name: 'the answer to an enquiry',
+    seenHereOnly: true,
     who: deciders,
     fill: async (page, at) => {
       await page.goto(await enquiry(page, at, 2));
-      await page.getByRole('form', { name: 'Answer' }).getByText('Reject', { exact: true }).click();
+      const answer = page.getByRole('form', { name: 'Answer' });
+      await answer.getByText('Reject', { exact: true }).click();
       await page.getByLabel('Reason').selectOption('Returned');
       await page.getByLabel('What the publisher reads').fill('It came back');
       await page.getByRole('textbox', { name: 'Note' }).fill('See the parcel number');
@@ -100,6 +98,7 @@ export const decidingForms: Form[] = [
           [page.getByLabel('What the publisher reads'), 'It came back'],
           [page.getByRole('textbox', { name: 'Note' }), 'See the parcel number'],
         ],
+        said: answer.getByRole('alert'),
         done: () => expect(page.getByRole('list', { name: 'Conversation' })).toContainText('See the parcel number'),
       };
     },
@@ -121,6 +120,7 @@ export const decidingForms: Form[] = [
   },
   {
     name: 'the rejection of a conversion',
+    seenHereOnly: true,
     who: deciders,
     fill: async (page, at) => {
       await page.goto(`${at}/conversions/${await pending(page, at)}`);
@@ -160,6 +160,7 @@ export const decidingForms: Form[] = [
       return {
         send: () => press(page, 'Check what would change'),
         typed: [[field(page, 'References or ids'), id]],
+        said: page.getByRole('main').getByRole('alert'),
         done: () => expect(page.getByText('1 would change')).toBeVisible(),
       };
     },

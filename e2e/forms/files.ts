@@ -1,7 +1,8 @@
 /** Folders and files. */
 import { expect, type Page, type Role } from '../fixtures.ts';
-import { ask, rowsOf } from '../troubles.ts';
+import { ask, rowsOf } from '../network.ts';
 import { dialog, everybody, field, press, unique, type Form } from './form.ts';
+import { choose, dock, text } from './upload.ts';
 
 async function folder(page: Page, at: string, name: string, folderId: number | null = null): Promise<number> {
   return (await ask<{ id: number }>(page, at, 'POST /api/files/folders', { name, folderId })).id;
@@ -21,6 +22,7 @@ const path = (page: Page) => page.getByRole('navigation', { name: 'Folder' });
 export const fileForms: Form[] = [
   {
     name: 'a new folder',
+    seenHereOnly: true,
     who: everybody,
     fill: async (page, at, role) => {
       const name = unique(role);
@@ -36,6 +38,7 @@ export const fileForms: Form[] = [
   },
   {
     name: 'another name of a folder',
+    seenHereOnly: true,
     who: everybody,
     fill: async (page, at, role) => {
       const name = `${await withFolder(page, at, role, 'Rename')}, renamed`;
@@ -49,6 +52,7 @@ export const fileForms: Form[] = [
   },
   {
     name: 'a folder that is moved',
+    seenHereOnly: true,
     who: everybody,
     fill: async (page, at, role) => {
       const [above, name] = [unique(role), unique(role)];
@@ -72,6 +76,7 @@ export const fileForms: Form[] = [
   },
   {
     name: 'a folder that is deleted',
+    seenHereOnly: true,
     who: everybody,
     fill: async (page, at, role) => {
       const name = await withFolder(page, at, role, 'Delete');
@@ -88,6 +93,7 @@ export const fileForms: Form[] = [
   },
   {
     name: 'a folder that is deleted for good',
+    seenHereOnly: true,
     who: everybody,
     fill: async (page, at, role) => {
       const name = unique(role);
@@ -112,16 +118,13 @@ export const fileForms: Form[] = [
     who: everybody,
     fill: async (page, at, role) => {
       await page.goto(`${at}/files?folder=${await folder(page, at, unique(role))}`);
-      const picking = page.waitForEvent('filechooser');
-      await press(page, 'Upload');
-      await (await picking).setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') });
+      await choose(page, [text('note.txt', 'kept')]);
       await field(page, 'Description').fill('from a bad day');
-      const dock = page.getByRole('region', { name: 'Uploads' });
       return {
         send: () => press(page, 'Upload 1 file'),
-        again: () => press(dock, 'Upload note.txt again'),
-        said: dock.getByRole('alert'),
-        done: () => expect(dock).toContainText('1 of 1 uploaded'),
+        again: () => press(dock(page), 'Upload note.txt again'),
+        said: dock(page).getByRole('alert'),
+        done: () => expect(dock(page)).toContainText('1 of 1 uploaded'),
       };
     },
   },

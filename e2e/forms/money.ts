@@ -1,17 +1,12 @@
 /** Invoices, payments and billing. */
-import { expect, type Page } from '../fixtures.ts';
-import { rowsOf } from '../troubles.ts';
+import { expect } from '../fixtures.ts';
+import { firstId } from '../network.ts';
 import { dialog, field, own, press, type Form } from './form.ts';
-
-/** The id of the first row that a filter leaves. */
-async function firstId(page: Page, list: string): Promise<string> {
-  await page.goto(list);
-  return rowsOf(page).first().getByRole('rowheader').innerText();
-}
 
 export const moneyForms: Form[] = [
   {
     name: 'an invoice that is marked as sent',
+    seenHereOnly: true,
     who: own('manager'),
     fill: async (page, at) => {
       await page.goto(`${at}/invoices/${await firstId(page, `${at}/invoices?status=Draft&type=1`)}`);
@@ -42,6 +37,7 @@ export const moneyForms: Form[] = [
   },
   {
     name: 'a payment that is marked as sent',
+    seenHereOnly: true,
     who: own('manager'),
     fill: async (page, at) => {
       await page.goto(`${at}/payments/${await firstId(page, `${at}/payments?status=Raised&sort=total`)}`);

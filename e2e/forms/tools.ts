@@ -1,6 +1,6 @@
 /** Placements, links, keys, and what is saved. */
 import { expect } from '../fixtures.ts';
-import { ask, home } from '../troubles.ts';
+import { ask, home, pickFirst } from '../network.ts';
 import { dialog, everybody, field, press, unique, type Form } from './form.ts';
 
 export const toolForms: Form[] = [
@@ -10,10 +10,7 @@ export const toolForms: Form[] = [
     fill: async (page, at, role) => {
       await page.goto(`${at}/placements/new`);
       for (const name of role === 'publisher' ? ['Campaign'] : ['Campaign', 'Publisher']) {
-        const group = dialog(page).getByRole('group', { name, exact: true });
-        await expect(group.getByRole('option').first()).toBeVisible();
-        await group.getByRole('combobox').press('Enter');
-        await expect(group.getByRole('button', { name: /^Change/ })).toBeVisible();
+        await pickFirst(dialog(page), name);
       }
       const name = unique(role);
       await field(page, 'Name').fill(name);
@@ -45,6 +42,7 @@ export const toolForms: Form[] = [
   },
   {
     name: 'a service account that is revoked',
+    seenHereOnly: true,
     who: everybody,
     fill: async (page, at, role) => {
       const name = unique(role);
@@ -54,8 +52,6 @@ export const toolForms: Form[] = [
       await press(page, `Revoke ${name}`);
       return {
         send: () => press(page, 'Revoke key'),
-        // The list behind it may say the same of itself.
-        said: dialog(page).getByRole('alert'),
         done: () => expect(page.getByRole('row').filter({ hasText: name })).toContainText('Revoked'),
       };
     },
@@ -72,9 +68,8 @@ export const toolForms: Form[] = [
       return {
         send: () => press(panel, 'Save'),
         typed: [[field(page, 'Name of the view'), name]],
-        said: panel.getByRole('alert'),
+        goesWithFocus: true,
         done: async () => {
-          // The sign-in takes the focus, and a panel goes with that.
           if (await panel.isHidden()) await press(page, 'Views');
           await expect(panel.getByRole('link', { name })).toBeVisible();
         },
@@ -93,7 +88,6 @@ export const toolForms: Form[] = [
       return {
         send: () => press(save, 'Save'),
         typed: [[save.getByLabel('Name'), name]],
-        said: save.getByRole('alert'),
         done: () => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
       };
     },
@@ -114,6 +108,7 @@ export const toolForms: Form[] = [
       return {
         send: () => press(page, 'Make links'),
         typed: [[pages, shop]],
+        said: page.getByRole('main').getByRole('alert'),
         done: () => expect(page.getByRole('table', { name: 'Made links' }).getByRole('row')).toHaveCount(2),
       };
     },

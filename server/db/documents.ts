@@ -1,5 +1,6 @@
 import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions } from '#contract/documents';
+import type { Page } from './listing.ts';
 import type { Scope } from './scope.ts';
 
 /** Conversions that an invoice or a payment holds: their sums, and a page of them. */
@@ -15,7 +16,7 @@ export type HeldBy = (
   scope: Scope,
   document: { invoiceId: number } | { paymentId: number },
   currency: string,
-  page: { offset: number; limit: number },
+  page: Page,
 ) => Promise<HeldConversions>;
 
 /** Stored amounts have four places: as whole ten-thousandths they add up without floats. */

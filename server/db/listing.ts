@@ -47,6 +47,14 @@ export interface Page {
   limit: number;
 }
 
+/** Cuts a page out of rows in a total order; all of them where none is asked for. */
+export function cut<DB, T extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, T, O>,
+  page: Page | undefined,
+): SelectQueryBuilder<DB, T, O> {
+  return page ? rows.limit(page.limit).offset(page.offset) : rows;
+}
+
 /** For `listing`: the rows of a query in a total order, all of them or a page. @template Row what the query selects */
 export function paged<Row>(ordered: { limit: (most: number) => { offset: (from: number) => unknown } }) {
   // Which tables it reads is of no use to whoever lists it, and would have to be named everywhere.

@@ -11,7 +11,7 @@ import {
   type RowOf,
 } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
-import type { Listing } from '#server/db/listing';
+import type { Listing, Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { csvColumns, csvText } from './csv.ts';
 import { Download, sendDownload } from './download.ts';
@@ -97,7 +97,7 @@ function routeOf(definition: Definition, handler: Work, contacts: Contacts, uplo
     const input = read({ ...addressOf(request), body: request.body });
     const scope = await scopeOf({ ...(input.body as object), ...(input.query as ScopeQuery) });
     const result = await handler({ ...input, principal, scope, request, reply });
-    if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as PageQuery, columns);
+    if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as Page, columns);
     if (result instanceof Download) return sendDownload(request, reply, result);
     if (definition.reply === null) return reply.code(204).send();
     return reply.code(definition.status ?? 200).send(result);
@@ -105,7 +105,6 @@ function routeOf(definition: Definition, handler: Work, contacts: Contacts, uplo
 }
 
 type ScopeQuery = { agencyId: number } & Record<ContactParameter, number>;
-type PageQuery = { offset: number; limit: number };
 
 /** Who asks, when the endpoint wants to know. */
 function admit(definition: Definition, request: FastifyRequest): Principal | undefined {
@@ -171,7 +170,7 @@ async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: Listing<unknown>,
-  query: Partial<PageQuery>,
+  query: Partial<Page>,
   columns: ReturnType<typeof csvColumns>,
 ) {
   const { offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
@@ -195,7 +194,7 @@ async function sendList(
 }
 
 /** Next and previous page of a list (RFC 8288), with what it was asked for; undefined when there is neither. */
-export function pageLinks(address: string, query: Partial<PageQuery>, total: number): string | undefined {
+export function pageLinks(address: string, query: Partial<Page>, total: number): string | undefined {
   const { offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
   const path = URL.parse(address, 'http://list')?.pathname ?? '';
   const at = (from: number, rel: string) => `<${path}${queryText({ ...query, offset: from, limit })}>; rel="${rel}"`;

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { countOf } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -114,10 +115,9 @@ export function commissionGroupRows(db: Db, scope: Scope, campaignId: number) {
 }
 
 export function countCommissionGroups(db: Db, scope: Scope, campaignId: number) {
-  return scoped(db, scope, 'commission_groups')
-    .selectFrom('commission_groups')
-    .where('campaign_id', '=', campaignId)
-    .select((eb) => eb.fn.countAll<number>().as('count'));
+  return countOf(
+    scoped(db, scope, 'commission_groups').selectFrom('commission_groups').where('campaign_id', '=', campaignId),
+  );
 }
 
 export function attributesOf(db: Db, scope: Scope, groupIds: number[]) {

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
-import { countOf, type Page } from '#server/db/listing';
+import { countOf, cut, type Page } from '#server/db/listing';
 import { movedAt, valueChanged } from '#server/db/movements';
 import { paymentStatus } from '#server/db/payment-status';
 import type { Rates } from '#server/db/rates';
@@ -183,18 +183,20 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
   const order = (item: string) =>
     sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`) as never;
   return (page?: Page) => {
-    const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
-      page ? rows.limit(page.limit).offset(page.offset) : rows;
     const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
       // An expression builder selects as a query creator does.
       const found = matching(eb as unknown as From, query)
         .selectAll('conversions')
         .$if(byItem, (qb) => qb.select(itemColumns));
-      return (page && isOwn(sort) ? cut(found.orderBy(order('conversion_items.id'))) : found).as('conversions');
+      return (page && isOwn(sort) ? cut(found.orderBy(order('conversion_items.id')), page) : found).as('conversions');
     }) as unknown as SelectQueryBuilder<Tables, 'conversions', object>;
     const ordered = withNames(rows, query, rates).orderBy(order('conversions.item_id'));
     // As in `paged`: a record is what the selected columns make up.
-    return (isOwn(sort) ? ordered : cut(ordered)) as unknown as SelectQueryBuilder<never, never, ConversionRecord>;
+    return (isOwn(sort) ? ordered : cut(ordered, page)) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      ConversionRecord
+    >;
   };
 }
 

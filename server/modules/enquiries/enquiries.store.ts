@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
-import { countOf, type Page } from '#server/db/listing';
+import { countOf, cut, type Page } from '#server/db/listing';
 import { paymentStatus, type PaymentStatus } from '#server/db/payment-status';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -104,16 +104,14 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
     'enquiries.id',
   ) as never;
   return (page?: Page) => {
-    const cut = <DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) =>
-      page ? rows.limit(page.limit).offset(page.offset) : rows;
     const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
       // An expression builder selects as a query creator does.
       const found = matching(eb as unknown as From, query).selectAll();
-      return (page && own ? cut(found.orderBy(order)) : found).as('enquiries');
+      return (page && own ? cut(found.orderBy(order), page) : found).as('enquiries');
     }) as unknown as SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
     const ordered = withNames(rows).orderBy(order);
     // As in `paged`: a record is what the selected columns make up.
-    return (own ? ordered : cut(ordered)) as unknown as SelectQueryBuilder<never, never, EnquiryRecord>;
+    return (own ? ordered : cut(ordered, page)) as unknown as SelectQueryBuilder<never, never, EnquiryRecord>;
   };
 }
 

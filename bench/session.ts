@@ -1,8 +1,10 @@
 /** Who the benchmarks look as: the people of the demo network. */
-import type { Browser, BrowserContext } from '@playwright/test';
-import type { Me, Membership } from '../../contract/access.ts';
+import { request, type BrowserContext } from '@playwright/test';
+import type { Me, Membership } from '../contract/access.ts';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export type Role = 'publisher' | 'advertiser' | 'manager';
 
 export interface Visitor {
   session: Session;
@@ -13,9 +15,10 @@ export interface Visitor {
   home: string;
 }
 
-export async function visitorOf(browser: Browser, url: string, role: 'publisher' | 'manager'): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url });
-  const answer = await context.request.post('/api/session', {
+/** Signs somebody in. @throws Error when that is refused. */
+export async function visitorOf(url: string, role: Role): Promise<Visitor> {
+  const context = await request.newContext({ baseURL: url });
+  const answer = await context.post('/api/session', {
     headers: { origin: url },
     data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
   });
@@ -25,6 +28,6 @@ export async function visitorOf(browser: Browser, url: string, role: 'publisher'
   if (!membership) throw new Error(`The demo ${role} has no membership.`);
   const session = await context.storageState();
   const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  await context.close();
+  await context.dispose();
   return { session, cookie, membership, home: `/${membership.agencyId}/${membership.contactId}` };
 }

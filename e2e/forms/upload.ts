@@ -1,0 +1,20 @@
+/** Files that are chosen, and where one sees what becomes of them. */
+import type { Locator, Page } from '../fixtures.ts';
+
+/** Where uploads are told of, on every page. */
+export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
+
+/** A file as it is on the desk. */
+export const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+/** Chooses files with the browser's picker and opens the dialog that says what they are. */
+export async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<Locator> {
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await picking).setFiles(files);
+  return page.getByRole('dialog', { name: 'Upload files' });
+}

@@ -1,0 +1,45 @@
+/** The demo network as journeys use it: whose pages are where, the rows of its lists, and its API beside the page. */
+import { expect, type Locator, type Page, type Role } from './fixtures.ts';
+
+export const roles = ['publisher', 'advertiser', 'manager'] as const;
+
+/** Where the pages of each role are. */
+export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
+
+/** The rows of a page's list, without its head and its sums. */
+export const rowsOf = (page: Page): Locator =>
+  page
+    .getByRole('grid')
+    .first()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+/** Opens a list and returns the id of its first row, for those whose ids are the head of the row. */
+export async function firstId(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  return rowsOf(page).first().getByRole('rowheader').innerText();
+}
+
+/** Picks the first campaign or publisher that a form offers: `name` is its label. */
+export async function pickFirst(where: Page | Locator, name: string): Promise<void> {
+  const group = where.getByRole('group', { name, exact: true });
+  await expect(group.getByRole('option').first()).toBeVisible();
+  await group.getByRole('combobox').press('Enter');
+  await expect(group.getByRole('button', { name: `Change ${name.toLowerCase()}` })).toBeVisible();
+}
+
+/** Asks the API beside the page, with its session: `at` is the account, as the page's address begins. */
+export async function ask<T = Record<string, unknown>>(
+  page: Page,
+  at: string,
+  request: string,
+  data?: unknown,
+): Promise<T> {
+  const [method = 'GET', path = ''] = request.split(' ');
+  const [, agencyId, contactId] = at.split('/');
+  const address = `${path}${path.includes('?') ? '&' : '?'}agencyId=${agencyId}&contactId=${contactId}`;
+  const headers = { origin: new URL(page.url()).origin };
+  const answer = await page.request.fetch(address, { method, headers, ...(data !== undefined && { data }) });
+  expect(answer.ok(), `${request}: ${await answer.text()}`).toBe(true);
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
+}
