@@ -13,7 +13,7 @@ const early = [
   'node_modules/zod/',
   'contract/(endpoint|primitives|failures|access|agency|documents)\\.ts',
   'src/(early|api/(early|by-id)|app/boot-data|app/viewer-of)\\.ts',
-  'src/(lib/(?!use-|store\\.|csv|text-file|in-pieces)|table/(filters|list-state|layout)\\.|ui/(media|paths|scope-text|time)\\.)',
+  'src/(lib/(?!use-|store\\.|csv|cut|text-file|in-pieces)|table/(filters|list-state|layout)\\.|ui/(media|paths|scope-text|time)\\.)',
 ];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 

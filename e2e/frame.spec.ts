@@ -1,6 +1,7 @@
 /** The frame around every page: what it says when what is shown may be old, and when somebody wants to leave. */
 import { axe, expect, loaded, test } from './fixtures.ts';
-import { home, looksAgain, roles, rowsOf, serverGoesAway, troubles } from './troubles.ts';
+import { home, roles, rowsOf } from './network.ts';
+import { looksAgain, serverGoesAway, troubles } from './troubles.ts';
 
 for (const role of roles) {
   test(`${role}: what is shown stays when asking for it again fails, and the page says that it may be old`, async ({

@@ -4,7 +4,7 @@ import { ENQUIRIES, type FileProcessing } from '#contract/files';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
-import { Awaiting } from '#src/ui/states.tsx';
+import { Awaiting, Warning } from '#src/ui/states.tsx';
 import { downloadOf, useServerFile } from './server-file.ts';
 import s from './deciding.module.css';
 
@@ -37,11 +37,7 @@ export default function FileView({ entryId, onAnother }: { entryId: number; onAn
       <p role="status" className={s.sentence}>
         {t.validate.fileProgress(rowsDone, rowsTotal)} · {countsOf(file.processing, claims)}
       </p>
-      {message && (
-        <p role="alert" className={s.failure}>
-          {message}
-        </p>
-      )}
+      {message && <Warning>{message}</Warning>}
       <div className={s.actions}>
         {filed > 0 && (
           <Link className={s.link} to={paths.enquiries(viewer)}>

@@ -149,8 +149,17 @@ interface UnsentProps {
 export function Unsent({ what, error }: UnsentProps) {
   if (error === null) return null;
   return (
-    <div role="alert" className={classes.unsent}>
+    <Warning>
       <strong>{what}</strong> <Reason error={error} />
+    </Warning>
+  );
+}
+
+/** Something went wrong that has to be read before going on, where it belongs. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={classes.warning}>
+      {children}
     </div>
   );
 }

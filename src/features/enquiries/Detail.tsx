@@ -12,7 +12,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -26,22 +26,20 @@ export function Component() {
   const { enquiryId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(enquiryId);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getEnquiry, openInput(viewer, Number(enquiryId))),
     enabled: known,
   });
+  const { data, error } = query;
   const isMissing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
   return (
     <DetailDrawer title={t.enquiries.rowName(enquiryId)} closeTo={paths.enquiries(viewer) + search}>
       {isMissing ? (
         <Empty title={t.enquiries.notFound} />
       ) : data ? (
-        // Also when asking for it again fails: somebody may be typing an answer.
         <Enquiry enquiry={data.data} />
-      ) : error ? (
-        <Failed error={error} what={t.enquiries.failed} onRetry={() => void refetch()} />
       ) : (
-        <Loading lines={12} />
+        <Awaiting query={query} what={t.enquiries.failed} lines={12} />
       )}
     </DetailDrawer>
   );

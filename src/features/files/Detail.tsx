@@ -12,7 +12,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
-import { Empty, Failed, Loading, Reason } from '#src/ui/states.tsx';
+import { Awaiting, Empty, Reason } from '#src/ui/states.tsx';
 import { downloadHref } from './address.ts';
 import { useFilesChanged } from './changes.ts';
 import { categoryName, isFolder, personName, typeName } from './columns.ts';
@@ -29,23 +29,21 @@ export function Component() {
   const entryId = Number(useParams()['entryId']);
   const { search } = useLocation();
   const { agencyId, contactId } = viewer;
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getFileDetail, { params: { entryId }, query: { agencyId, contactId } }),
     enabled: Number.isSafeInteger(entryId) && entryId > 0,
     refetchInterval: ({ state }) => pollWhile(state.data ? [state.data.data] : []),
   });
-  const file = data?.data;
-  const missing = !(entryId > 0) || (error instanceof CallError && error.code === 'NOT_FOUND');
+  const file = query.data?.data;
+  const missing = !(entryId > 0) || (query.error instanceof CallError && query.error.code === 'NOT_FOUND');
   return (
     <DetailDrawer title={file?.name ?? t.files.title} closeTo={paths.files(viewer) + search} size={760}>
       {missing ? (
         <Empty title={t.files.notFound} />
       ) : file ? (
         <File key={file.id} file={file} />
-      ) : isPending ? (
-        <Loading lines={12} />
       ) : (
-        <Failed error={error} what={t.files.failed} onRetry={() => void refetch()} />
+        <Awaiting query={query} what={t.files.failed} lines={12} />
       )}
     </DetailDrawer>
   );

@@ -7,7 +7,7 @@ import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import { useFilesChanged, useMoveEach, type Refused } from './changes.ts';
 import s from './files.module.css';
 import { Refusals } from './Refusals.tsx';
@@ -94,9 +94,9 @@ function Folders({ folderId, without, onUp, upTo, onInto }: FoldersProps) {
     offset: 0,
     limit: 500,
   };
-  const { data, error, refetch } = useQuery(queryOf(listFiles, { query }));
-  if (error) return <Failed error={error} what={t.files.moveFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={4} />;
+  const answer = useQuery(queryOf(listFiles, { query }));
+  const { data } = answer;
+  if (!data) return <Awaiting query={answer} what={t.files.moveFailed} lines={4} />;
   const folders = data.data.filter(({ id }) => !without.includes(id));
   return (
     <ul className={s.folders}>

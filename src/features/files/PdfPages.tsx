@@ -8,7 +8,7 @@ import { callBytes } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import s from './files.module.css';
 
 /** Drawn twice as fine as the page is wide, for sharp screens. */
@@ -22,7 +22,7 @@ const WIDTH = 700;
 export default function PdfPages({ file }: { file: Pick<FileEntry, 'id' | 'name'> }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { id: file.id }, query: { agencyId, contactId, download: true } };
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...keyOf(getFile, input), 'pdf'],
     queryFn: async ({ signal }) => {
       const bytes = await (await callBytes(getFile, input, { signal })).arrayBuffer();
@@ -32,8 +32,8 @@ export default function PdfPages({ file }: { file: Pick<FileEntry, 'id' | 'name'
     retry: false,
   });
   const [number, setNumber] = useState(1);
-  if (error) return <Failed error={error} what={t.files.previewFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading height={480} />;
+  const { data } = query;
+  if (!data) return <Awaiting query={query} what={t.files.previewFailed} height={480} />;
   return (
     <figure className={s.pdf}>
       <Page pdf={data} number={number} name={file.name} />

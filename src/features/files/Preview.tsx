@@ -6,7 +6,7 @@ import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Failed, Loading } from '#src/ui/states.tsx';
+import { Awaiting, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/ui/later.tsx';
 import { downloadHref } from './address.ts';
 import s from './files.module.css';
@@ -50,7 +50,7 @@ export function Preview({ file }: { file: Previewed }) {
 function Text({ file, table = false }: { file: Previewed; table?: boolean }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { id: file.id }, query: { agencyId, contactId, download: true } };
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...keyOf(getFile, input), START_BYTES],
     queryFn: async ({ signal }) => {
       const text = await (await callBytes(getFile, input, { most: START_BYTES, signal })).text();
@@ -59,8 +59,8 @@ function Text({ file, table = false }: { file: Previewed; table?: boolean }) {
     staleTime: Infinity,
   });
   const cut = file.fileSize > START_BYTES;
-  if (error) return <Failed error={error} what={t.files.previewFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={8} />;
+  const { data } = query;
+  if (!data) return <Awaiting query={query} what={t.files.previewFailed} lines={8} />;
   return (
     <>
       {'rows' in data ? <Table rows={data.rows} cut={cut} /> : <pre className={s.text}>{data.text}</pre>}

@@ -13,7 +13,7 @@ import { Facts } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { Failed, Loading, Reason } from '#src/ui/states.tsx';
+import { Awaiting, Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { useFilesChanged } from './changes.ts';
 import { stateLooks } from './columns.ts';
@@ -133,9 +133,9 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
     query: { agencyId, contactId, ...outcomes, limit: SHOWN },
   });
   // How far the file is belongs to the key: an answer from before the last rows is not shown as that of after.
-  const { data, error, refetch } = useQuery({ ...rows, queryKey: [...rows.queryKey, state, rowsDone] });
-  if (error) return <Failed error={error} what={t.files.rowsFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={4} />;
+  const query = useQuery({ ...rows, queryKey: [...rows.queryKey, state, rowsDone] });
+  const { data } = query;
+  if (!data) return <Awaiting query={query} what={t.files.rowsFailed} lines={4} />;
   const total = data.total ?? data.data.length;
   return (
     <>

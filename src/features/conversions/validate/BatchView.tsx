@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
+import { Warning } from '#src/ui/states.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { Desk } from './desk.ts';
 import { resultRows, save } from './result.ts';
@@ -31,11 +32,7 @@ export default function BatchView({ batch, desk, onLeave }: BatchViewProps) {
           {titles[batch.phase]}
         </h2>
         {isReview ? <Summary batch={batch} counts={counts} /> : <Progress batch={batch} counts={counts} />}
-        {batch.stop && (
-          <p role="alert" className={s.failure}>
-            {t.validate.stops[batch.stop]}
-          </p>
-        )}
+        {batch.stop && <Warning>{t.validate.stops[batch.stop]}</Warning>}
         <Actions batch={batch} counts={counts} desk={desk} onLeave={onLeave} />
       </section>
       <Rows rows={batch.rows} />
