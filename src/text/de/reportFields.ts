@@ -2,7 +2,6 @@ import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import type { reportFields as english } from '../en/reportFields.ts';
 import type { Words } from '../words.ts';
-import { storedWords } from './storedWords.ts';
 
 type Name = DimensionName | MeasureName;
 
@@ -147,7 +146,7 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
 /** Values of fields that have few: the service says them in English. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deviceType: { desktop: 'Computer', mobile: 'Smartphone', tablet: 'Tablet', other: 'Sonstiges' },
-  customerType: { new: storedWords.new, returning: storedWords.returning },
+  customerType: { new: 'neu', returning: 'wiederkehrend' },
 };
 
 export const reportFields = {

@@ -4,6 +4,7 @@ import { commissionGroupTypes } from '#contract/campaigns';
 import { rejectionReasons } from '#contract/conversion-updates';
 import { customerTypes } from '#contract/tracking';
 import { storedWords as english } from '../en/storedWords.ts';
+import { reportFields } from './reportFields.ts';
 import { storedWords } from './storedWords.ts';
 
 const stored = [
@@ -19,4 +20,8 @@ it('has words for all that the network stores in words of its own, and for nothi
 
 it('leaves them as they are in English', () => {
   expect(english).toEqual(Object.fromEntries(stored.map((word) => [word, word])));
+});
+
+it('says the kinds of customers as a report does, which has them in a script of its own', () => {
+  for (const kind of customerTypes) expect(reportFields.value('customerType', kind)).toBe(storedWords[kind]);
 });
