@@ -24,13 +24,13 @@ export function checkCategory(category: number, kind: Scope['kind']): void {
   if (category === VALIDATIONS && kind === 'publisher') {
     throw new Failure(
       'USER_CAN_NOT_ACCESS_RESOURCE',
-      `Validations (category ${VALIDATIONS}) decide on conversions: they are uploaded for an advertiser or by the agency.`,
+      'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.',
     );
   }
   if (category === ENQUIRIES && kind !== 'publisher') {
     throw new Failure(
       'USER_CAN_NOT_ACCESS_RESOURCE',
-      `Enquiries (category ${ENQUIRIES}) are claims: they are uploaded for a publisher.`,
+      'Enquiries (category 2) are claims: they are uploaded for a publisher.',
     );
   }
 }
