@@ -45,6 +45,11 @@ for (const role of ['advertiser', 'manager'] as const) {
     await press(page, 'Approve 3 conversions');
     await expect(page.getByText('3 of 3 done · 2 failed')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Rows of the batch' })).toContainText('Not sent');
+    // What could still be tried again is not thrown away unasked.
+    await press(page, 'New batch');
+    const question = page.getByRole('dialog', { name: 'Discard this batch?' });
+    await expect(question).toContainText('2 conversions have not been decided');
+    await press(question, 'Cancel');
     const failed = [...bad];
     bad.clear();
     sent.length = 0;

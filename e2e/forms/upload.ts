@@ -1,5 +1,5 @@
 /** Files that are chosen, and where one sees what becomes of them. */
-import type { Locator, Page } from '../fixtures.ts';
+import { expect, type Locator, type Page } from '../fixtures.ts';
 
 /** Where uploads are told of, on every page. */
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
@@ -16,5 +16,7 @@ export async function choose(page: Page, files: ReturnType<typeof text>[]): Prom
   const picking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await (await picking).setFiles(files);
-  return page.getByRole('dialog', { name: 'Upload files' });
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }

@@ -113,7 +113,10 @@ function Actions({ batch, counts, desk, onLeave }: BatchViewProps & { counts: Co
       {phase === 'done' && counts.unsent > 0 && (
         <Button onClick={desk.retry}>{t.validate.retry(n(counts.unsent))}</Button>
       )}
-      {phase === 'done' && <Button onClick={() => onLeave()}>{t.validate.another}</Button>}
+      {phase === 'done' && (
+        // What the server failed on could still be tried again.
+        <Button onClick={() => (counts.unsent > 0 ? setAsking(true) : onLeave())}>{t.validate.another}</Button>
+      )}
       {phase !== 'running' && (
         <Button variant="default" onClick={() => void download()}>
           {t.validate.result}
@@ -137,7 +140,7 @@ function Actions({ batch, counts, desk, onLeave }: BatchViewProps & { counts: Co
         onConfirm={() => onLeave()}
         onClose={() => setAsking(false)}
       >
-        {t.validate.discardWhy(counts.waiting)}
+        {t.validate.discardWhy(counts.waiting + counts.unsent)}
       </ConfirmDialog>
     </div>
   );

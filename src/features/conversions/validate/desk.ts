@@ -4,7 +4,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { store, type Store } from '#src/lib/store.ts';
 import { kept } from './kept.ts';
 import { runQueue, type QueueTools } from './queue.ts';
-import { updateOf, type Batch, type BatchRow, type Draft } from './types.ts';
+import { updateOf, waits, type Batch, type BatchRow, type Draft } from './types.ts';
 import { batchKey, unfinished } from './unfinished.ts';
 
 /** Undefined until the browser's storage has been read; null for none. */
@@ -73,7 +73,7 @@ function newDesk(key: string, tools: Omit<QueueTools, 'onRow'>, onMoved: () => v
   };
   const become = (next: Batch | null, at: 'once' | 'soon' = 'once') => {
     held.set(next);
-    unfinished.note(key, next !== null && next.phase !== 'done');
+    unfinished.note(key, next !== null && (next.phase !== 'done' || waits(next)));
     if (next === null) void kept.remove(key);
     else if (at === 'once') write();
     else timer ??= setTimeout(write, WRITE_EVERY_MS);
