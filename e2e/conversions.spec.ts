@@ -234,7 +234,7 @@ test('code that cannot be had takes nothing away: the page stays, says why, and 
   allow,
 }) => {
   allow(
-    ...unanswered(/\/(assets\/|healthz$)/),
+    ...unanswered(/\/(assets\/|healthz)/),
     /404 .*\/assets\/routes-/,
     /CallError: The server could not be reached/,
     /StaleVersionError/,

@@ -1,15 +1,18 @@
 import { axe, expect, test } from './fixtures.ts';
 import { claimColumns, claimForm, fillClaim } from './forms/claim.ts';
 import { ask, home, rowsOf } from './network.ts';
+import { noAnswer, unanswered } from './troubles.ts';
 
 /** The service goes by the clock here, not by the day that the demo network ends with. */
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
-test('publisher: a claim is checked while it is typed, filed and noted; the advertiser answers', async ({
+test('publisher: a claim is checked while it is typed, survives a failure, is filed and noted; the advertiser answers', async ({
   page,
   signIn,
+  allow,
   browser,
 }) => {
+  allow(...unanswered(/\/api\/enquiries\?/));
   await signIn(page, 'publisher');
   await page.goto('/1/200001/enquiries/new');
   const campaign = claimForm(page).getByLabel('Campaign', { exact: true });
@@ -37,6 +40,11 @@ test('publisher: a claim is checked while it is typed, filed and noted; the adve
   ).toBeVisible();
   await fillClaim(page, 'HA-7700001');
   await expect(claimForm(page).getByText(/is too recent: orders can be claimed after 7 days/)).toHaveCount(0);
+  const answersAgain = await noAnswer(page, 'POST', '**/api/enquiries?*');
+  await claimForm(page).getByRole('button', { name: 'File enquiry' }).click();
+  await expect(claimForm(page).getByRole('alert')).toContainText('could not be filed');
+  await expect(claimForm(page).getByRole('alert')).toBeFocused();
+  await answersAgain();
   await claimForm(page).getByRole('button', { name: 'File enquiry' }).click();
   const detail = page.getByRole('dialog', { name: /Enquiry \d+/ });
   await expect(detail).toContainText('HA-7700001');

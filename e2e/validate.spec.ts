@@ -12,9 +12,13 @@ const open = async (page: Page, at: string, row: number) => {
   await expect(detail.getByRole('button', { name: 'Approve' })).toBeVisible();
   return detail;
 };
-/** A decision can be taken back for six seconds, which a slow machine needs for less: time passes when told, as for a frame. */
+/**
+ * Time passes only when told from then on: a decision can be taken back for six seconds, and a slow machine needs more
+ * for what is done meanwhile. It jumps to a minute ahead, so far that telling it cannot come too late.
+ */
+const standStill = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+/** As long as the page needs to draw and to move the focus. */
 const A_MOMENT = 100;
-const standStill = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 const check = (page: Page) => page.getByRole('button', { name: 'Check what would change' }).click();
 
 test('advertiser: approves one at once, takes it back, and rejects it with a reason', async ({ page, signIn }) => {

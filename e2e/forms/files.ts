@@ -114,6 +114,28 @@ export const fileForms: Form[] = [
     },
   },
   {
+    name: 'a folder that is restored',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = unique(role);
+      const id = await folder(page, at, name);
+      await ask(page, at, `DELETE /api/files/${id}`);
+      await page.goto(`${at}/files?place=bin`);
+      await rowsOf(page).filter({ hasText: name }).getByRole('checkbox').check();
+      const restore = page.getByRole('button', { name: 'Restore', exact: true });
+      return {
+        send: () => restore.click(),
+        // Of what was picked: the list may say of itself that it could not be loaded.
+        said: page.getByText('1 selected').locator('..').getByRole('alert'),
+        done: async () => {
+          await expect(rowsOf(page).filter({ hasText: name })).toHaveCount(0);
+          await page.goto(`${at}/files?folder=${id}`);
+          await expect(path(page)).toContainText(name);
+        },
+      };
+    },
+  },
+  {
     name: 'an upload',
     who: everybody,
     fill: async (page, at, role) => {

@@ -1,7 +1,23 @@
 /** Placements, links, keys, and what is saved. */
-import { expect } from '../fixtures.ts';
+import { expect, type Page, type Role } from '../fixtures.ts';
 import { ask, home, pickFirst } from '../network.ts';
 import { dialog, everybody, field, press, unique, type Form } from './form.ts';
+
+/** Saves a report of its own through the page, which then shows it, and returns its name. */
+async function savedReport(page: Page, at: string, role: Role): Promise<string> {
+  const name = unique(role);
+  await page.goto(`${at}/reports?rows=campaignName&values=clicks`);
+  await press(page, 'Save');
+  const save = dialog(page, 'Save');
+  await save.getByLabel('Name').fill(name);
+  await press(save, 'Save');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return name;
+}
+
+/** The names of what the API lists. */
+const namesOf = async (page: Page, at: string, list: string) =>
+  (await ask<{ name: string }[]>(page, at, `GET ${list}`)).map(({ name }) => name);
 
 export const toolForms: Form[] = [
   {
@@ -89,6 +105,54 @@ export const toolForms: Form[] = [
         send: () => press(save, 'Save'),
         typed: [[save.getByLabel('Name'), name]],
         done: () => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
+      };
+    },
+  },
+  {
+    name: 'a saved view that is deleted',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = unique(role);
+      await ask(page, at, 'POST /api/views', { list: 'conversions', name, query: 'status=approved' });
+      await page.goto(`${at}/conversions`);
+      await press(page, 'Views');
+      const panel = dialog(page, 'Views');
+      const remove = `Delete the view "${name}"`;
+      await expect(panel.getByRole('button', { name: remove })).toBeVisible();
+      return {
+        send: () => press(panel, remove),
+        done: () => expect.poll(() => namesOf(page, at, '/api/views?list=conversions')).not.toContain(name),
+      };
+    },
+  },
+  {
+    name: 'another name of a saved report',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = await savedReport(page, at, role);
+      const better = `${name}, renamed`;
+      await press(page, 'Saved reports');
+      await press(page, `Rename or share ${name}`);
+      const rename = dialog(page, `Rename or share ${name}`);
+      await rename.getByLabel('Name').fill(better);
+      return {
+        send: () => press(rename, 'Save'),
+        typed: [[rename.getByLabel('Name'), better]],
+        goesWithFocus: true,
+        done: () => expect(page.getByRole('heading', { level: 1, name: better })).toBeVisible(),
+      };
+    },
+  },
+  {
+    name: 'a saved report that is deleted',
+    who: everybody,
+    fill: async (page, at, role) => {
+      const name = await savedReport(page, at, role);
+      await press(page, 'Saved reports');
+      await press(page, `Delete ${name}`);
+      return {
+        send: () => press(dialog(page, 'Delete this report?'), 'Delete report'),
+        done: () => expect.poll(() => namesOf(page, at, '/api/reports')).not.toContain(name),
       };
     },
   },
