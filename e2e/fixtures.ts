@@ -19,7 +19,7 @@ export const mostUploadMb = 2;
 
 /** Of everybody in the demo network. */
 export const password = 'partnerdeck-demo';
-const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
+export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -1,5 +1,5 @@
-/** Placements, links, keys, and what is saved. */
-import { expect, type Page, type Role } from '../fixtures.ts';
+/** Placements, links, keys, sessions, and what is saved. */
+import { emailOf, expect, password, type Page, type Role } from '../fixtures.ts';
 import { ask, home, pickFirst } from '../network.ts';
 import { dialog, everybody, field, press, unique, type Form } from './form.ts';
 
@@ -18,6 +18,22 @@ async function savedReport(page: Page, at: string, role: Role): Promise<string> 
 /** The names of what the API lists. */
 const namesOf = async (page: Page, at: string, list: string) =>
   (await ask<{ name: string }[]>(page, at, `GET ${list}`)).map(({ name }) => name);
+
+/** Somebody is signed in with a phone too. */
+async function phoneSession(page: Page, role: Role): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const phone = await page
+    .context()
+    .browser()!
+    .newContext({ userAgent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0' });
+  // As with signing in over the page: as many may in a minute.
+  await expect(async () => {
+    const data = { email: emailOf(role), password };
+    const answer = await phone.request.post(`${origin}/api/session`, { headers: { origin }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }).toPass({ intervals: [5000], timeout: 80_000 });
+  await phone.close();
+}
 
 export const toolForms: Form[] = [
   {
@@ -153,6 +169,26 @@ export const toolForms: Form[] = [
       return {
         send: () => press(dialog(page, 'Delete this report?'), 'Delete report'),
         done: () => expect.poll(() => namesOf(page, at, '/api/reports')).not.toContain(name),
+      };
+    },
+  },
+  {
+    name: 'the end of another session',
+    who: everybody,
+    fill: async (page, at, role) => {
+      await phoneSession(page, role);
+      await page.goto(`${at}/account`);
+      const sessions = page.getByRole('table', { name: 'Sessions' });
+      const phone = sessions.getByRole('row').filter({ hasText: 'Firefox on Android' });
+      await press(phone, /^End the session of/);
+      const question = dialog(page, 'End this session?');
+      return {
+        send: () => press(question, 'End session'),
+        done: async () => {
+          await expect(question).toBeHidden();
+          await expect(sessions.getByText('This session')).toBeVisible();
+          await expect(phone).toHaveCount(0);
+        },
       };
     },
   },
