@@ -5,6 +5,7 @@ import { afterPaint } from '#src/ui/after-paint.ts';
 import { trail } from '#src/ui/trail.ts';
 import { fontWhenAtRest } from './font.ts';
 import { MayBeOld } from './MayBeOld.tsx';
+import { noteScrolling } from './note-scrolling.ts';
 import { NotSignedOut } from './NotSignedOut.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
@@ -15,6 +16,7 @@ export function Root() {
   const queries = useQueryClient();
   useEffect(() => trail.note(pathname + search), [pathname, search]);
   useEffect(() => afterPaint(() => fontWhenAtRest(queries)), [queries]);
+  useEffect(noteScrolling, []);
   return (
     <>
       <ProgressLine />
