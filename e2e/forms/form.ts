@@ -11,8 +11,6 @@ export interface Filled {
   said?: Locator;
   /** Sends it once more, where that is another button. */
   again?: () => Promise<unknown>;
-  /** It goes when the focus does, which the sign-in takes: then what was typed is sent, but not to be seen. */
-  goesWithFocus?: true;
   done: () => Promise<unknown>;
 }
 

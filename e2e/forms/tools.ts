@@ -100,7 +100,6 @@ export const toolForms: Form[] = [
       return {
         send: () => press(panel, 'Save'),
         typed: [[field(page, 'Name of the view'), name]],
-        goesWithFocus: true,
         done: async () => {
           if (await panel.isHidden()) await press(page, 'Views');
           await expect(panel.getByRole('link', { name })).toBeVisible();
@@ -154,7 +153,6 @@ export const toolForms: Form[] = [
       return {
         send: () => press(rename, 'Save'),
         typed: [[rename.getByLabel('Name'), better]],
-        goesWithFocus: true,
         done: () => expect(page.getByRole('heading', { level: 1, name: better })).toBeVisible(),
       };
     },

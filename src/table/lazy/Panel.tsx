@@ -44,8 +44,13 @@ export function Panel({ anchor, onClose, title, children }: Props) {
   useLayoutEffect(() => {
     const inside = (target: EventTarget | null) =>
       target instanceof Node && (panel.current?.contains(target) || anchor.contains(target));
-    const away = (event: Event) => {
-      if (!inside(event.target)) onClose();
+    // A dialog above, such as the sign-in when the session ends, goes again: then what was typed here is wanted.
+    const above = (target: EventTarget | null) => {
+      const dialog = target instanceof Element ? target.closest('dialog') : null;
+      return dialog !== null && dialog !== anchor.closest('dialog');
+    };
+    const away = ({ target }: Event) => {
+      if (!inside(target) && !above(target)) onClose();
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !inside(event.target)) return;
