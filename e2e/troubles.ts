@@ -38,7 +38,8 @@ export async function noAnswer(
  * Needs `page.clock.install()` before the page, and that the server has gone away.
  */
 export async function looksAgain(page: Page): Promise<void> {
-  await page.clock.fastForward(40_000);
+  // Longer than anything is fresh, and than the bell waits: it must not be what asks first when the server is back.
+  await page.clock.fastForward(70_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   for (const wait of [1100, 2100, 1100]) {
     // Requests fail in their order: once this one has, those of the page have too, and wait to be tried again.
