@@ -40,6 +40,7 @@ const isWanted = (path: string) => wanted.length === 0 || wanted.some((it) => pa
 const folder = join(import.meta.dirname, '../screenshots');
 
 async function take(page: Page, whose: string, name: string): Promise<void> {
+  // Logos and letters are nothing that the page says it waits for.
   await page.waitForLoadState('networkidle');
   await loaded(page);
   await mkdir(join(folder, whose), { recursive: true });
@@ -73,6 +74,7 @@ try {
       if (!signedIn.ok()) throw new Error(`Signing in was answered ${signedIn.status()}: ${await signedIn.text()}`);
       for (const path of pages[role].filter(isWanted)) {
         await page.goto(`${homes[role]}/${path.replace(OPEN, '')}`);
+        // Until the app is drawn nothing says that it loads.
         await page.waitForLoadState('networkidle');
         await openFirst(page, path);
         await take(page, role, `${path}-${name}`);

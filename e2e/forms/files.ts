@@ -126,7 +126,7 @@ export const fileForms: Form[] = [
       return {
         send: () => restore.click(),
         // Of what was picked: the list may say of itself that it could not be loaded.
-        said: page.getByText('1 selected').locator('..').getByRole('alert'),
+        said: page.getByRole('group', { name: 'Selected rows' }).getByRole('alert'),
         done: async () => {
           await expect(rowsOf(page).filter({ hasText: name })).toHaveCount(0);
           await page.goto(`${at}/files?folder=${id}`);

@@ -17,7 +17,7 @@ export function SelectionBar({ selection: { selection, pageIds, pickAll, clear }
   const wholePage = pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id));
   const picked: Picked = selection.all ? { kind: 'all', total } : { kind: 'some', ids: [...selection.ids] };
   return (
-    <div className={s.picked}>
+    <div className={s.picked} {...(count > 0 && { role: 'group', 'aria-label': t.table.picked })}>
       <span role="status">{selection.all ? t.table.allMatching(total) : count > 0 ? t.table.selected(count) : ''}</span>
       {count > 0 && (
         <>
