@@ -12,7 +12,7 @@ const language = process.env['LANGUAGE_OF_BUILD'] ?? 'en';
 const early = [
   'node_modules/zod/',
   'contract/(endpoint|primitives|failures|access|agency|documents)\\.ts',
-  'src/(early|api/(early|by-id)|app/boot-data|app/viewer-of)\\.ts',
+  'src/(early|api/(asked|early|by-id)|app/boot-data|app/viewer-of)\\.ts',
   'src/(lib/(?!use-|store\\.|csv|cut|text-file|in-pieces)|table/(filters|list-state|layout)\\.|ui/(media|paths|scope-text|time)\\.)',
 ];
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
@@ -47,8 +47,19 @@ const withoutOtherColours = {
   },
 };
 
+/** What libraries set once more as soon as a form is drawn: it would be drawn a second time, all of it in one piece. */
+const setAgain = [
+  // An id of Mantine's own instead of React's, which is as good.
+  { file: /\/@mantine\/hooks\/.*\/use-id\.mjs$/, line: /setUuid\(randomId\(\)\);/ },
+  // That the form is ready, which nothing here asks.
+  {
+    file: /\/react-hook-form\/dist\/index\.esm\.mjs$/,
+    line: /updateFormState\(\(data\) => \(\{\s*\.\.\.data,\s*isReady: true,?\s*\}\)\);/,
+  },
+];
+
 export default defineConfig({
-  plugins: [react(), inItsLanguage(), listsWithoutLibraries(), precompressed()],
+  plugins: [react(), inItsLanguage(), drawnOnce(), listsWithoutLibraries(), precompressed()],
   css: { postcss: { plugins: [withoutOtherColours] } },
   resolve: { conditions: [language, ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(toServer.map((path) => [path, { target: server, configure: asOwnOrigin }])) },
@@ -73,14 +84,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What runs before the app, and the app uses too; nothing in it may need the libraries that draw.
-            { name: 'early', test: new RegExp(`/(${early.join('|')})`), priority: 3 },
-            // Libraries change with their releases, not with ours: in a file of their own they stay cached over deploys.
+            { name: 'early', test: new RegExp(`/(${early.join('|')})`), priority: 4 },
+            // Libraries change with their releases, not with ours: in files of their own they stay cached over deploys.
+            // Two of about one size come sooner than one: what comes beside them takes less of a slow line's time.
+            { name: 'react', test: /node_modules\/(react-dom|scheduler)\//, tags: ['$initial'], priority: 3 },
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             // The table and the small pieces that nearly every page is made of.
             {
               name: 'table',
-              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|after-paint|Instant|opening|useNow)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
+              test: /\/src\/(ui\/(ScopeLine|PlainTable|StatusBadge|ConfirmDialog|Facts|DetailDrawer|after-paint|Instant|opening|useNow|take-focus|one-run|ask-before-unload|CopyText|download)|form\/(LeaveGuard|server-errors|field-error)|lib\/use-url-state|table\/(?!lazy\/|in-memory))|use-sync-external-store/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
@@ -90,6 +103,13 @@ export default defineConfig({
             {
               name: 'fields',
               test: /node_modules\/@mantine\/|\/src\/(ui\/(PickList|pick-list)|form\/(PickField|campaign-choice))/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            // What is typed, checked and refused. Many pages have fields without it.
+            {
+              name: 'forms',
+              test: /node_modules\/react-hook-form|\/src\/form\/(fields|resolver|use-contract-form|Form|PasswordField)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
@@ -118,6 +138,23 @@ function inItsLanguage(): Plugin {
   return {
     name: 'partnerdeck:language',
     transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
+  };
+}
+
+/** Leaves that out, and fails the build when a release of theirs has it no longer. */
+function drawnOnce(): Plugin {
+  return {
+    name: 'partnerdeck:drawn-once',
+    apply: 'build',
+    transform: {
+      filter: { id: setAgain.map(({ file }) => file) },
+      handler(code, id) {
+        const line = setAgain.find(({ file }) => file.test(id))?.line;
+        if (!line?.test(code))
+          this.error(`${id} no longer has what setAgain leaves out: see whether forms are drawn once.`);
+        return { code: code.replace(line, ''), map: null };
+      },
+    },
   };
 }
 

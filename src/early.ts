@@ -11,9 +11,9 @@ import { phone } from './ui/media.ts';
 interface ListModule {
   firstRequest: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
   /** What the detail of one row begins with. */
-  openRequest?: (viewer: Viewer, id: number, search: URLSearchParams) => FirstRequest;
+  openRequests?: (viewer: Viewer, id: number, search: URLSearchParams) => FirstRequest[];
   /** What the form of a new one begins with. */
-  newRequest?: (viewer: Viewer) => FirstRequest | undefined;
+  newRequests?: (viewer: Viewer) => FirstRequest[];
 }
 
 /** A page takes part by exporting `firstRequest`, and the others if it has such, from its `list.ts`. The document preloads that file with the page. */
@@ -28,11 +28,11 @@ const load = lists[`./features/${page}/list.ts`];
 if (load && me && membership?.contactId === ids.contactId) beginEarly(ask(load, ofMembership(me, membership)));
 
 async function ask(list: () => Promise<ListModule>, viewer: Viewer): Promise<void> {
-  const { firstRequest, openRequest, newRequest } = await list();
+  const { firstRequest, openRequests, newRequests } = await list();
   const search = new URLSearchParams(location.search);
-  const opened = /^\d{1,15}$/.test(word) ? openRequest?.(viewer, Number(word), search) : undefined;
-  const begun = word === 'new' ? newRequest?.(viewer) : opened;
-  if (begun) sendEarly(begun);
+  const opened = /^\d{1,15}$/.test(word) ? (openRequests?.(viewer, Number(word), search) ?? []) : [];
+  const begun = word === 'new' ? (newRequests?.(viewer) ?? []) : opened;
+  for (const request of begun) sendEarly(request);
   // On a phone the list is below what is open, and its rows would come in the way of that.
-  if (!begun || !phone.is()) sendEarly(firstRequest(viewer, search));
+  if (begun.length === 0 || !phone.is()) sendEarly(firstRequest(viewer, search));
 }

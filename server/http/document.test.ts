@@ -61,7 +61,7 @@ test.each(readdirSync('src/features'))('%s: the document asks for what the page 
   }
 });
 
-it('loads every file of a module once, first what asks for its rows, and nothing for an address without one', () => {
+it('loads every file of a module once, first what asks for its rows, each after what it needs, and nothing for an address without one', () => {
   const manifest = {
     'src/early.ts': { file: 'assets/early.js', dynamicImports: ['links', 'list'] },
     links: { file: 'assets/links.js' },
@@ -74,15 +74,15 @@ it('loads every file of a module once, first what asks for its rows, and nothing
   const links = preloadsOf(manifest, modulesOf('/1/2/feeds/7'));
   expect([...links.matchAll(/(?:href|src)="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual([
     'early.js',
-    'list.js',
     'contract.js',
-    'feeds.js',
+    'list.js',
     'app.js',
+    'feeds.js',
     'feed.js',
     'app.css',
   ]);
   const low = [...links.matchAll(/fetchpriority="low" crossorigin href="\/assets\/([\w.]+)"/g)].map(([, file]) => file);
-  expect(low).toEqual(['feeds.js', 'app.js', 'feed.js']);
+  expect(low).toEqual(['app.js', 'feeds.js', 'feed.js']);
   expect(preloadsOf(manifest, modulesOf('/1/2/constructor/__proto__'))).toBe('');
 });
 

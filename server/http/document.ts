@@ -39,14 +39,19 @@ export function modulesOf(address: string): string[] {
 /** The module that asks for a page's rows before the app is there. */
 const early = 'src/early.ts';
 
-/** Chunks by their names in the manifest, with all that they import. */
+/**
+ * Chunks by their names in the manifest, each after all that it imports: the libraries, which take longest, are asked
+ * for before the small files that need them.
+ */
 function withImports(manifest: Manifest, names: readonly string[]): Map<string, Chunk> {
+  const seen = new Set<string>();
   const found = new Map<string, Chunk>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || found.has(name)) return;
-    found.set(name, chunk);
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
     for (const next of chunk.imports ?? []) visit(next);
+    found.set(name, chunk);
   };
   for (const name of names) visit(name);
   return found;

@@ -12,14 +12,20 @@ import { meOf, sessionOf } from '#server/modules/access/access.routes';
 
 const builds = join(import.meta.dirname, '../../dist');
 
+const ofBuild = (language: Language, file: string): string => readFileSync(join(builds, language, file), 'utf8');
+
 /**
- * The document with the script that sets the theme inside it: one request less before anything is seen.
- * The policy allows inline scripts by their hash only.
+ * The document with the script that sets the theme and the page's icon inside it: two requests less before anything is
+ * seen. The policy allows inline scripts by their hash only.
  */
-function withTheme(page: string): { page: string; hash: string } {
-  const script = readFileSync(join(builds, languages[0], 'theme.js'), 'utf8');
+function selfContained(document: string): { page: string; hash: string } {
+  const script = ofBuild(languages[0], 'theme.js');
   const hash = createHash('sha256').update(script).digest('base64');
-  return { page: page.replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`), hash };
+  const icon = `data:image/svg+xml,${encodeURIComponent(ofBuild(languages[0], 'favicon.svg'))}`;
+  const page = document
+    .replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`)
+    .replace('href="/favicon.svg"', () => `href="${icon}"`);
+  return { page, hash };
 }
 
 interface Build {
@@ -29,8 +35,8 @@ interface Build {
 }
 
 function readBuild(language: Language): Build {
-  const at = (file: string) => readFileSync(join(builds, language, file), 'utf8');
-  return { ...withTheme(at('index.html')), manifest: JSON.parse(at('.vite/manifest.json')) as Manifest };
+  const manifest = JSON.parse(ofBuild(language, '.vite/manifest.json')) as Manifest;
+  return { ...selfContained(ofBuild(language, 'index.html')), manifest };
 }
 
 /** What a script, a sheet or a picture has no use for: half a kilobyte with each of twenty files. */

@@ -16,7 +16,6 @@ export const choicesInput = (viewer: Viewer, searchTerm = '') => ({
 });
 
 /** What a form begins with in which a campaign is picked. */
-export const choicesRequest = (viewer: Viewer): FirstRequest => ({
-  endpoint: listCampaigns,
-  input: choicesInput(viewer),
-});
+export const choicesRequests = (viewer: Viewer): FirstRequest[] => [
+  { endpoint: listCampaigns, input: choicesInput(viewer) },
+];

@@ -5,6 +5,7 @@ import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { phone } from '#src/ui/media.ts';
+import { openedBy } from '#src/ui/paths.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
 import { OnlyFor } from './OnlyFor.tsx';
@@ -51,9 +52,6 @@ export function pageRoute({ path, label, roles, load }: Page) {
     return { Component, loader };
   };
 }
-
-/** What an address opens on its page: the word after the page's. */
-const openedBy = (pathname: string): string | undefined => pathname.split('/')[4];
 
 /** Who looks at what, as far as that is known without asking. */
 function knownViewer(params: LoaderFunctionArgs['params']): Viewer | undefined {

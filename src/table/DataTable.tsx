@@ -19,6 +19,7 @@ import type { CellFilter, FetchCsv, Filters, ListDefinition, ListQuery, Picked }
 import { useBehind } from './use-behind.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useOpenId } from './use-open-id.ts';
 import type { ListState } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -143,14 +144,14 @@ interface ListPageProps<Row, F extends Filters> extends DataTableProps<Row, F> {
 /** A page that is a list: its title and what its figures are in, then the table; the address names the row that is open. */
 export function ListPage<Row, F extends Filters>({ title, scope, tools, children, ...table }: ListPageProps<Row, F>) {
   const viewer = useViewer();
-  const { pathname } = useLocation();
+  const openId = useOpenId();
   return (
     <>
       <PageHeader title={title} owner={viewer.name} actions={tools}>
         <ScopeLine {...scope} />
       </PageHeader>
       {children}
-      <DataTable openId={pathname.split('/')[4]} scopeLine={`${viewer.name} · ${scopeText(scope)}`} {...table} />
+      <DataTable openId={openId} scopeLine={`${viewer.name} · ${scopeText(scope)}`} {...table} />
     </>
   );
 }

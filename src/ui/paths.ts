@@ -66,6 +66,9 @@ export const paths = {
   account: (scope: Scope) => `${base(scope)}/account`,
 };
 
+/** What an address opens on its page, a row's id or a word such as `new`: what follows the page's name. */
+export const openedBy = (pathname: string): string | undefined => pathname.split('/')[4] || undefined;
+
 /** The same page of another account: filters and ids of the old one mean nothing there and are dropped. */
 export function samePageOf(scope: Scope, pathname: string): string {
   const page = pathname.split('/')[3];

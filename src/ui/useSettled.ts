@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 /** Whoever only looks has seen the page by then. */
 const REST_MS = 2500;
 

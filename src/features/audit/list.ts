@@ -86,10 +86,9 @@ export const openInput = ({ agencyId, contactId }: Viewer, id: number) => ({
   query: { agencyId, contactId, id: [id] },
 });
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: listAuditEvents,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: listAuditEvents, input: openInput(viewer, id) },
+];
 
 /** What the list holds, in words. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {

@@ -7,6 +7,7 @@ import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -39,7 +40,7 @@ function Log() {
   const list = useMemo(() => auditList(viewer, vocabulary), [viewer, vocabulary]);
   const state = useList(list);
   const sorted = auditShown(viewer, state);
-  const query = useQuery(listOf(listAuditEvents, auditPage(sorted, state)));
+  const query = useRows(listOf(listAuditEvents, auditPage(sorted, state)));
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   return (
     <ListPage

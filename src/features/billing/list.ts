@@ -67,10 +67,9 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 /** What is asked about the one that the address opens. */
 export const openInput = ({ agencyId }: Viewer, runId: number) => ({ params: { runId }, query: { agencyId } });
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: getBillingRun,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: getBillingRun, input: openInput(viewer, id) },
+];
 
 /** Before the names of what the lists of a run keep in the address. */
 export const PREFIXES = { invoices: 'i-', payments: 'p-' } as const;

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { listBillingRuns } from '#contract/billing';
@@ -8,6 +7,7 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -38,7 +38,7 @@ function Runs() {
   const list = useMemo(() => runList(viewer), [viewer]);
   const state = useList(list);
   const sorted = runsShown(viewer, state);
-  const query = useQuery(listOf(listBillingRuns, runsPage(sorted, state)));
+  const query = useRows(listOf(listBillingRuns, runsPage(sorted, state)));
   const total = query.data?.total;
   const scope = {
     ...rowsIn(t.billing.count, total),

@@ -7,6 +7,7 @@ import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
+import { groupsInput } from './list.ts';
 
 interface Props {
   viewer: Viewer;
@@ -15,10 +16,7 @@ interface Props {
 
 /** What is paid for which orders. */
 export function CommissionGroups({ viewer, productId }: Props) {
-  const { agencyId, contactId } = viewer;
-  const query = useQuery(
-    queryOf(listCommissionGroups, { params: { campaignId: productId }, query: { agencyId, contactId, limit: 500 } }),
-  );
+  const query = useQuery(queryOf(listCommissionGroups, groupsInput(viewer, productId)));
   if (!query.data) return <Awaiting query={query} what={t.campaigns.groupsFailed} lines={3} />;
   const { data } = query.data;
   const columns = t.campaigns.groupColumns;

@@ -1,12 +1,13 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint';
 import type { getVocabulary } from '#contract/agency';
 import {
-  getCampaign,
   campaignTypes,
+  getCampaign,
+  listCampaigns,
+  listCommissionGroups,
   payoutTypes,
   platformTypes,
   type CampaignRow,
-  listCampaigns,
 } from '#contract/campaigns';
 import { byId } from '#src/api/by-id.ts';
 import type { FirstRequest } from '#src/api/early.ts';
@@ -168,10 +169,18 @@ export const listedInput = ({ agencyId, contactId }: Viewer, productId: number) 
   query: { agencyId, contactId, productIds: [productId], extendedData: true, showInactive: true },
 });
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest =>
+/** All that is paid for which orders. */
+export const groupsInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
+  params: { campaignId: productId },
+  query: { agencyId, contactId, limit: 500 },
+});
+
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
   viewer.kind === 'advertiser'
     ? { endpoint: listCampaigns, input: listedInput(viewer, id) }
-    : { endpoint: getCampaign, input: openInput(viewer, id) };
+    : { endpoint: getCampaign, input: openInput(viewer, id) },
+  { endpoint: listCommissionGroups, input: groupsInput(viewer, id) },
+];
 
 /** What the list holds, in words. */
 export function scopeParts(values: Values, total: number | null): ScopeLineParts {

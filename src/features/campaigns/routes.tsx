@@ -8,6 +8,7 @@ import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -47,7 +48,7 @@ function Campaigns() {
   const list = useMemo(() => campaignList(viewer, vocabulary?.data, settled), [viewer, vocabulary, settled]);
   const state = useList(list);
   const sorted = campaignsShown(viewer, state);
-  const query = useQuery(listOf(listCampaigns, campaignsPage(sorted, state)));
+  const query = useRows(listOf(listCampaigns, campaignsPage(sorted, state)));
   const rows = query.data?.data;
   if (rows) markRows(viewer, rows);
   const scope = scopeParts(state.filters, query.data?.total ?? null);

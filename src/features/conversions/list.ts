@@ -180,10 +180,9 @@ export const openInput = ({ agencyId, contactId }: Viewer, conversionId: number,
   },
 });
 
-export const openRequest = (viewer: Viewer, id: number, search: URLSearchParams): FirstRequest => ({
-  endpoint: listConversions,
-  input: openInput(viewer, id, askedOf(viewer, search).currency),
-});
+export const openRequests = (viewer: Viewer, id: number, search: URLSearchParams): FirstRequest[] => [
+  { endpoint: listConversions, input: openInput(viewer, id, askedOf(viewer, search).currency) },
+];
 
 const movedText = ({ moved }: Asked) =>
   movedOptions(moved).find(({ value }) => value === moved)?.label ?? t.conversions.anyDate;

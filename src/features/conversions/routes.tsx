@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { Link, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
+import { Link, Route, Routes, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useOpenId } from '#src/table/use-open-id.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -48,7 +49,7 @@ function Conversions() {
   const list = useMemo(() => conversionList(viewer, asked), [viewer, asked]);
   const state = useList(list);
   const { filters, sorted } = conversionsShown(viewer, asked, state);
-  const query = useQuery(listOf(listConversions, conversionsPage(sorted, state)));
+  const query = useRows(listOf(listConversions, conversionsPage(sorted, state)));
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
   return (
@@ -92,11 +93,4 @@ function MovedLine({ ready }: { ready: boolean }) {
       )}
     </div>
   );
-}
-
-/** The conversion that the address opens. */
-function useOpenId(): string | undefined {
-  const rest = useParams()['*'];
-  const { pathname } = useLocation();
-  return rest === undefined ? pathname.split('/')[4] : rest.split('/')[0] || undefined;
 }

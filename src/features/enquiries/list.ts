@@ -94,10 +94,9 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 /** What is asked about the one that the address opens. */
 export const openInput = byId('enquiryId');
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: getEnquiry,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: getEnquiry, input: openInput(viewer, id) },
+];
 
 /** What is asked for the campaigns of a publisher that take claims. */
 export const claimableInput = ({ agencyId, contactId }: Viewer) => ({
@@ -105,8 +104,8 @@ export const claimableInput = ({ agencyId, contactId }: Viewer) => ({
 });
 
 /** What the form of a claim begins with. */
-export const newRequest = (viewer: Viewer): FirstRequest | undefined =>
-  viewer.kind === 'publisher' ? { endpoint: listCampaigns, input: claimableInput(viewer) } : undefined;
+export const newRequests = (viewer: Viewer): FirstRequest[] =>
+  viewer.kind === 'publisher' ? [{ endpoint: listCampaigns, input: claimableInput(viewer) }] : [];
 
 /** What the figures are in. */
 export function scopeParts(query: Query, values: Values, total: number | null): ScopeLineParts {

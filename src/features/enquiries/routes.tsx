@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { listEnquiries } from '#contract/enquiries';
@@ -7,6 +6,8 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useOpenId } from '#src/table/use-open-id.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -21,7 +22,7 @@ export const opens = { new: FileDialog, file: FilePage, '*': Detail };
 
 /** Enquiries: the list, with one of them or the form of a new one over it; and the page that files many. */
 export function Component() {
-  const word = useLocation().pathname.split('/')[4];
+  const word = useOpenId();
   return (
     <>
       {word !== 'file' && <Enquiries openId={word} />}
@@ -41,7 +42,7 @@ function Enquiries({ openId }: { openId: string | undefined }) {
   const list = useMemo(() => enquiryList(viewer), [viewer]);
   const state = useList(list);
   const asked = enquiriesShown(viewer, state);
-  const query = useQuery(listOf(listEnquiries, enquiriesPage(asked, state)));
+  const query = useRows(listOf(listEnquiries, enquiriesPage(asked, state)));
   const scope = scopeParts(asked, state.filters, query.data?.total ?? null);
   const files = viewer.kind === 'publisher';
   const base = paths.enquiries(viewer);

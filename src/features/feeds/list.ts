@@ -61,7 +61,6 @@ export const openInput = ({ agencyId, contactId }: Viewer, feedId: number) => ({
   query: { agencyId, contactId, feedId },
 });
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: listFeeds,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: listFeeds, input: openInput(viewer, id) },
+];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { listFeeds } from '#contract/feeds';
@@ -7,6 +6,7 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -35,7 +35,7 @@ function Feeds() {
   const list = useMemo(() => feedList(viewer), [viewer]);
   const state = useList(list);
   const sorted = feedsShown(viewer, state);
-  const query = useQuery(listOf(listFeeds, feedsPage(sorted, state)));
+  const query = useRows(listOf(listFeeds, feedsPage(sorted, state)));
   const total = query.data?.total ?? null;
   const scope = rowsIn(t.feeds.count, total);
   return (

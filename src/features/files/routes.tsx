@@ -1,7 +1,7 @@
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
+import { Route, Routes, useSearchParams } from 'react-router';
 import { getFileDetail } from '#contract/file-explorer';
 import type { FileEntry } from '#contract/files';
 import { callCsv } from '#src/api/call.ts';
@@ -10,6 +10,8 @@ import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import type { Picked } from '#src/table/types.ts';
 import { useList } from '#src/table/use-list.ts';
+import { useOpenId } from '#src/table/use-open-id.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -57,7 +59,7 @@ function Explorer() {
   const list = useMemo(() => withSigns(fileList(viewer, asked.mode)), [viewer, asked]);
   const state = useList(list);
   const shown = filesShown(viewer, asked, state);
-  const query = useQuery({
+  const query = useRows({
     ...listOf(endpointOf(mode), filesPage(shown, state)),
     refetchInterval: ({ state: { data } }) => pollWhile(data?.data ?? noRows),
   });
@@ -133,11 +135,4 @@ function useFolder(folderId: number) {
   const { agencyId, contactId } = useViewer();
   const detail = queryOf(getFileDetail, { params: { entryId: folderId }, query: { agencyId, contactId } });
   return useQuery({ ...detail, enabled: folderId !== 0 }).data?.data;
-}
-
-/** The file that the address opens. */
-function useOpenId(): string | undefined {
-  const rest = useParams()['*'];
-  const { pathname } = useLocation();
-  return rest === undefined ? pathname.split('/')[4] : rest.split('/')[0] || undefined;
 }

@@ -98,10 +98,9 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 /** What is asked about the one that the address opens. */
 export const openInput = byId('invoiceId');
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: getInvoice,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: getInvoice, input: openInput(viewer, id) },
+];
 
 /** What the figures are in. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { getInvoiceSums, listInvoices } from '#contract/invoices';
@@ -9,6 +8,7 @@ import s from '#src/documents/documents.module.css';
 import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -36,7 +36,7 @@ function Invoices() {
   const list = useMemo(() => invoiceList(viewer), [viewer]);
   const state = useList(list);
   const sorted = invoicesShown(viewer, state);
-  const query = useQuery(listOf(listInvoices, invoicesPage(sorted, state)));
+  const query = useRows(listOf(listInvoices, invoicesPage(sorted, state)));
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   return (
     <div className={s.page}>
@@ -58,7 +58,7 @@ function Invoices() {
 
 /** What every invoice that matches comes to: gross less receipts and credit notes is outstanding. */
 function InvoiceSums({ filters }: { filters: ReturnType<typeof invoiceFilters> }) {
-  const { data, error } = useQuery(listOf(getInvoiceSums, { query: filters }));
+  const { data, error } = useRows(listOf(getInvoiceSums, { query: filters }));
   const { sums } = t.invoices;
   return (
     <Sums

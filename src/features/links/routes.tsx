@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { listShortUrls } from '#contract/links';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useOpenId } from '#src/table/use-open-id.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -28,10 +29,9 @@ export const opens = { new: MakeLinks };
 /** Links: made for pages of shops, one or many at once; and below the short ones that there are. */
 export function Component() {
   const viewer = useViewer();
-  const { pathname } = useLocation();
   const publisher = viewer.kind === 'publisher';
   // The form has an address of its own: the list is there sooner without it.
-  const making = publisher && pathname.split('/')[4] === 'new';
+  const making = useOpenId() === 'new' && publisher;
   const make = publisher && !making && (
     <Button component={Link} to={paths.newLinks(viewer)}>
       {t.links.make}
@@ -53,7 +53,7 @@ function ShortLinks() {
   const list = useMemo(() => shortLinkList(viewer), [viewer]);
   const state = useList(list);
   const sorted = shortLinksShown(viewer, state);
-  const query = useQuery(listOf(listShortUrls, shortLinksPage(sorted, state)));
+  const query = useRows(listOf(listShortUrls, shortLinksPage(sorted, state)));
   const total = query.data?.total ?? null;
   const scope = rowsIn(t.links.count, total);
   return (

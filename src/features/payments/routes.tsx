@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type CSSProperties } from 'react';
 import { Route, Routes } from 'react-router';
 import { getPaymentSums, listPayments } from '#contract/payments';
@@ -9,6 +8,7 @@ import s from '#src/documents/documents.module.css';
 import { Sums } from '#src/documents/Sums.tsx';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -36,7 +36,7 @@ function Payments() {
   const list = useMemo(() => paymentList(viewer), [viewer]);
   const state = useList(list);
   const sorted = paymentsShown(viewer, state);
-  const query = useQuery(listOf(listPayments, paymentsPage(sorted, state)));
+  const query = useRows(listOf(listPayments, paymentsPage(sorted, state)));
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   return (
     <div className={s.page} style={{ '--above-table': '6.25rem' } as CSSProperties}>
@@ -58,7 +58,7 @@ function Payments() {
 
 /** What every payment that matches comes to, VAT included. */
 function PaymentSums({ filters }: { filters: ReturnType<typeof paymentFilters> }) {
-  const { data, error } = useQuery(listOf(getPaymentSums, { query: filters }));
+  const { data, error } = useRows(listOf(getPaymentSums, { query: filters }));
   const { sums } = t.payments;
   return (
     <Sums

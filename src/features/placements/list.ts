@@ -85,13 +85,12 @@ export const openInput = ({ agencyId, contactId }: Viewer, placementId: number) 
   query: { agencyId, advertiserId: contactId },
 });
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: getPlacement,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: getPlacement, input: openInput(viewer, id) },
+];
 
 /** What the form of a new one begins with. */
-export { choicesRequest as newRequest } from '#src/api/choosable-campaigns.ts';
+export { choicesRequests as newRequests } from '#src/api/choosable-campaigns.ts';
 
 /** What the list holds, in words. */
 export function scopeParts(viewer: Viewer, values: Values, total: number | null): ScopeLineParts {

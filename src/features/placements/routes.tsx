@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { listPlacements } from '#contract/placements';
@@ -8,6 +7,7 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -38,7 +38,7 @@ function Placements() {
   const list = useMemo(() => placementList(viewer), [viewer]);
   const state = useList(list);
   const sorted = placementsShown(viewer, state);
-  const query = useQuery(listOf(listPlacements, placementsPage(sorted, state)));
+  const query = useRows(listOf(listPlacements, placementsPage(sorted, state)));
   const scope = scopeParts(viewer, state.filters, query.data?.total ?? null);
   const create = (
     <Button component={Link} to={paths.newPlacement(viewer) + search}>

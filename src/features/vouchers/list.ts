@@ -90,10 +90,9 @@ export const openInput = ({ agencyId, contactId }: Viewer, id: number) => ({
   query: { agencyId, contactId, id, active: true, expired: true },
 });
 
-export const openRequest = (viewer: Viewer, id: number): FirstRequest => ({
-  endpoint: listVouchers,
-  input: openInput(viewer, id),
-});
+export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
+  { endpoint: listVouchers, input: openInput(viewer, id) },
+];
 
 /** What the list holds, in words. */
 export function scopeParts({ show }: Values, total: number | null): ScopeLineParts {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router';
 import { listVouchers } from '#contract/vouchers';
@@ -7,6 +6,7 @@ import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
+import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
@@ -35,7 +35,7 @@ function Vouchers() {
   const list = useMemo(() => voucherList(viewer, show), [viewer, show]);
   const state = useList(list);
   const sorted = vouchersShown(viewer, state);
-  const query = useQuery(listOf(listVouchers, vouchersPage(sorted, state)));
+  const query = useRows(listOf(listVouchers, vouchersPage(sorted, state)));
   const scope = scopeParts(state.filters, query.data?.total ?? null);
   return (
     <ListPage
