@@ -145,3 +145,14 @@ test('a placement that is not there, or not yours, says so; a failed list loads 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
+
+test('on a phone the list behind what an address opens is there when that is closed', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'publisher');
+  await page.goto(`${home.publisher}/placements/new`);
+  const form = page.getByRole('dialog', { name: 'New placement' });
+  await expect(form.getByLabel('Name', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
