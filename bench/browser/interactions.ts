@@ -107,11 +107,14 @@ export const ourGestures: readonly Gesture[] = [
   },
   {
     name: 'open a row',
-    act: (page, time) =>
-      page
+    act: async (page, time) => {
+      await page
         .locator('tbody th a')
         .nth(time % 5)
-        .click(press),
+        .click(press);
+      // Its code may still be on its way: an Escape before it is there would close nothing.
+      await page.getByRole('dialog').waitFor();
+    },
     undo: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
