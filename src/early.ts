@@ -1,5 +1,5 @@
 /**
- * Runs before the app: sends the request that the page at this address begins with, so that its answer is
+ * Runs before the app: sends the requests that the page at this address begins with, so that their answers are
  * there when the app is. It holds nothing that draws, and what it holds the app uses too.
  */
 import { beginEarly, sendEarly, type FirstRequest } from './api/early.ts';
@@ -13,7 +13,7 @@ interface ListModule {
   /** What the detail of one row begins with. */
   openRequests?: (viewer: Viewer, id: number, search: URLSearchParams) => FirstRequest[];
   /** What the form of a new one begins with. */
-  newRequests?: (viewer: Viewer) => FirstRequest[];
+  newRequests?: (viewer: Viewer, search: URLSearchParams) => FirstRequest[];
 }
 
 /** A page takes part by exporting `firstRequest`, and the others if it has such, from its `list.ts`. The document preloads that file with the page. */
@@ -31,7 +31,7 @@ async function ask(list: () => Promise<ListModule>, viewer: Viewer): Promise<voi
   const { firstRequest, openRequests, newRequests } = await list();
   const search = new URLSearchParams(location.search);
   const opened = /^\d{1,15}$/.test(word) ? (openRequests?.(viewer, Number(word), search) ?? []) : [];
-  const begun = word === 'new' ? (newRequests?.(viewer) ?? []) : opened;
+  const begun = word === 'new' ? (newRequests?.(viewer, search) ?? []) : opened;
   for (const request of begun) sendEarly(request);
   // On a phone the list is below what is open, and its rows would come in the way of that.
   if (begun.length === 0 || !phone.is()) sendEarly(firstRequest(viewer, search));

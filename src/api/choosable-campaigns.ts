@@ -15,7 +15,19 @@ export const choicesInput = (viewer: Viewer, searchTerm = '') => ({
   query: { ...choosable(viewer), limit: 20, ...(searchTerm && { searchTerm }) },
 });
 
+/** The input of the request for one of them. */
+export const choiceInput = (viewer: Viewer, productId: number) => ({
+  query: { ...choosable(viewer), productIds: [productId] },
+});
+
+/** The campaign that the address of a form picks: its productId. */
+export function campaignIn(search: URLSearchParams): number | undefined {
+  const asked = Number(search.get('campaign') ?? Number.NaN);
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+}
+
 /** What a form begins with in which a campaign is picked. */
-export const choicesRequests = (viewer: Viewer): FirstRequest[] => [
-  { endpoint: listCampaigns, input: choicesInput(viewer) },
-];
+export function choicesRequests(viewer: Viewer, search: URLSearchParams): FirstRequest[] {
+  const first = campaignIn(search);
+  return [{ endpoint: listCampaigns, input: first === undefined ? choicesInput(viewer) : choiceInput(viewer, first) }];
+}

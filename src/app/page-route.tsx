@@ -42,7 +42,7 @@ export function pageRoute({ path, label, roles, load }: Page) {
       const viewer = knownViewer(params);
       if (!viewer || !roles.includes(viewer.role)) return null;
       const { pathname, searchParams } = new URL(request.url);
-      // On a phone what the address opens covers the list: its rows are asked for when that has been drawn.
+      // On a phone what the address opens covers the list: its rows come later (`useRows`).
       if (phone.is() && openedBy(pathname)) return null;
       const { endpoint, input } = firstRequest(viewer, searchParams);
       // The page itself shows what went wrong: it asks for the same.

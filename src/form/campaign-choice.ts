@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCampaigns, type CampaignRow } from '#contract/campaigns';
-import { choicesInput, choosable } from '#src/api/choosable-campaigns.ts';
+import { choiceInput, choicesInput } from '#src/api/choosable-campaigns.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
@@ -35,7 +35,7 @@ export function useCampaignChoice(viewer: Viewer, first: number | undefined) {
   const [picked, setPicked] = useState<CampaignChoice | null>();
   const [searchTerm] = useDebouncedValue(text.trim(), TYPING_MS);
   const given = useQuery({
-    ...queryOf(listCampaigns, { query: { ...choosable(viewer), productIds: [first ?? 0] } }),
+    ...queryOf(listCampaigns, choiceInput(viewer, first ?? 0)),
     enabled: first !== undefined,
   });
   const [row] = (first !== undefined && given.data?.data) || [];

@@ -26,7 +26,7 @@ import { useSelection } from './use-selection.ts';
 export interface DataTableProps<Row, F extends Filters = Filters> {
   list: ListDefinition<Row, F>;
   state: ListState<F>;
-  /** The page's useQuery(listOf(endpoint, input)). */
+  /** The page's useRows(listOf(endpoint, input)). */
   query: ListQuery<Row>;
   /** The address of a row's detail; `search` is the list's own, so that closing leads back to it. */
   rowHref?: (row: Row, search: string) => string;

@@ -18,6 +18,7 @@ interface Props<Row> {
  */
 export function useOpenRow<Row>({ list, rows, openId, openAtFirst, scroller, active, rowHeight }: Props<Row>): void {
   const last = useRef(openAtFirst);
+  const owed = useRef<string>(undefined);
   const index = openId === undefined ? -1 : rows.findIndex((row) => list.rowId(row) === openId);
   const reveal = useEffectEvent((row: number) => {
     if (!scroller) return;
@@ -31,10 +32,16 @@ export function useOpenRow<Row>({ list, rows, openId, openAtFirst, scroller, act
   useEffect(() => {
     if (index >= 0) reveal(index);
   }, [index, scroller]);
+  const known = rows.length > 0;
   useEffect(() => {
-    const closed = openId === undefined ? last.current : undefined;
+    if (openId !== undefined) owed.current = undefined;
+    else if (last.current !== undefined) owed.current = last.current;
     last.current = openId;
+    const closed = owed.current;
+    // On a phone the rows may come after it has been closed.
+    if (closed === undefined || !known) return;
+    owed.current = undefined;
     // One frame later: by then whatever closed has given the focus back, or has not.
-    if (closed !== undefined) requestAnimationFrame(() => giveBack(closed));
-  }, [openId]);
+    requestAnimationFrame(() => giveBack(closed));
+  }, [openId, known]);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { phone } from '#src/ui/media.ts';
+import { useMedia } from '#src/ui/use-media.ts';
 import type { Density } from './types.ts';
 
 /** In rem, so that larger text gets higher rows. */
@@ -25,7 +26,7 @@ export interface RowShape {
 
 /** How the rows of so many columns are drawn. */
 export function useRowShape(density: Density, columns: number): RowShape {
-  const cards = phone.use();
+  const cards = useMedia(phone);
   return useMemo(() => {
     const lines = Math.ceil((columns - 1) / card.beside);
     const rems = cards ? card.edges + card.title + lines * card.line : rowRems[density];

@@ -11,6 +11,6 @@ import { useOpenId } from './use-open-id.ts';
 export function useRows<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): UseQueryResult<T> {
   const open = useOpenId() !== undefined;
   const [behind] = useState(open && phone.is());
-  const settled = useSettled();
+  const settled = useSettled(behind && open);
   return useQuery({ ...options, enabled: !behind || !open || settled });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { store, useStore } from '#src/lib/store.ts';
 import { phone } from './media.ts';
+import { useMedia } from './use-media.ts';
 
 /** What is open over a list: on a phone it covers the list from edge to edge. */
 const coverings = store(0);
@@ -16,6 +17,6 @@ export function useCovering(covers: boolean): void {
 
 /** Whether nothing can be seen of the list below. */
 export function useCovered(): boolean {
-  const onPhone = phone.use();
+  const onPhone = useMedia(phone);
   return useStore(coverings) > 0 && onPhone;
 }

@@ -1,13 +1,16 @@
-import { useSyncExternalStore } from 'react';
+/** Whether the window is as a media query says, and hearing of it when that changes. */
+export interface Media {
+  is: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
 
-/** Whether the window is as a media query says; drawn anew when that changes. */
-function media(query: string) {
+function media(query: string): Media {
   const list = matchMedia(query);
   const subscribe = (listener: () => void) => {
     list.addEventListener('change', listener);
     return () => list.removeEventListener('change', listener);
   };
-  return { is: () => list.matches, subscribe, use: () => useSyncExternalStore(subscribe, () => list.matches) };
+  return { is: () => list.matches, subscribe };
 }
 
 /** As narrow as a phone: rows are cards, and a detail covers its list from edge to edge. */

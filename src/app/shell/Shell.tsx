@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as t from '#text/frame';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { roomy } from '#src/ui/media.ts';
+import { useMedia } from '#src/ui/use-media.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { Header } from './Header.tsx';
 import { navigation } from './folded.ts';
@@ -16,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={classes.skip} onClick={skip}>
         {t.shell.skip}
       </a>
-      {roomy.use() && (
+      {useMedia(roomy) && (
         <aside className={classes.side}>
           <SideNav />
         </aside>

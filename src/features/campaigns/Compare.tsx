@@ -4,6 +4,7 @@ import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { phone } from '#src/ui/media.ts';
+import { useMedia } from '#src/ui/use-media.ts';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './campaigns.module.css';
@@ -38,7 +39,7 @@ function Comparison({ viewer, one, other }: { viewer: Viewer; one: CampaignPage;
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const facts = compared(one, other).filter(({ differs }) => differs || !onlyDifferent);
   const { compare } = t.campaigns;
-  const narrow = phone.use();
+  const narrow = useMedia(phone);
   return (
     <>
       <label className={s.line}>

@@ -9,6 +9,7 @@ import * as t from '#text';
 import { usePainted } from '#src/ui/after-paint.ts';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { phone } from '#src/ui/media.ts';
+import { useMedia } from '#src/ui/use-media.ts';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/ui/later.tsx';
@@ -32,7 +33,7 @@ const HISTORY = 27;
 
 /** How high what decides on a conversion is, in pixels: on a phone the day by which has a line of its own. */
 function useDecideHeight({ status }: ConversionRow): number {
-  return phone.use() && status === 'pending' ? 59 : 32;
+  return useMedia(phone) && status === 'pending' ? 59 : 32;
 }
 
 /** How many days the advertiser has to decide; only asked while it has not. */

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { generateDeeplinks, type MadeLink } from '#contract/links';
 import { call } from '#src/api/call.ts';
+import { campaignIn } from '#src/api/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
@@ -45,8 +46,7 @@ async function forgetPlacements(queries: QueryClient): Promise<void> {
 /** The form: pages of shops in, links of the publisher out. */
 export function Component({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
-  const asked = Number(search.get('campaign') ?? Number.NaN);
-  const first = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const first = campaignIn(search);
   const [pid, setPid] = useState<number>();
   const [open, setOpen] = useState(first !== undefined);
   const [made, setMade] = useState<MadeLink[]>([]);

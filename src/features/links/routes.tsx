@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { listShortUrls } from '#contract/links';
@@ -8,7 +9,6 @@ import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
 import { useOpenId } from '#src/table/use-open-id.ts';
-import { useRows } from '#src/table/use-rows.ts';
 import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -53,7 +53,7 @@ function ShortLinks() {
   const list = useMemo(() => shortLinkList(viewer), [viewer]);
   const state = useList(list);
   const sorted = shortLinksShown(viewer, state);
-  const query = useRows(listOf(listShortUrls, shortLinksPage(sorted, state)));
+  const query = useQuery(listOf(listShortUrls, shortLinksPage(sorted, state)));
   const total = query.data?.total ?? null;
   const scope = rowsIn(t.links.count, total);
   return (

@@ -7,7 +7,7 @@ import * as t from '#text';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';
 import { reportBehind, type Questions } from './questions.ts';
-import { useRows } from './use-rows.ts';
+import { useReportRows } from './use-report-rows.ts';
 
 const SHOWN = 8;
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Who or what brings most. */
 export function Top({ viewer, asked, period }: Props) {
-  const query = useRows(viewer, asked.top);
+  const query = useReportRows(viewer, asked.top);
   const { leader, money } = asked;
   const rows = (query.data ?? []).slice(0, SHOWN);
   const most = Math.max(0, ...rows.map((row) => Number(row[money] ?? 0)));

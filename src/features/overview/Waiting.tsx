@@ -11,7 +11,7 @@ import { Part } from './Part.tsx';
 import c from './overview.module.css';
 import { notPaid } from './not-paid.ts';
 import { filterOf, waitingQuestion, waitingSince } from './questions.ts';
-import { useRows } from './use-rows.ts';
+import { useReportRows } from './use-report-rows.ts';
 
 const SHOWN = 8;
 
@@ -71,7 +71,7 @@ function Money({ viewer }: { viewer: Viewer }) {
 /** Undecided conversions, by the money at risk. */
 function Decisions({ viewer }: { viewer: Viewer }) {
   const body = waitingQuestion(viewer);
-  const query = useRows(viewer, body);
+  const query = useReportRows(viewer, body);
   const [idField = '', nameField = ''] = body.dimensions;
   const rows = (query.data ?? []).slice(0, SHOWN);
   const pending = (id?: string) => {

@@ -18,7 +18,7 @@ import c from './overview.module.css';
 import { questionsOf, reportBehind, schema, type Questions } from './questions.ts';
 import { Spark } from './Spark.tsx';
 import { Top } from './Top.tsx';
-import { useRows } from './use-rows.ts';
+import { useReportRows } from './use-report-rows.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** The overview: how it goes, what moved, what waits. Every figure opens the report behind it. */
@@ -26,7 +26,7 @@ export function Component() {
   const viewer = useViewer();
   const [{ period }, set] = useUrlState(schema);
   const asked = useMemo(() => questionsOf(viewer, period), [viewer, period]);
-  const trend = useRows(viewer, asked.trend);
+  const trend = useReportRows(viewer, asked.trend);
   return (
     <>
       <PageHeader
@@ -80,8 +80,8 @@ interface FiguresProps {
 
 /** The figures with their change and a small trend. */
 function Figures({ viewer, asked, period, trend }: FiguresProps) {
-  const now = useRows(viewer, asked.totals);
-  const before = useRows(viewer, asked.totalsBefore);
+  const now = useReportRows(viewer, asked.totals);
+  const before = useReportRows(viewer, asked.totalsBefore);
   const { grain, measures } = asked;
   if (now.error && !now.data) {
     return (

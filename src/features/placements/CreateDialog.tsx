@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createPlacement, listPlacements } from '#contract/placements';
 import { call } from '#src/api/call.ts';
+import { campaignIn } from '#src/api/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { useCampaignChoice } from '#src/form/campaign-choice.ts';
@@ -26,8 +27,7 @@ const f = t.placements.fields;
 export function Component() {
   const viewer = useViewer();
   const { search } = useLocation();
-  const asked = Number(new URLSearchParams(search).get('campaign') ?? Number.NaN);
-  const campaign = useCampaignChoice(viewer, Number.isSafeInteger(asked) && asked > 0 ? asked : undefined);
+  const campaign = useCampaignChoice(viewer, campaignIn(new URLSearchParams(search)));
   const { agencyId, contactId } = viewer;
   const { current } = campaign;
   const queries = useQueryClient();

@@ -4,6 +4,6 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { reportQuery } from '#src/report/use-report.ts';
 
 /** The rows of a report. */
-export function useRows(viewer: Viewer, body: ReportRequest) {
+export function useReportRows(viewer: Viewer, body: ReportRequest) {
   return useQuery(reportQuery(viewer, body));
 }
