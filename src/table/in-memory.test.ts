@@ -13,7 +13,6 @@ const columns: Column<Row>[] = [
   { id: 'name', header: 'Name', kind: 'text', csv: 'name', value: (row) => row.name },
   { id: 'net', header: 'Net', kind: 'money', csv: 'net', value: (row) => row.net },
   { id: 'count', header: 'Count', kind: 'number', csv: 'count', value: (row) => row.count },
-  { id: 'shown', header: 'Only shown', kind: 'text', value: () => 'x' },
 ];
 const rows: Row[] = [
   { name: 'b', net: '9.00', count: 2 },

@@ -45,13 +45,13 @@ export function queryOfRows<Row>(
   };
 }
 
-/** The rows as the API would send them: a column each, by its name in the CSV. */
+/** The rows as the API would send them: a column each, by its name in the CSV. Not for columns that write their cells. */
 export function csvOfRows<Row>(list: Pick<ListDefinition<Row>, 'columns'>, rows: readonly Row[]): FetchCsv {
   return async () => {
     const { writeCsv } = await import('#src/lib/csv.ts');
-    const columns = list.columns.filter(({ csv }) => csv !== undefined);
-    const lines = rows.map((row) => columns.map((column) => String(column.value(row) ?? '')));
-    const text = writeCsv([columns.map(({ csv }) => csv ?? ''), ...lines]);
+    const columns = list.columns.flatMap(({ csv, value }) => (typeof csv === 'string' ? [{ csv, value }] : []));
+    const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
+    const text = writeCsv([columns.map(({ csv }) => csv), ...lines]);
     return { data: new Blob([text]).stream(), total: rows.length };
   };
 }

@@ -16,6 +16,7 @@ describe('column', () => {
     header: 'Commission',
     kind: 'money',
     currency: 'GBP',
+    csv: 'sum',
     value: (row) => row.sum,
   };
   it('says the currency once and formats without floats', () => {
@@ -27,7 +28,7 @@ describe('column', () => {
 });
 
 describe('columns to draw', () => {
-  const column = (id: string, kind: 'text' | 'money') => ({ id, header: id, kind, value: () => '' });
+  const column = (id: string, kind: 'text' | 'money') => ({ id, header: id, kind, csv: id, value: () => '' });
   const columns = [column('name', 'text'), column('sum', 'money'), column('cost', 'money'), column('note', 'text')];
   const drawn = columnsOf(
     { columns },
@@ -116,7 +117,9 @@ describe('filters and list state', () => {
     ),
   };
   const definition = {
-    columns: [{ id: 'name', header: 'Name', kind: 'text' as const, value: () => '', sort: 'campaignName' }],
+    columns: [
+      { id: 'name', header: 'Name', kind: 'text' as const, csv: 'name', value: () => '', sort: 'campaignName' },
+    ],
     filters,
     sort: { column: 'name', direction: 'asc' as const },
   };

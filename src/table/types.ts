@@ -38,6 +38,14 @@ export interface Mark {
   at: number;
 }
 
+/** A cell of an exported file that is not one field of the API written by the column's kind. */
+export interface WrittenCell {
+  /** Dotted names in the API's CSV answer. */
+  of: readonly string[];
+  /** What the file says, of the text of each in their order. A field without a value is ''. */
+  write: (...cells: string[]) => string;
+}
+
 export interface Column<Row> {
   /** Letters, digits and _ only: the address holds it. */
   id: string;
@@ -49,8 +57,8 @@ export interface Column<Row> {
   sort?: string;
   /** What a click on the value filters by; nothing when the value can't be filtered by. */
   filter?: (row: Row) => CellFilter | undefined;
-  /** The field's dotted name in the API's CSV answer. A column without one isn't exported. */
-  csv?: string;
+  /** What an export is made of: the field's dotted name in the API's CSV answer, or several and how they are written. */
+  csv: string | WrittenCell;
   width?: number;
   hiddenByDefault?: boolean;
   /** Stays in sight when the table is scrolled sideways. The first column does so by itself. */

@@ -67,6 +67,7 @@ const columns: Column<Sale>[] = [
     header: 'Rate',
     kind: 'percent',
     value: (row) => Number(row.commission) / Number(row.value),
+    csv: { of: ['commission', 'value'], write: (commission, value) => String(Number(commission) / Number(value)) },
     hiddenByDefault: true,
   },
 ];

@@ -1,9 +1,13 @@
 import type { AuditRow } from '#contract/audit';
 import type { Viewer } from '#src/api/viewer.ts';
+import { objectIn } from '#src/lib/csv-cell.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import type { Column } from '#src/table/types.ts';
 import * as t from '#text';
 import { actionText, subjectText, summaryOf } from './words.ts';
+
+const accountText = (id: number, name: string) => (id === 0 ? t.audit.agency : name);
+const actorText = (kind: string) => t.audit.actorKinds[kind as AuditRow['actorKind']] ?? kind;
 
 /** The columns of the log, for who looks. */
 export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
@@ -14,8 +18,8 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
     kind: 'text',
     width: 180,
     sort: 'contactName',
-    csv: 'contactName',
-    value: (row) => (row.contactId === 0 ? t.audit.agency : row.contactName),
+    csv: { of: ['contactId', 'contactName'], write: (id, name = '') => accountText(Number(id), name) },
+    value: (row) => accountText(row.contactId, row.contactName ?? ''),
   };
   return [
     { id: 'id', header: c.id, kind: 'id', width: 90, sort: 'id', csv: 'id', value: (row) => row.id },
@@ -33,7 +37,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       kind: 'text',
       width: 180,
       sort: 'actorName',
-      csv: 'actorName',
+      csv: { of: ['actorName'], write: storedWord },
       value: (row) => storedWord(row.actorName),
       filter: (row) => ({ name: 'who', value: row.actorName }),
     },
@@ -43,7 +47,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       kind: 'text',
       width: 190,
       sort: 'action',
-      csv: 'action',
+      csv: { of: ['action'], write: actionText },
       value: (row) => actionText(row.action),
       filter: (row) => ({ name: 'action', value: row.action }),
     },
@@ -53,7 +57,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       kind: 'text',
       width: 130,
       sort: 'subjectKind',
-      csv: 'subjectKind',
+      csv: { of: ['subjectKind'], write: subjectText },
       value: (row) => subjectText(row.subjectKind),
       filter: (row) => ({ name: 'subject', value: row.subjectKind }),
     },
@@ -68,16 +72,26 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       filter: (row) => ({ name: 'subjectId', value: row.subjectId }),
     },
     ...(viewer.kind === 'agency' ? [account] : []),
-    { id: 'change', header: c.change, kind: 'text', width: 360, value: (row) => summaryOf(row.before, row.after) },
+    {
+      id: 'change',
+      header: c.change,
+      kind: 'text',
+      width: 360,
+      csv: {
+        of: ['before', 'after'],
+        write: (before, after) => summaryOf(objectIn(before), objectIn(after)),
+      },
+      value: (row) => summaryOf(row.before, row.after),
+    },
     {
       id: 'kind',
       header: c.kind,
       kind: 'text',
       width: 140,
       sort: 'actorKind',
-      csv: 'actorKind',
+      csv: { of: ['actorKind'], write: actorText },
       hiddenByDefault: true,
-      value: (row) => t.audit.actorKinds[row.actorKind],
+      value: (row) => actorText(row.actorKind),
       filter: (row) => ({ name: 'kind', value: row.actorKind }),
     },
     {

@@ -1,13 +1,26 @@
 import type { BilledInvoice, BilledPayment, BillingRunRow, CurrencyTotals } from '#contract/billing';
+import { objectsIn } from '#src/lib/csv-cell.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { Column, ColumnKind } from '#src/table/types.ts';
 import * as t from '#text';
 
-const inAll = (totals: readonly CurrencyTotals[], of: 'invoiceGross' | 'paymentTotal') =>
+type Sum = 'invoiceGross' | 'paymentTotal';
+
+const inAll = (totals: readonly CurrencyTotals[], of: Sum) =>
   totals
     .filter((one) => Number(one[of]) !== 0)
     .map((one) => `${formatMoney(one[of])} ${one.currency}`)
     .join(', ');
+
+/** What the documents of a run come to, currency by currency. */
+const sums = (id: string, header: string, of: Sum): Column<BillingRunRow> => ({
+  id,
+  header,
+  kind: 'text',
+  width: 300,
+  csv: { of: ['totals'], write: (totals) => inAll(objectsIn<CurrencyTotals>(totals), of) },
+  value: (row) => inAll(row.totals, of),
+});
 
 /** A column of what a field holds, in the file under the field's own name. */
 const column = <Row>(
@@ -37,15 +50,9 @@ export function runColumns(): Column<BillingRunRow>[] {
     { id: 'ranAt', header: c.ranAt, kind: 'instant', sort: 'ranAt', csv: 'ranAt', value: (row) => row.ranAt },
     column('ranBy', c.ranBy, 'ranBy', 'text', 160),
     column('invoices', c.invoices, 'invoiceCount', 'number', 90),
-    {
-      id: 'invoiced',
-      header: c.invoiced,
-      kind: 'text',
-      width: 300,
-      value: (row) => inAll(row.totals, 'invoiceGross'),
-    },
+    sums('invoiced', c.invoiced, 'invoiceGross'),
     column('payments', c.payments, 'paymentCount', 'number', 90),
-    { id: 'paid', header: c.paid, kind: 'text', width: 300, value: (row) => inAll(row.totals, 'paymentTotal') },
+    sums('paid', c.paid, 'paymentTotal'),
   ];
 }
 

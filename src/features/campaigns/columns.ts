@@ -1,6 +1,7 @@
 import { getCampaignLogos, type CampaignRow } from '#contract/campaigns';
 import { queryText } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
+import { objectsIn } from '#src/lib/csv-cell.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { Column, Mark, StatusLook } from '#src/table/types.ts';
 import { countryText } from '#src/lib/country.ts';
@@ -38,10 +39,10 @@ export function commissionText(value: string, type: string, currency: string): s
     : t.campaigns.fixed(formatMoney(value), currency);
 }
 
-const mainMarket = (row: CampaignRow) => {
-  const name = row.markets?.find((market) => market.primary)?.name;
-  return name && countryText(name);
-};
+function mainMarket(markets: NonNullable<CampaignRow['markets']>): string {
+  const name = markets.find((market) => market.primary)?.name;
+  return name ? countryText(name) : '';
+}
 
 function further(): Columns {
   const c = t.campaigns.columns;
@@ -201,7 +202,10 @@ export function campaignColumns(kind: Viewer['kind'], logos: boolean): Columns {
       header: c.commission,
       kind: 'text',
       width: 140,
-      csv: 'commission.value',
+      csv: {
+        of: ['commission.value', 'commission.type', 'payout.currency'],
+        write: (value = '', type = '', currency = '') => (value === '' ? '' : commissionText(value, type, currency)),
+      },
       value: (row) => row.commission && commissionText(row.commission.value, row.commission.type, row.payout.currency),
     },
     {
@@ -212,7 +216,14 @@ export function campaignColumns(kind: Viewer['kind'], logos: boolean): Columns {
       csv: 'vertical.primary',
       value: (row) => row.vertical.primary,
     },
-    { id: 'market', header: c.market, kind: 'text', width: 140, csv: 'markets', value: mainMarket },
+    {
+      id: 'market',
+      header: c.market,
+      kind: 'text',
+      width: 140,
+      csv: { of: ['markets'], write: (markets) => mainMarket(objectsIn(markets)) },
+      value: (row) => row.markets && mainMarket(row.markets),
+    },
     {
       id: 'cookie',
       header: c.cookie,

@@ -171,7 +171,7 @@ function further(currency: string): Columns {
       header: c.reason,
       kind: 'text',
       sort: 'rejectionReason',
-      csv: 'rejectionReason',
+      csv: { of: ['rejectionReason'], write: storedWord },
       value: (row) => row.rejectionReason && storedWord(row.rejectionReason),
     },
     {
@@ -188,7 +188,7 @@ function further(currency: string): Columns {
       kind: 'text',
       width: 110,
       sort: 'custType',
-      csv: 'custType',
+      csv: { of: ['custType'], write: storedWord },
       value: (row) => row.custType && storedWord(row.custType),
     },
     {
@@ -216,7 +216,7 @@ function further(currency: string): Columns {
       kind: 'text',
       width: 90,
       sort: 'country',
-      csv: 'country',
+      csv: { of: ['country'], write: (name) => countryText(name) },
       value: (row) => row.country && countryText(row.country),
     },
     { id: 'placement', header: c.placement, kind: 'text', csv: 'placement.name', value: (row) => row.placement?.name },

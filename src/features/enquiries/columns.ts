@@ -68,7 +68,7 @@ export function enquiryColumns(viewer: Viewer): Columns {
       kind: 'status',
       width: 150,
       sort: 'statusId',
-      csv: 'status',
+      csv: 'statusId',
       statuses: enquiryLooks,
       value: (row) => row.statusId,
       filter: (row) => ({ name: 'status', value: row.statusId }),

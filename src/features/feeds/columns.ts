@@ -9,13 +9,15 @@ type Columns = Column<FeedRow>[];
 /** A feed that was not imported for so many days may show what is sold out. */
 const STALE_DAYS = 3;
 
-export const freshLooks: Record<string, StatusLook> = {
+type Freshness = keyof typeof t.feeds.freshness;
+
+export const freshLooks: Record<Freshness, StatusLook> = {
   fresh: { label: t.feeds.freshness.fresh, tone: 'good' },
   stale: { label: t.feeds.freshness.stale, tone: 'waiting' },
 };
 
 /** Whether a feed is as new as one may expect. */
-export function freshnessOf({ lastImportedDate }: FeedRow, today: string): string {
+export function freshnessOf({ lastImportedDate }: Pick<FeedRow, 'lastImportedDate'>, today: string): Freshness {
   return daysBetween(lastImportedDate, today) > STALE_DAYS ? 'stale' : 'fresh';
 }
 
@@ -67,6 +69,10 @@ export function feedColumns(viewer: Viewer): Columns {
       kind: 'status',
       width: 140,
       statuses: freshLooks,
+      csv: {
+        of: ['lastImportedDate'],
+        write: (lastImportedDate = '') => freshLooks[freshnessOf({ lastImportedDate }, viewer.today)].label,
+      },
       value: (row) => freshnessOf(row, viewer.today),
     },
     {

@@ -12,17 +12,22 @@ export const stateLooks: Record<FileProcessing['state'], StatusLook> = {
   failed: { label: t.files.states.failed, tone: 'bad' },
 };
 
-export const isFolder = ({ entryType }: Pick<FileEntry, 'entryType'>): boolean => entryType.name === 'FOLDER';
+const FOLDER = 'FOLDER';
+export const isFolder = ({ entryType }: Pick<FileEntry, 'entryType'>): boolean => entryType.name === FOLDER;
 
 export const categoryName = (id: number): string => t.files.categories[id as keyof typeof t.files.categories];
 
+const extensionName = (extension: string | null) => (extension ?? '').toUpperCase();
+
 /** "Folder", "CSV". */
 export function typeName(entry: Pick<FileEntry, 'entryType' | 'fileExtension'>): string {
-  return isFolder(entry) ? t.files.folder : (entry.fileExtension ?? '').toUpperCase();
+  return isFolder(entry) ? t.files.folder : extensionName(entry.fileExtension);
 }
 
+const fullName = (...names: string[]) => names.filter(Boolean).join(' ');
+
 export function personName(person: FileEntry['user']): string | null {
-  return person && [person.name, person.secondName].filter(Boolean).join(' ');
+  return person && fullName(person.name, person.secondName);
 }
 
 /** What the list is of: a folder, what was found below it, or the bin. */
@@ -82,7 +87,7 @@ const deletion = (): Columns => [
     header: t.files.columns.deletedBy,
     kind: 'text',
     width: 160,
-    csv: 'deletionUser.name',
+    csv: { of: ['deletionUser.name', 'deletionUser.secondName'], write: fullName },
     value: (row) => personName(row.deletionUser),
   },
 ];
@@ -128,7 +133,10 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       kind: 'text',
       width: 90,
       sort: 'fileExtension',
-      csv: 'fileExtension',
+      csv: {
+        of: ['entryType.name', 'fileExtension'],
+        write: (entry, extension = '') => (entry === FOLDER ? t.files.folder : extensionName(extension)),
+      },
       value: typeName,
     },
     {
@@ -136,7 +144,7 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       header: c.category,
       kind: 'text',
       width: 130,
-      csv: 'category.name',
+      csv: { of: ['category.id'], write: (id) => categoryName(Number(id)) },
       value: (row) => categoryName(row.category.id),
       ...(mode !== 'bin' && { filter: (row: FileEntry) => ({ name: 'category', value: row.category.id }) }),
     },
@@ -163,10 +171,17 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       header: c.size,
       kind: 'bytes',
       sort: 'fileSize',
-      csv: 'fileSize',
+      csv: { of: ['entryType.name', 'fileSize'], write: (entry, size = '') => (entry === FOLDER ? '' : size) },
       value: (row) => (isFolder(row) ? null : row.fileSize),
     },
-    { id: 'by', header: c.by, kind: 'text', width: 160, csv: 'user.name', value: (row) => personName(row.user) },
+    {
+      id: 'by',
+      header: c.by,
+      kind: 'text',
+      width: 160,
+      csv: { of: ['user.name', 'user.secondName'], write: fullName },
+      value: (row) => personName(row.user),
+    },
     {
       id: 'created',
       header: c.created,

@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '#contract/invoices';
 import type { Viewer } from '#src/api/viewer.ts';
+import { objectsIn } from '#src/lib/csv-cell.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -30,6 +31,9 @@ function amount(id: string, header: string, field: AmountField, hiddenByDefault 
   return { id, header, kind: 'money', width: 110, sort: field, csv: field, value, hiddenByDefault };
 }
 
+const namesOf = (campaigns: InvoiceRow['campaigns']) => campaigns.map(({ campaignName }) => campaignName).join(', ');
+const chargesText = (type: string) => t.invoices.charges[type as 'Click'] ?? type;
+
 function further(viewer: Viewer): Columns {
   const c = t.invoices.columns;
   const hidden: Columns = [
@@ -46,7 +50,8 @@ function further(viewer: Viewer): Columns {
       id: 'campaigns',
       header: c.campaigns,
       kind: 'text',
-      value: (row) => row.campaigns.map(({ campaignName }) => campaignName).join(', '),
+      csv: { of: ['campaigns'], write: (campaigns) => namesOf(objectsIn(campaigns)) },
+      value: (row) => namesOf(row.campaigns),
     },
     {
       id: 'charges',
@@ -54,8 +59,8 @@ function further(viewer: Viewer): Columns {
       kind: 'text',
       width: 130,
       sort: 'commissionType',
-      csv: 'commissionType',
-      value: (row) => t.invoices.charges[row.commissionType as 'Click'] ?? row.commissionType,
+      csv: { of: ['commissionType'], write: chargesText },
+      value: (row) => chargesText(row.commissionType),
     },
     {
       id: 'parent',
@@ -131,8 +136,8 @@ export function invoiceColumns(viewer: Viewer): Columns {
       kind: 'text',
       width: 100,
       sort: 'invoiceType',
-      csv: 'invoiceType',
-      value: (row) => (row.parentInvoiceId === null ? t.invoices.types[1] : t.invoices.types[2]),
+      csv: { of: ['parentInvoiceId'], write: (parent) => t.invoices.types[parent === '' ? 1 : 2] },
+      value: (row) => t.invoices.types[row.parentInvoiceId === null ? 1 : 2],
       filter: (row) => ({ name: 'type', value: row.parentInvoiceId === null ? '1' : '2' }),
     },
     {

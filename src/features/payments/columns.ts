@@ -11,13 +11,17 @@ export const statusLooks: Record<PaymentRow['status'], StatusLook> = {
   Sent: { label: t.payments.statuses.Sent, tone: 'good' },
 };
 
-const monthOf = (year: number, month: number) => formatMonth(`${year}-${String(month).padStart(2, '0')}`);
+const monthOf = (year: string | number, month: string | number) =>
+  formatMonth(`${year}-${String(month).padStart(2, '0')}`);
+
+const span = (first: string, last: string) => (first === last ? first : `${first} – ${last}`);
 
 /** "Feb 2026", or "Jan 2026 – Feb 2026": the months in which advertisers settled what it pays. */
 export function monthsOf({ startYear, startMonth, endYear, endMonth }: PaymentRow): string {
-  const [first, last] = [monthOf(startYear, startMonth), monthOf(endYear, endMonth)];
-  return first === last ? first : `${first} – ${last}`;
+  return span(monthOf(startYear, startMonth), monthOf(endYear, endMonth));
 }
+
+const typeName = (type: string) => t.payments.types[type as PaymentRow['paymentType']] ?? type;
 
 /** Each in the currency of its payment, which has a column of its own. */
 function amount(id: string, header: string, field: 'netPayout' | 'vatPayout' | 'total'): Column<PaymentRow> {
@@ -86,7 +90,18 @@ export function paymentColumns(viewer: Viewer): Columns {
       value: (row) => row.dateCreated,
     },
     ...(viewer.kind === 'agency' ? [publisher] : []),
-    { id: 'months', header: c.months, kind: 'text', width: 140, value: monthsOf },
+    {
+      id: 'months',
+      header: c.months,
+      kind: 'text',
+      width: 140,
+      csv: {
+        of: ['startYear', 'startMonth', 'endYear', 'endMonth'],
+        write: (startYear = '', startMonth = '', endYear = '', endMonth = '') =>
+          span(monthOf(startYear, startMonth), monthOf(endYear, endMonth)),
+      },
+      value: monthsOf,
+    },
     {
       id: 'status',
       header: c.status,
@@ -104,8 +119,8 @@ export function paymentColumns(viewer: Viewer): Columns {
       kind: 'text',
       width: 150,
       sort: 'paymentType',
-      csv: 'paymentType',
-      value: (row) => t.payments.types[row.paymentType],
+      csv: { of: ['paymentType'], write: typeName },
+      value: (row) => typeName(row.paymentType),
     },
     {
       id: 'currency',

@@ -65,7 +65,7 @@ export function placementColumns(kind: Viewer['kind']): Columns {
       kind: 'text',
       width: 140,
       sort: 'type',
-      csv: 'type',
+      csv: { of: ['typeId', 'type'], write: (id, type = '') => typeName(Number(id), type) },
       value: (row) => typeName(row.typeId, row.type),
     },
     {

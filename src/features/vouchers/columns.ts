@@ -17,12 +17,17 @@ export const voucherLooks: Record<string, StatusLook> = {
 };
 
 /** The voucher's state, and whether it is about to end. */
-export function stateOf({ status, expiryDate }: VoucherRow, today: string): string {
+export function stateOf({ status, expiryDate }: { status: string; expiryDate: string }, today: string): string {
   return status === 'Active' && daysBetween(today, expiryDate) < SOON_DAYS ? 'Soon' : status;
 }
 
+const linkFields = ['deepLinkURL', 'deepLinkTrackingURL', 'trackingURL'] as const;
+
 /** The link that a publisher uses: to the voucher's page where it has one. */
-export const linkOf = (row: VoucherRow): string => (row.deepLinkURL ? row.deepLinkTrackingURL : row.trackingURL);
+export const linkOf = (row: Pick<VoucherRow, (typeof linkFields)[number]>): string =>
+  row.deepLinkURL ? row.deepLinkTrackingURL : row.trackingURL;
+
+const codeText = (code: string) => code || t.vouchers.offer;
 
 function further(viewer: Viewer): Columns {
   const c = t.vouchers.columns;
@@ -97,7 +102,11 @@ export function voucherColumns(viewer: Viewer): Columns {
       header: c.link,
       kind: 'text',
       width: 260,
-      csv: 'deepLinkTrackingURL',
+      csv: {
+        of: linkFields,
+        write: (deepLinkURL = '', deepLinkTrackingURL = '', trackingURL = '') =>
+          linkOf({ deepLinkURL, deepLinkTrackingURL, trackingURL }),
+      },
       value: linkOf,
       copy: { key: 't', what: c.link, text: linkOf },
     },
@@ -109,8 +118,8 @@ export function voucherColumns(viewer: Viewer): Columns {
       kind: 'text',
       width: 190,
       sort: 'code',
-      csv: 'code',
-      value: (row) => row.code || t.vouchers.offer,
+      csv: { of: ['code'], write: codeText },
+      value: (row) => codeText(row.code),
       copy: { key: 'k', what: c.code, text: (row) => row.code || undefined },
     },
     { id: 'title', header: c.title, kind: 'text', width: 260, sort: 'title', csv: 'title', value: (row) => row.title },
@@ -147,7 +156,13 @@ export function voucherColumns(viewer: Viewer): Columns {
       kind: 'status',
       width: 130,
       sort: 'status',
-      csv: 'status',
+      csv: {
+        of: ['status', 'expiryDate'],
+        write: (status = '', expiryDate = '') => {
+          const state = stateOf({ status, expiryDate }, viewer.today);
+          return voucherLooks[state]?.label ?? state;
+        },
+      },
       statuses: voucherLooks,
       value: (row) => stateOf(row, viewer.today),
     },

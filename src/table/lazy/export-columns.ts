@@ -8,26 +8,27 @@ import type { ListState } from '../use-list.ts';
 
 /** What goes into an exported file: which columns, what a cell says, and the lines about scope. Pure. */
 
-export type ExportColumn = Column<never> & { csv: string };
-
-/** The columns shown now, in their order; those that aren't in the API's CSV stay out. */
-export function exportColumns(columns: readonly Column<never>[], layout: ListState['layout']): ExportColumn[] {
-  return displayOrder(layout).flatMap((id) => {
-    const column = columns.find((each) => each.id === id);
-    return column?.csv === undefined ? [] : [column as ExportColumn];
-  });
+/** The columns shown now, in their order. */
+export function exportColumns(columns: readonly Column<never>[], layout: ListState['layout']): Column<never>[] {
+  return displayOrder(layout).flatMap((id) => columns.find((each) => each.id === id) ?? []);
 }
 
-/** Where each column is in the answer; names those that are missing. */
+/** The fields that a column's cells are made of, by their names in the API's CSV answer. */
+function fieldsOf({ csv }: Pick<Column<never>, 'csv'>): readonly string[] {
+  return typeof csv === 'string' ? [csv] : csv.of;
+}
+
+/** Where the fields of each column are in the answer; names those that are missing, each once. */
 export function placesOf(
-  columns: readonly ExportColumn[],
+  columns: readonly Column<never>[],
   header: readonly string[],
-): { places: number[]; missing: string[] } {
-  const places = columns.map(({ csv }) => header.indexOf(csv));
-  return { places, missing: columns.filter((_, at) => places[at] === -1).map(({ csv }) => csv) };
+): { places: number[][]; missing: string[] } {
+  const missing = columns.flatMap(fieldsOf).filter((name) => !header.includes(name));
+  const places = columns.map((column) => fieldsOf(column).map((name) => header.indexOf(name)));
+  return { places, missing: [...new Set(missing)] };
 }
 
-export function exportHeaders(columns: readonly ExportColumn[]): string[] {
+export function exportHeaders(columns: readonly Column<never>[]): string[] {
   return columns.map((column) => headerOf(column.kind === 'ago' ? { ...column, kind: 'instant' } : column));
 }
 
@@ -36,8 +37,10 @@ function instantText(raw: string): string {
   return raw.replace('T', ' ').replace(/(\.\d+)?Z$/, '');
 }
 
-/** A cell of the file: words as the table shows them, figures and days as the API gave them. */
-export function exportCell({ kind, statuses }: ExportColumn, raw: string): string {
+/** A cell of the file: words as the table shows them, figures as the API gave them, days as yyyy-mm-dd. */
+export function exportCell({ kind, statuses, csv }: Column<never>, cells: readonly string[]): string {
+  if (typeof csv !== 'string') return csv.write(...cells);
+  const raw = cells[0] ?? '';
   if (raw === '') return '';
   switch (kind) {
     case 'status':
@@ -47,6 +50,8 @@ export function exportCell({ kind, statuses }: ExportColumn, raw: string): strin
     case 'instant':
     case 'ago':
       return instantText(raw);
+    case 'day':
+      return raw.slice(0, 'yyyy-mm-dd'.length);
     default:
       return raw;
   }

@@ -1,5 +1,6 @@
 import { writeCsv } from '#src/lib/csv.ts';
-import { exportHeaders, type ExportColumn } from './export-columns.ts';
+import type { Column } from '../types.ts';
+import { exportHeaders } from './export-columns.ts';
 import type { Sink } from './export-run.ts';
 
 export type Format = 'csv' | 'xlsx';
@@ -12,7 +13,7 @@ export interface ExportFile extends Sink {
 /** The mark by which Excel knows that a CSV is UTF-8. */
 const BOM = '\uFEFF';
 
-function csvFile(columns: readonly ExportColumn[]): ExportFile {
+function csvFile(columns: readonly Column<never>[]): ExportFile {
   const parts: string[] = [];
   return {
     add: (rows) => parts.push(writeCsv(rows)),
@@ -25,7 +26,7 @@ function csvFile(columns: readonly ExportColumn[]): ExportFile {
   };
 }
 
-function xlsxFile(columns: readonly ExportColumn[]): ExportFile {
+function xlsxFile(columns: readonly Column<never>[]): ExportFile {
   const rows: string[][] = [];
   return {
     add: (more) => {
@@ -38,7 +39,7 @@ function xlsxFile(columns: readonly ExportColumn[]): ExportFile {
   };
 }
 
-export function newExportFile(format: Format, columns: readonly ExportColumn[]): ExportFile {
+export function newExportFile(format: Format, columns: readonly Column<never>[]): ExportFile {
   return format === 'csv' ? csvFile(columns) : xlsxFile(columns);
 }
 

@@ -1,7 +1,7 @@
 import { readCsv } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
-import type { FetchCsv } from '../types.ts';
-import { exportCell, placesOf, type ExportColumn } from './export-columns.ts';
+import type { Column, FetchCsv } from '../types.ts';
+import { exportCell, placesOf } from './export-columns.ts';
 
 /** Fetching every row that matches. Pure but for the stream. */
 
@@ -19,7 +19,7 @@ export type Outcome =
 
 interface Run {
   fetchCsv: FetchCsv;
-  columns: readonly ExportColumn[];
+  columns: readonly Column<never>[];
   /** How many the list says; the answer's own count wins. */
   expected: number;
   signal: AbortSignal;
@@ -39,7 +39,7 @@ export async function runExport(run: Run, sink: Sink): Promise<Outcome> {
     const answer = await run.fetchCsv(signal);
     total = answer.total ?? total;
     onProgress(done, total);
-    let places: number[] | undefined;
+    let places: number[][] | undefined;
     for await (const batch of readCsv(answer.data)) {
       if (signal.aborted) break;
       let rows = batch;
@@ -50,7 +50,12 @@ export async function runExport(run: Run, sink: Sink): Promise<Outcome> {
         rows = batch.slice(1);
       }
       const at = places;
-      sink.add(rows.map((row) => columns.map((column, index) => exportCell(column, row[at[index] ?? -1] ?? ''))));
+      const written = (row: readonly string[]) => (column: Column<never>, index: number) =>
+        exportCell(
+          column,
+          (at[index] ?? []).map((place) => row[place] ?? ''),
+        );
+      sink.add(rows.map((row) => columns.map(written(row))));
       done += rows.length;
       onProgress(done, total);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exportHeaders, scopeRows, type ExportColumn } from './export-columns.ts';
+import type { Column } from '../types.ts';
+import { exportHeaders, scopeRows } from './export-columns.ts';
 import { newExportFile } from './export-file.ts';
 import { runExport } from './export-run.ts';
 import { placePanel } from './place-panel.ts';
@@ -9,12 +10,15 @@ const columns = [
   { id: 'amount', header: 'Amount', kind: 'money', currency: 'GBP', csv: 'commission.amount' },
   { id: 'name', header: 'Name', kind: 'text', csv: 'name' },
   { id: 'at', header: 'Sold', kind: 'instant', csv: 'at' },
-] as unknown as ExportColumn[];
+] as unknown as Column<never>[];
 const answer = 'name,at,commission.amount\n=cmd,2026-03-15T09:30:00.000Z,-1.50\n"a, b",,2.00\n';
-const run = (total: number | null, text = answer, signal = new AbortController().signal) => {
-  const file = newExportFile('csv', columns);
+const run = (total: number | null, text = answer, signal = new AbortController().signal, shown = columns) => {
+  const file = newExportFile('csv', shown);
   const fetchCsv = () => Promise.resolve({ data: new Blob([text]).stream(), total });
-  return { file, outcome: runExport({ fetchCsv, columns, expected: 2, signal, onProgress: () => undefined }, file) };
+  return {
+    file,
+    outcome: runExport({ fetchCsv, columns: shown, expected: 2, signal, onProgress: () => undefined }, file),
+  };
 };
 
 describe('export', () => {
@@ -31,6 +35,19 @@ describe('export', () => {
     expect(await run(3).outcome).toEqual({ kind: 'short', done: 2, total: 3 });
     expect(await run(2, 'name\nx\n').outcome).toMatchObject({ kind: 'failed', done: 0 });
     expect(await run(2, answer, AbortSignal.abort()).outcome).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('writes a cell of several fields as its column says, and names each that is missing once', async () => {
+    const write = (name = '', amount = '') => `${name} for ${amount}`;
+    const several = [
+      { id: 'what', header: 'What', kind: 'text', csv: { of: ['name', 'commission.amount'], write } },
+      { id: 'day', header: 'Day', kind: 'day', csv: 'at' },
+    ] as unknown as Column<never>[];
+    const { file, outcome } = run(2, answer, undefined, several);
+    expect(await outcome).toMatchObject({ kind: 'done' });
+    expect(await (await file.blob([])).text()).toBe('What,Day\r\n\'=cmd for -1.50,2026-03-15\r\n"a, b for 2.00",\r\n');
+    const missing = await run(2, 'name\nx\n', undefined, [...several, ...several]).outcome;
+    expect(missing).toMatchObject({ kind: 'failed', why: expect.stringMatching(/column commission\.amount, at, so/) });
   });
 
   it('writes the rows of how many, and the filters in full', () => {
@@ -53,6 +70,7 @@ describe('export', () => {
   it('keeps numbers numbers as far as a sheet is exact', () => {
     expect(xlsxCell({ kind: 'money' }, '-1.50')).toMatchObject({ value: -1.5, type: Number });
     expect(xlsxCell({ kind: 'money' }, '90071992547409931.10')).toMatchObject({ type: String });
+    expect(xlsxCell({ kind: 'bytes' }, '2048')).toMatchObject({ value: 2048, type: Number });
     expect(xlsxCell({ kind: 'day' }, '2026-03-15')).toMatchObject({ type: Date });
     expect(xlsxCell({ kind: 'text' }, '=1')).toMatchObject({ value: "'=1", type: String });
   });

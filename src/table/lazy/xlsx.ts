@@ -1,14 +1,15 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
 import { neutralised } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
-import { exportHeaders, type ExportColumn } from './export-columns.ts';
+import type { Column, ColumnKind } from '../types.ts';
+import { exportHeaders } from './export-columns.ts';
 
 /** A spreadsheet keeps 15 significant digits; what has more stays text rather than being rounded. */
 function exact(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\D/g, '').length <= 15;
 }
 
-const formats: Partial<Record<ExportColumn['kind'], string>> = {
+const formats: Partial<Record<ColumnKind, string>> = {
   money: '#,##0.00##',
   day: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm:ss',
@@ -17,11 +18,12 @@ const formats: Partial<Record<ExportColumn['kind'], string>> = {
 };
 
 /** Figures as numbers, days and instants as dates, all else as text. */
-export function xlsxCell({ kind }: Pick<ExportColumn, 'kind'>, text: string): Cell {
+export function xlsxCell({ kind }: Pick<Column<never>, 'kind'>, text: string): Cell {
   if (text === '') return null;
   const format = formats[kind] !== undefined && { format: formats[kind] };
   switch (kind) {
     case 'number':
+    case 'bytes':
     case 'money':
     case 'percent':
       return exact(text)
@@ -51,7 +53,7 @@ function words(row: readonly string[], bold: boolean): Cell[] {
 /** A column of a sheet: its title and how its cells are read. */
 interface SheetColumn {
   header: string;
-  kind: ExportColumn['kind'];
+  kind: ColumnKind;
 }
 
 /** A workbook: the scope first, when it is wanted, then the rows. */
@@ -83,7 +85,7 @@ export function writeSheets(
 
 /** The same for the columns of a list. */
 export function writeXlsx(
-  columns: readonly ExportColumn[],
+  columns: readonly Column<never>[],
   rows: readonly string[][],
   scope: readonly string[][],
 ): Promise<Blob> {

@@ -1,0 +1,263 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { listAuditEvents } from '#contract/audit';
+import { listBillingRuns, type BillingRun } from '#contract/billing';
+import { listCampaigns } from '#contract/campaigns';
+import { listConversions, type ConversionRow } from '#contract/conversions';
+import type { Definition } from '#contract/endpoint';
+import { listEnquiries } from '#contract/enquiries';
+import { listFeeds } from '#contract/feeds';
+import { browseFiles } from '#contract/file-explorer';
+import { listInvoices } from '#contract/invoices';
+import { listShortUrls } from '#contract/links';
+import type { OverviewRow } from '#contract/overview';
+import { listPayments } from '#contract/payments';
+import { listPlacements } from '#contract/placements';
+import { listVouchers } from '#contract/vouchers';
+import { csvColumns, csvText } from '#server/http/csv';
+import type { Viewer } from '#src/api/viewer.ts';
+import { documentList } from '#src/documents/rows.ts';
+import { auditList } from '#src/features/audit/list.ts';
+import { invoicesOfRun, paymentsOfRun, runList } from '#src/features/billing/list.ts';
+import { campaignList } from '#src/features/campaigns/list.ts';
+import { conversionList } from '#src/features/conversions/list.ts';
+import { enquiryList } from '#src/features/enquiries/list.ts';
+import { feedList } from '#src/features/feeds/list.ts';
+import { fileList } from '#src/features/files/list.ts';
+import { invoiceList } from '#src/features/invoices/list.ts';
+import { shortLinkList } from '#src/features/links/list.ts';
+import { overviewList } from '#src/features/payment-overview/list.ts';
+import { paymentList } from '#src/features/payments/list.ts';
+import { placementList } from '#src/features/placements/list.ts';
+import { voucherList } from '#src/features/vouchers/list.ts';
+import { readCsv } from '#src/lib/csv.ts';
+import { formatDay, formatInstant } from '#src/lib/day.ts';
+import { textOf } from '#src/table/column.ts';
+import { csvOfRows } from '#src/table/in-memory.ts';
+import { exportColumns } from '#src/table/lazy/export-columns.ts';
+import { newExportFile } from '#src/table/lazy/export-file.ts';
+import { runExport } from '#src/table/lazy/export-run.ts';
+import type { Column, FetchCsv, ListDefinition } from '#src/table/types.ts';
+
+/** What the browser exports of every list, from the CSV that the service answers with, on the German page. */
+
+vi.mock('#text', () => import('#src/text/de/index.ts'));
+vi.mock('#text/frame', () => import('#src/text/de/frame.ts'));
+vi.mock('#text/locale', () => import('#src/text/de/locale.ts'));
+
+type Row = Record<string, unknown>;
+type List = Pick<ListDefinition<Row>, 'name' | 'columns'>;
+
+/** What the demo network answers, as the documentation shows it. */
+const answers = JSON.parse(readFileSync('server/http/answers.generated.json', 'utf8')) as Record<string, Row[]>;
+
+/** Rows of the documentation, and the first one again with each of some changes. */
+function rowsOf({ id }: Definition, ...changes: Row[]): Row[] {
+  const rows = answers[id] ?? [];
+  return [...rows, ...changes.map((change) => ({ ...rows[0], ...change }))];
+}
+
+function fromService(endpoint: Definition, rows: Row[]): FetchCsv {
+  return async () => {
+    const parts: string[] = [];
+    const batches = (async function* () {
+      yield rows;
+    })();
+    for await (const part of csvText(csvColumns(endpoint.reply!), batches)) parts.push(part);
+    return { data: new Blob(parts).stream(), total: rows.length };
+  };
+}
+
+/** The file's rows by the list's columns, all of them shown. */
+async function exported({ columns }: List, fetchCsv: FetchCsv, count: number): Promise<Map<string, string>[]> {
+  const order = columns.map(({ id }) => id);
+  const all = exportColumns(columns, { order, pinned: [], widths: {} });
+  const file = newExportFile('csv', all);
+  const signal = new AbortController().signal;
+  const run = { fetchCsv, columns: all, expected: count, signal, onProgress: () => undefined };
+  expect(await runExport(run, file)).toEqual({ kind: 'done', done: count, total: count });
+  const blob = await file.blob([]);
+  const lines: string[][] = [];
+  for await (const batch of readCsv(blob.stream())) lines.push(...batch);
+  return lines.slice(1).map((line) => new Map(order.map((id, at) => [id, line[at] ?? ''])));
+}
+
+/** What the screen says of a cell of the file, as far as the file says it in a way of its own. */
+function asShown({ kind }: Column<Row>, cell: string): string {
+  if (cell === '') return '';
+  if (kind === 'day') return formatDay(cell);
+  return kind === 'instant' || kind === 'ago' ? formatInstant(`${cell.replace(' ', 'T')}Z`) : cell;
+}
+
+const plain = new Set(['number', 'bytes', 'money', 'month']);
+
+/** What the screen says, figures without their thousands separators. */
+function screen(column: Column<Row>, row: Row): string {
+  const value = column.value(row);
+  if (plain.has(column.kind)) return String(value ?? '');
+  if (column.kind === 'ago') return value ? formatInstant(String(value)) : '';
+  return textOf(column, row) ?? '';
+}
+
+const kinds = ['publisher', 'advertiser', 'agency'] as const;
+const viewerOf = (kind: Viewer['kind']) =>
+  ({
+    agencyId: 1,
+    contactId: kind === 'agency' ? 0 : 2,
+    role: kind === 'agency' ? 'manager' : kind,
+    kind,
+    currency: 'GBP',
+    currencies: ['GBP'],
+    today: '2026-03-15',
+  }) as unknown as Viewer;
+
+const person = { id: 1, name: 'Imogen', secondName: 'Tallis-Reyes', email: 'i@example.com' };
+const file: Row = {
+  id: 5,
+  fileSize: 2048,
+  downloadCount: 1,
+  user: person,
+  deletionUser: { ...person, name: 'Kenji', secondName: '' },
+  category: { id: 1, name: 'Validations' },
+  entryType: { id: 2, name: 'FILE' },
+  name: 'a.csv',
+  fileExtension: 'csv',
+  filePath: '/',
+  companyName: 'The Savvy Satchel',
+  creationDate: '2026-03-01T10:00:00.000Z',
+  deletionDate: '2026-03-02T10:00:00.000Z',
+  lastDownloadDate: null,
+  expirationDate: null,
+  campaignName: null,
+  processing: { state: 'done', refused: 2 },
+};
+const folder = { ...file, entryType: { id: 1, name: 'FOLDER' }, fileExtension: null, user: null, processing: null };
+
+const campaigns = rowsOf(
+  listCampaigns,
+  {
+    commission: { value: '5.00', type: 'Percentage' },
+    markets: [
+      { id: 2, name: 'France', primary: false },
+      { id: 1, name: 'Germany', primary: true },
+    ],
+  },
+  { commission: { value: '12.50', type: 'Fixed' }, markets: [] },
+);
+const events = rowsOf(
+  listAuditEvents,
+  { actorKind: 'system', actorName: 'Automatic validation', contactId: 0, contactName: null },
+  { subjectKind: 'odd_thing', action: 'odd.thing', before: null, after: { name: 'a; b', tags: ['x'] } },
+);
+const conversions = rowsOf(
+  listConversions,
+  { rejectionReason: 'Goods returned', status: 'rejected', country: 'Germany', loyalty: true },
+  { paymentStatus: 'nextPayment', country: null, custType: null },
+);
+const enquiries = rowsOf(listEnquiries, { statusId: 3, status: 'Approved' });
+const feeds = rowsOf(listFeeds, { lastImportedDate: '2026-01-01T00:00:00.000Z' });
+const invoices = rowsOf(listInvoices, { parentInvoiceId: 7, commissionType: 'Click', campaigns: [] });
+const payments = rowsOf(listPayments, { startYear: 2025, startMonth: 12, paymentType: 'Fast (Reversal)' });
+const vouchers = rowsOf(
+  listVouchers,
+  { status: 'Active', expiryDate: '2026-03-18T00:00:00.000Z', code: '', deepLinkURL: '' },
+  { status: 'Expired', Exclusive: true },
+);
+const run = answers['getBillingRun'] as unknown as BillingRun;
+
+interface Case {
+  list: List;
+  rows: Row[];
+  fetchCsv: FetchCsv;
+}
+const inMemory = <R>(list: ListDefinition<R>, rows: readonly R[]): Case => ({
+  list: list as unknown as List,
+  rows: rows as unknown as Row[],
+  fetchCsv: csvOfRows(list, rows),
+});
+
+/** Every list that a role can have before it, by the feature it is in. */
+function listsOf(kind: Viewer['kind']): Record<string, Case[]> {
+  const viewer = viewerOf(kind);
+  const made = (list: unknown, endpoint: Definition, rows: Row[]): Case => ({
+    list: list as List,
+    rows,
+    fetchCsv: fromService(endpoint, rows),
+  });
+  const asked = { searching: false, moved: '', byItem: true, currency: 'GBP' };
+  return {
+    audit: [made(auditList(viewer, undefined), listAuditEvents, events)],
+    billing: [
+      made(runList(viewer), listBillingRuns, rowsOf(listBillingRuns, { totals: [] })),
+      inMemory(invoicesOfRun('run', true), run.invoices),
+      inMemory(paymentsOfRun('run', true), run.payments),
+    ],
+    campaigns: [made(campaignList(viewer, undefined), listCampaigns, campaigns)],
+    conversions: [made(conversionList(viewer, asked), listConversions, conversions)],
+    documents: (['cost', 'commission'] as const).map((counted) =>
+      inMemory(documentList('invoice-1', 'GBP', counted), answers['listConversions'] as unknown as ConversionRow[]),
+    ),
+    enquiries: [made(enquiryList(viewer), listEnquiries, enquiries)],
+    feeds: [made(feedList(viewer), listFeeds, feeds)],
+    files: (['folder', 'found', 'bin'] as const).map((mode) =>
+      made(fileList(viewer, mode), browseFiles, [file, folder]),
+    ),
+    invoices: [made(invoiceList(viewer), listInvoices, invoices)],
+    links: [made(shortLinkList(viewer), listShortUrls, rowsOf(listShortUrls))],
+    'payment-overview': [
+      inMemory(
+        overviewList(viewer, { advertisers: [], campaigns: [] }) as unknown as ListDefinition<OverviewRow>,
+        answers['getPaymentOverview'] as unknown as OverviewRow[],
+      ),
+    ],
+    payments: [made(paymentList(viewer), listPayments, payments)],
+    placements: [made(placementList(viewer), listPlacements, rowsOf(listPlacements, { typeId: 99, type: 'Odd' }))],
+    vouchers: [made(voucherList(viewer, null), listVouchers, vouchers)],
+  };
+}
+
+describe.each(kinds)('exports of a %s', (kind) => {
+  test.each(Object.entries(listsOf(kind)))('%s: every column, with what the screen says', async (_, cases) => {
+    for (const { list, rows, fetchCsv } of cases) {
+      expect(rows.length).toBeGreaterThan(0);
+      const found = await exported(list, fetchCsv, rows.length);
+      for (const column of list.columns) {
+        const cells = found.map((cellOf) => asShown(column, cellOf.get(column.id) ?? ''));
+        expect(cells, `${list.name}, ${column.id}`).toEqual(rows.map((row) => screen(column, row)));
+      }
+    }
+  });
+});
+
+test('no list is left out', () => {
+  const features = readdirSync('src/features').filter((name) =>
+    readdirSync(`src/features/${name}`).includes('columns.ts'),
+  );
+  expect([...features, 'documents'].toSorted()).toEqual(Object.keys(listsOf('agency')).toSorted());
+});
+
+test('words, and cells that are made of several fields', async () => {
+  const cellsOf = async (name: string, id: string, at = 0) => {
+    const { list, rows, fetchCsv } = listsOf('agency')[name]![at]!;
+    return (await exported(list, fetchCsv, rows.length)).map((cellOf) => cellOf.get(id));
+  };
+  const campaign = {
+    commission: await cellsOf('campaigns', 'commission'),
+    market: await cellsOf('campaigns', 'market'),
+  };
+  expect(campaign.commission.slice(-2)).toEqual(['5,00 %', 'je 12,50 GBP']);
+  expect(campaign.market.slice(-2)).toEqual(['Deutschland', '']);
+  expect((await cellsOf('audit', 'change'))[0]).toBe('Status: Offen → Bestätigt');
+  expect((await cellsOf('audit', 'change')).at(-1)).toBe('Name: a; b, tags: x');
+  expect((await cellsOf('audit', 'action'))[0]).toBe('Conversion bestätigt');
+  expect((await cellsOf('audit', 'who')).at(-2)).toBe('Automatische Validierung');
+  expect((await cellsOf('billing', 'invoiced'))[0]).toBe('244,91 EUR, 519,98 GBP, 1.035,95 INR, 10,57 USD');
+  expect((await cellsOf('billing', 'paid'))[0]).toBe('201,95 EUR, 205,26 GBP, 902,09 INR, 5,40 USD');
+  expect((await cellsOf('payments', 'months')).slice(-2)).toEqual(['Jan. 2026', 'Dez. 2025 – Feb. 2026']);
+  expect((await cellsOf('payments', 'type')).at(-1)).toBe('Beschleunigt (Storno)');
+  expect((await cellsOf('feeds', 'fresh')).slice(-2)).toEqual(['Aktuell', 'Wird alt']);
+  expect(await cellsOf('files', 'by')).toEqual(['Imogen Tallis-Reyes', '']);
+  expect(await cellsOf('files', 'deletedBy', 2)).toEqual(['Kenji', 'Kenji']);
+  expect((await cellsOf('enquiries', 'status')).at(-1)).toBe('Bestätigt');
+  expect((await cellsOf('placements', 'type')).slice(-2)).toEqual(['Eintrag', 'Odd']);
+});
