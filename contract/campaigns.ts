@@ -274,6 +274,26 @@ export const getCampaign = endpoint({
   failures: ['NOT_FOUND'],
 });
 
+/** `launchDate` is what a campaign's row in the list tells beyond the public detail. */
+export const ownCampaign = z.extend(campaignDetail, { launchDate: p.at });
+export type OwnCampaign = z.output<typeof ownCampaign>;
+
+export const getOwnCampaign = endpoint({
+  id: 'getOwnCampaign',
+  method: 'GET',
+  path: '/api/campaigns/{productId}',
+  access: 'contact',
+  tag: 'Campaigns',
+  summary: 'One campaign of the account',
+  description:
+    'What `getCampaign` answers and when the campaign was launched, also for an advertiser about a campaign of its own. ' +
+    'What is of a publisher in it (`campaignId`, `subStatus`, `appliedDate`) is null where the scope is none.',
+  params: z.object({ productId: p.id }),
+  query: z.object(p.scopeQuery),
+  reply: ownCampaign,
+  failures: ['NOT_FOUND'],
+});
+
 export const commissionGroup = z.object({
   id: n,
   typeId: n,

@@ -31,6 +31,7 @@ export const endpoints = {
   // campaigns
   listCampaigns: campaigns.listCampaigns,
   getCampaign: campaigns.getCampaign,
+  getOwnCampaign: campaigns.getOwnCampaign,
   listCommissionGroups: campaigns.listCommissionGroups,
   getCampaignLogo: campaigns.getCampaignLogo,
   getCampaignLogos: campaigns.getCampaignLogos,

@@ -12,6 +12,14 @@ for (const role of roles) {
     await expect(detail.getByRole('table', { name: 'Commission groups' }).getByRole('row')).not.toHaveCount(1);
     await expect(detail).toContainText('Standard commission');
     await expect(detail).toContainText('Cookie');
+    // What one agrees to and what one may do, to whoever looks.
+    await expect(detail.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
+    await expect(detail).toContainText(/Terms as of \d/);
+    for (const rule of ['Deep links', 'Sub ids', 'Voucher sites', 'Brand bidding', 'Pop-ups']) {
+      await expect(detail.getByRole('listitem').filter({ hasText: rule })).toHaveText(/: (Not a|A)llowed$/);
+    }
+    await expect(detail).toContainText('Daily cap');
+    await expect(detail.getByText('Open to you')).toHaveCount(role === 'publisher' ? 1 : 0);
     await axe(page);
     await page.goBack();
     await expect(detail).toBeHidden();
@@ -36,9 +44,10 @@ for (const role of roles) {
     const all = await facts.getByRole('row').count();
     await expect(facts).toContainText('(differs)');
     await axe(page);
+    await expect(facts.getByRole('rowheader', { name: 'Sub ids' })).toHaveCount(1);
     await drawer.getByRole('checkbox', { name: 'Only what differs' }).check();
     expect(await facts.getByRole('row').count()).toBeLessThan(all);
-    if (role === 'manager') await expect(facts.getByRole('rowheader', { name: 'Open to you' })).toHaveCount(0);
+    if (role !== 'publisher') await expect(facts.getByRole('rowheader', { name: 'Open to you' })).toHaveCount(0);
 
     // On a phone both are in sight, each in its half.
     const size = page.viewportSize()!;

@@ -45,6 +45,7 @@ const savedReport = {
 export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listCampaigns: { query: { statuses: ['live'], deeplink: true, limit: 2 } },
   getCampaign: { params: { productId: 30001 } },
+  getOwnCampaign: { as: 'advertiser', params: { productId: 30001 } },
   listCommissionGroups: { params: { campaignId: 30001 }, query: { limit: 2 } },
   listConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', limit: 2 } },
   updateConversions: {

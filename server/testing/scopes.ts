@@ -113,6 +113,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
     more: ['publishers'],
   },
   getCampaign: byParam('campaign', 'productId'),
+  getOwnCampaign: byParam('campaign', 'productId'),
   listCommissionGroups: byParam('campaign', 'campaignId'),
   getCampaignLogos: {
     query: { productIds: [30001] },

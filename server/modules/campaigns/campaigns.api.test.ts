@@ -4,9 +4,11 @@ import {
   campaignRow,
   campaignSorts,
   commissionGroup,
+  ownCampaign,
   type CampaignRow,
   type CampaignDetail,
   type CommissionGroup,
+  type OwnCampaign,
 } from '#contract/campaigns';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
@@ -313,6 +315,47 @@ describe('one campaign', () => {
       expect(response.statusCode).toBe(403);
       expect(response.json().detail).toContain('not supported yet');
     }
+  });
+
+  test('an advertiser reads its own in full at the dashboard’s address, and so does its account manager', async () => {
+    const [row] = await list(advertiser, { extendedData: true });
+    const path = `/api/campaigns/${row!.productId}`;
+    const response = await advertiser.get(path);
+    expect(response.statusCode, response.body).toBe(200);
+    const own = response.json<OwnCampaign>();
+    expect(ownCampaign.safeParse(own).error?.issues).toBeUndefined();
+    const stored = await network.deps.db
+      .selectFrom('campaign')
+      .where('id', '=', row!.productId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(own).toMatchObject({
+      name: stored.name,
+      terms: { body: stored.terms_body, createdDate: stored.terms_created_at.toISOString() },
+      uidEnabled: stored.uid_enabled,
+      brandBidding: stored.brand_bidding,
+      postView: stored.post_view_days,
+      dailyCap: stored.daily_cap === null ? null : String(stored.daily_cap),
+      trackingType: stored.tracking_type,
+      markets: row!.markets,
+      launchDate: row!.launchDate,
+    });
+    expect([own.campaignId, own.subStatus, own.appliedDate]).toEqual([null, null, null]);
+    expect((await manager.get(path, { contactId: advertiser.own.contactId })).json()).toEqual(own);
+    const { launchDate: _launched, ...facts } = own;
+    expect((await manager.get(`/v1/campaigns/${row!.productId}`)).json()).toEqual(facts);
+  });
+
+  test("another advertiser's campaign is as none there, also to an account manager who looks at the account", async () => {
+    const own = idsOf(await list(advertiser));
+    const other = (await list(manager)).find((row) => !own.includes(row.productId))!;
+    const [there, looked, nowhere] = [
+      await advertiser.get(`/api/campaigns/${other.productId}`),
+      await manager.get(`/api/campaigns/${other.productId}`, { contactId: advertiser.own.contactId }),
+      await advertiser.get('/api/campaigns/99999'),
+    ];
+    expect([there.statusCode, looked.statusCode, nowhere.statusCode]).toEqual([404, 404, 404]);
+    expect(there.json().detail).toBe(nowhere.json().detail);
   });
 
   test("another agency's campaign and none at all answer the same words", async () => {

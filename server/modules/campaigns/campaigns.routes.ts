@@ -42,8 +42,19 @@ async function partsOf({ db }: Deps, scope: Scope, ids: number[], withPublishers
 /** Campaigns, their commission groups and logos. */
 export function campaignHandlers(
   deps: Deps,
-): HandlersOf<'listCampaigns' | 'getCampaign' | 'listCommissionGroups' | 'getCampaignLogo' | 'getCampaignLogos'> {
+): HandlersOf<
+  'listCampaigns' | 'getCampaign' | 'getOwnCampaign' | 'listCommissionGroups' | 'getCampaignLogo' | 'getCampaignLogos'
+> {
   const { db, publicUrl } = deps;
+  const oneOf = async (scope: Scope, productId: number) => {
+    const record = await campaignById(db, scope, productId);
+    if (!record) throw notFound();
+    const [parts, extras] = await Promise.all([
+      partsOf(deps, scope, [record.id], false),
+      campaignExtras(db, scope, record.id, deps.now()),
+    ]);
+    return { record, detail: campaignDetailOf(record, parts, extras, scope, publicUrl) };
+  };
   return {
     listCampaigns: ({ query, scope }) =>
       listing(campaignRows(db, scope, query), countCampaigns(db, scope, query), async (records) => {
@@ -59,13 +70,11 @@ export function campaignHandlers(
           "One campaign in an advertiser's scope is not supported yet; the campaign list with extendedData=true has its facts.",
         );
       }
-      const record = await campaignById(db, scope, params.productId);
-      if (!record) throw notFound();
-      const [parts, extras] = await Promise.all([
-        partsOf(deps, scope, [record.id], false),
-        campaignExtras(db, scope, record.id, deps.now()),
-      ]);
-      return campaignDetailOf(record, parts, extras, scope, publicUrl);
+      return (await oneOf(scope, params.productId)).detail;
+    },
+    getOwnCampaign: async ({ params, scope }) => {
+      const { record, detail } = await oneOf(scope, params.productId);
+      return { ...detail, launchDate: record.launched_at.toISOString() };
     },
     listCommissionGroups: async ({ params, scope }) => {
       const campaign = await campaignNamed(db, scope, params.campaignId);

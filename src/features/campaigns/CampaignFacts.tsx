@@ -31,19 +31,15 @@ export function CampaignFacts({ viewer, page }: { viewer: Viewer; page: Campaign
       <Section title={sections.claims}>
         {claims ? <Facts facts={claims} /> : <p className={s.words}>{t.campaigns.noClaims}</p>}
       </Section>
-      {page.terms && (
-        <Section title={sections.terms}>
-          <p className={s.words}>{page.terms.body}</p>
-          <p className={s.quiet}>
-            {t.campaigns.facts.created} {formatDay(page.terms.created)}
-          </p>
-        </Section>
-      )}
-      {page.contacts.length > 0 && (
-        <Section title={sections.contact}>
-          <Facts facts={page.contacts} />
-        </Section>
-      )}
+      <Section title={sections.terms}>
+        <p className={s.words}>{page.terms.body}</p>
+        <p className={s.quiet}>
+          {t.campaigns.facts.created} {formatDay(page.terms.created)}
+        </p>
+      </Section>
+      <Section title={sections.contact}>
+        <Facts facts={page.contacts} />
+      </Section>
       <Section title={sections.details}>
         <Facts facts={page.details} />
       </Section>

@@ -1,4 +1,4 @@
-import type { CampaignDetail, CampaignRow } from '#contract/campaigns';
+import type { CampaignDetail, OwnCampaign } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import { countryText } from '#src/lib/country.ts';
@@ -6,10 +6,10 @@ import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { commissionText } from './columns.ts';
 
-type Claims = CampaignRow['conversionEnquiryValidation'];
+type Claims = CampaignDetail['conversionEnquiryValidation'];
 type Rule = keyof typeof t.campaigns.rules;
 
-/** A campaign as its page shows it, whichever answer it comes from. */
+/** A campaign as its page shows it. */
 export interface CampaignPage {
   productId: number;
   name: string;
@@ -21,10 +21,10 @@ export interface CampaignPage {
   website: string;
   tracking: string | null;
   key: Fact[];
-  /** What publishers may do; left out where the answer does not say. */
-  rules: Partial<Record<Rule, boolean>>;
+  /** What publishers may do. */
+  rules: Record<Rule, boolean>;
   claims: Claims;
-  terms: { body: string; created: string } | null;
+  terms: { body: string; created: string };
   contacts: Fact[];
   details: Fact[];
 }
@@ -32,8 +32,8 @@ export interface CampaignPage {
 const yesNo = (value: boolean) => (value ? t.campaigns.yes : t.campaigns.no);
 const verticalText = ({ primary, secondary }: { primary: string; secondary: string }) => `${primary}, ${secondary}`;
 
-/** The page of a publisher's or account manager's answer. */
-export function factsOfDetail({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail): CampaignPage {
+/** The page of a campaign. Only an account's own says when it was launched. */
+export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | OwnCampaign): CampaignPage {
   const c = t.campaigns;
   const f = c.facts;
   return {
@@ -92,6 +92,7 @@ export function factsOfDetail({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetai
       [f.level, one.campaignLevel],
       [f.fca, yesNo(one.fCAAuthorised)],
       [f.applications, one.acceptingApplications ? c.open : c.closed],
+      [f.launched, 'launchDate' in one ? formatDay(one.launchDate) : null],
       [f.changed, formatDay(one.lastModifiedDate)],
     ],
   };
@@ -101,43 +102,6 @@ function relationOf({ campaignId, subStatus }: CampaignDetail): string | null {
   if (campaignId === null || subStatus === null) return null;
   const known: Record<string, string> = { live: 'live', 'awaiting approval': 'pending', declined: 'rejected' };
   return known[subStatus] ?? 'paused';
-}
-
-/** The page of an advertiser's own campaign, from its list's row. */
-export function factsOfRow(row: CampaignRow): CampaignPage {
-  const c = t.campaigns;
-  const f = c.facts;
-  return {
-    productId: row.productId,
-    name: row.name,
-    advertiser: row.advertiser,
-    logo: row.campaignLogo.location,
-    status: row.status,
-    relation: null,
-    description: row.description ?? '',
-    website: row.landingPage.websiteUrl,
-    tracking: null,
-    key: [
-      [f.commission, row.commission && commissionText(row.commission.value, row.commission.type, row.payout.currency)],
-      [f.cookie, row.cookieDuration === null ? null : c.days(row.cookieDuration)],
-      [f.validation, row.validationWindow === null ? null : c.days(row.validationWindow)],
-      [f.vertical, verticalText(row.vertical)],
-      [f.markets, (row.markets ?? []).map((market) => countryText(market.name)).join(', ')],
-    ],
-    rules: { deeplink: row.deeplinkEnabled },
-    claims: row.conversionEnquiryValidation,
-    terms: null,
-    contacts: [],
-    details: [
-      [f.type, row.type],
-      [f.currency, row.payout.currency],
-      [f.productId, String(row.productId)],
-      [f.level, row.campaignLevel],
-      [f.fca, yesNo(row.fcaAuthorised)],
-      [f.launched, formatDay(row.launchDate)],
-      [f.changed, formatDay(row.lastModifiedDate)],
-    ],
-  };
 }
 
 /** What a claim must hold, in words; null where claims are not taken. */

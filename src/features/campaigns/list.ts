@@ -3,6 +3,7 @@ import type { getVocabulary } from '#contract/agency';
 import {
   campaignTypes,
   getCampaign,
+  getOwnCampaign,
   listCampaigns,
   listCommissionGroups,
   payoutTypes,
@@ -164,10 +165,8 @@ export function firstRequest(viewer: Viewer, search: URLSearchParams): FirstRequ
 /** What is asked about the one that the address opens. */
 export const openInput = byId('productId');
 
-/** An advertiser is told the facts of its campaign by the list. */
-export const listedInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
-  query: { agencyId, contactId, productIds: [productId], extendedData: true, showInactive: true },
-});
+/** What answers it: the public operation refuses advertisers, who read their own by the dashboard's. */
+export const oneCampaign = ({ kind }: Viewer) => (kind === 'advertiser' ? getOwnCampaign : getCampaign);
 
 /** All that is paid for which orders. */
 export const groupsInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
@@ -176,9 +175,7 @@ export const groupsInput = ({ agencyId, contactId }: Viewer, productId: number) 
 });
 
 export const openRequests = (viewer: Viewer, id: number): FirstRequest[] => [
-  viewer.kind === 'advertiser'
-    ? { endpoint: listCampaigns, input: listedInput(viewer, id) }
-    : { endpoint: getCampaign, input: openInput(viewer, id) },
+  { endpoint: oneCampaign(viewer), input: openInput(viewer, id) },
   { endpoint: listCommissionGroups, input: groupsInput(viewer, id) },
 ];
 
