@@ -179,6 +179,44 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   await expect(page.getByLabel('References or ids')).toBeVisible();
 });
 
+test('manager: all that match but two, of which the batch knows nothing', async ({ page, signIn }) => {
+  await signIn(page, 'manager');
+  await page.goto(`${pending('/1/0')}&sort=converted`);
+  const wholePage = page.getByRole('checkbox', { name: 'Select all rows of this page' });
+  await wholePage.check();
+  const all = page.getByRole('button', { name: /Select all [\d,]+ that match/ });
+  const total = Number(/all ([\d,]+) that/.exec(await all.innerText())![1]!.replaceAll(',', ''));
+  const said = (count: number) => count.toLocaleString('en-GB');
+  await all.click();
+  // What a row of the batch is called.
+  const idAt = async (at: number) => {
+    const href = await rowsOf(page).nth(at).getByRole('link').getAttribute('href');
+    return /conversions\/(\d+)/.exec(href ?? '')![1]!;
+  };
+  const first = await idAt(1);
+  const kept = await idAt(2);
+  await rowsOf(page).nth(1).getByRole('checkbox').uncheck();
+  await expect(page.getByText(`${said(total - 1)} selected: all that match but 1`)).toBeVisible();
+  await expect(wholePage).toBeChecked({ indeterminate: true });
+  await rowsOf(page).nth(2).getByRole('checkbox').uncheck();
+  await rowsOf(page).nth(2).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(wholePage).toBeChecked();
+  const second = await idAt(3);
+  await rowsOf(page).nth(3).getByRole('checkbox').uncheck();
+  await expect(page.getByText(`${said(total - 2)} selected: all that match but 2`)).toBeVisible();
+  await page.getByRole('button', { name: `Approve ${said(total - 2)}` }).click();
+  await expect(page.getByText(`${said(total - 2)} conversions picked in the list`)).toBeVisible();
+  await check(page);
+  await expect(page.getByRole('button', { name: `Approve ${said(total - 2)} conversions` })).toBeVisible();
+  // In the order of the list, so both would be among the first hundred.
+  const named = (id: string) =>
+    page.getByRole('table', { name: 'Rows of the batch' }).getByRole('rowheader', { name: id, exact: true });
+  await expect(named(kept)).toBeVisible();
+  for (const dropped of [first, second]) await expect(named(dropped)).toHaveCount(0);
+});
+
 test('manager: what was picked stays picked when a colleague decides it first, and a finished batch gives way', async ({
   page,
   signIn,

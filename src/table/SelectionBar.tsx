@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
+import { countOf, pageState, pickedOf } from './selection.ts';
 import type { Picked } from './types.ts';
 import type { SelectionState } from './use-selection.ts';
 
@@ -13,20 +14,21 @@ interface Props {
 
 /** How many rows are picked, the step from "this page" to "all that match", and what can be done with them. */
 export function SelectionBar({ selection: { selection, pageIds, pickAll, clear }, total, actions }: Props) {
-  const count = selection.all ? total : selection.ids.size;
-  const wholePage = pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id));
-  const picked: Picked = selection.all ? { kind: 'all', total } : { kind: 'some', ids: [...selection.ids] };
+  const picked = pickedOf(selection, total);
+  const count = countOf(picked);
+  // Who has dropped every one of all is still told so: what comes to match meanwhile is picked.
+  const begun = selection.all || count > 0;
   return (
-    <div className={s.picked} {...(count > 0 && { role: 'group', 'aria-label': t.table.picked })}>
-      <span role="status">{selection.all ? t.table.allMatching(total) : count > 0 ? t.table.selected(count) : ''}</span>
-      {count > 0 && (
+    <div className={s.picked} {...(begun && { role: 'group', 'aria-label': t.table.picked })}>
+      <span role="status">{begun && saidOf(picked, count)}</span>
+      {begun && (
         <>
-          {wholePage && total > count && (
+          {total > count && (selection.all || pageState(selection, pageIds) === 'all') && (
             <button type="button" className={`${c.button} ${c.quiet}`} onClick={pickAll}>
               {t.table.selectAllMatching(total)}
             </button>
           )}
-          {actions(picked, clear)}
+          {count > 0 && actions(picked, clear)}
           <button type="button" className={`${c.button} ${c.quiet}`} onClick={clear}>
             {t.table.clearSelection}
           </button>
@@ -34,4 +36,10 @@ export function SelectionBar({ selection: { selection, pageIds, pickAll, clear }
       )}
     </div>
   );
+}
+
+function saidOf(picked: Picked, count: number): string {
+  if (picked.kind === 'some') return t.table.selected(count);
+  const { total, except } = picked;
+  return except.length === 0 ? t.table.allMatching(total) : t.table.allMatchingBut(count, except.length);
 }

@@ -167,8 +167,11 @@ export interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
-/** Rows somebody picked: some by id, or all that match the list's present filters. */
-export type Picked = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; total: number };
+/** Rows somebody picked: some by id, or all that match the list's present filters, but those dropped again by id. */
+export type Picked =
+  | { kind: 'some'; ids: readonly string[] }
+  /** `total` counts the excepted, too. */
+  | { kind: 'all'; total: number; except: readonly string[] };
 
 /** Every matching row as CSV text; `callCsv` of the endpoint, without offset and limit. */
 export type FetchCsv = (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>;

@@ -19,9 +19,9 @@ export function useSelection(pageIds: readonly string[], filters: string): Selec
     return {
       selection,
       pageIds,
-      pick: (id, range) => become((range ? select.ranged : select.toggled)(selection, id, pageIds)),
+      pick: (id, range) => become(range ? select.ranged(selection, id, pageIds) : select.toggled(selection, id)),
       pickPage: () => become(select.pageToggled(selection, pageIds)),
-      pickAll: () => become(select.everything()),
+      pickAll: () => become(select.everything),
       clear: () => become(select.nothing),
     };
   }, [selection, pageIds, filters]);

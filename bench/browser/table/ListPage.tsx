@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { DataTable } from '#src/table/DataTable.tsx';
+import { countOf } from '#src/table/selection.ts';
 import { useList } from '#src/table/use-list.ts';
 import { list } from './list.ts';
 import { makeRows, type Sale } from './rows.ts';
@@ -73,9 +74,7 @@ export default function ListPage() {
         emptyText="Sales show here as soon as the first is tracked."
         scopeLine="By sale date, 14 Feb 2026 – 15 Mar 2026, all statuses, GBP, network time (UTC)"
         fetchCsv={fetchCsv}
-        actions={(picked) => (
-          <button type="button">Approve {picked.kind === 'all' ? picked.total : picked.ids.length}</button>
-        )}
+        actions={(picked) => <button type="button">Approve {countOf(picked)}</button>}
       />
       {id && (
         <div

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import c from '#src/table/controls.module.css';
+import { countOf } from '#src/table/selection.ts';
 import type { Picked } from '#src/table/types.ts';
 import * as t from '#text';
 import { pickedConversions, type Query } from './picked.ts';
@@ -14,7 +15,7 @@ interface Props {
 /** Copies the references of the picked conversions, one a line, ready for a spreadsheet or a colleague. */
 export function CopyPicked({ picked, matching, onCopied }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const count = picked.kind === 'all' ? picked.total : picked.ids.length;
+  const count = countOf(picked);
   const copy = async () => {
     setState('busy');
     try {

@@ -13,11 +13,16 @@ export interface PickedConversion {
   advertiserId: number;
 }
 
+/** The conversions that rows of the list show: a row of a basket is named after its conversion. */
+export const conversionIdsOf = (rowIds: readonly string[]): Set<string> =>
+  new Set(rowIds.map((id) => id.split(':')[0] ?? ''));
+
 /** The API takes so many ids at once. */
 const MOST_IDS = 500;
 
 /**
- * The conversions of a selection, each once, also where the list shows one row an item.
+ * The conversions of a selection, each once, also where the list shows one row an item. Of "all that match but some"
+ * a conversion is left out with any of its items: nobody decides on what was dropped.
  * @param matching what the list shows: the query of "all that match".
  */
 export async function pickedConversions(
@@ -25,8 +30,11 @@ export async function pickedConversions(
   matching: Query,
   signal?: AbortSignal,
 ): Promise<PickedConversion[]> {
-  if (picked.kind === 'all') return conversionsIn(matching, signal);
-  const ids = [...new Set(picked.ids.map((id) => Number(id.split(':')[0])))];
+  if (picked.kind === 'all') {
+    const except = conversionIdsOf(picked.except);
+    return (await conversionsIn(matching, signal)).filter(({ conversionId }) => !except.has(conversionId));
+  }
+  const ids = [...conversionIdsOf(picked.ids)].map(Number);
   const { agencyId, contactId, targetCurrencyCode } = matching;
   // Whatever was filtered for: what was picked stays picked when somebody else has changed it meanwhile.
   const anyOf = { agencyId, contactId, targetCurrencyCode, ...anyDate };

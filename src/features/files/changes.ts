@@ -4,6 +4,7 @@ import { listFiles } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import { holds } from '#src/table/selection.ts';
 import type { Picked } from '#src/table/types.ts';
 import type { InputOf } from '#contract/endpoint';
 
@@ -28,7 +29,7 @@ export async function idsOf(
   const ids: number[] = [];
   for (let offset = 0; offset < picked.total; offset += MOST) {
     const { data } = await call(endpoint, { query: { ...query, offset, limit: MOST } });
-    ids.push(...data.map(({ id }) => id));
+    ids.push(...data.map(({ id }) => id).filter((id) => holds(picked, String(id))));
   }
   return ids;
 }

@@ -8,6 +8,7 @@ import { callCsv } from '#src/api/call.ts';
 import { listOf, queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
+import { holds } from '#src/table/selection.ts';
 import type { Picked } from '#src/table/types.ts';
 import { useList } from '#src/table/use-list.ts';
 import { useOpenId } from '#src/table/use-open-id.ts';
@@ -117,7 +118,7 @@ interface HoldingProps extends Omit<Held, 'has'> {
 /** Says what is picked to where it may be dragged; draws nothing. */
 function Holding({ heldRef, picked, ids, clear }: HoldingProps) {
   useEffect(() => {
-    heldRef.current = { has: (id) => picked.kind === 'all' || picked.ids.includes(String(id)), ids, clear };
+    heldRef.current = { has: (id) => holds(picked, String(id)), ids, clear };
     return () => void (heldRef.current = null);
   });
   return null;

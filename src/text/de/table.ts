@@ -21,6 +21,7 @@ export const table = {
   selected: (n: number) => `${count(n)} ausgewählt`,
   selectAllMatching: (n: number) => `Alle ${count(n)} Treffer auswählen`,
   allMatching: (n: number) => `Alle ${count(n)} Treffer sind ausgewählt`,
+  allMatchingBut: (n: number, but: number) => `${count(n)} ausgewählt: alle Treffer bis auf ${count(but)}`,
   picked: 'Ausgewählte Zeilen',
   clearSelection: 'Auswahl aufheben',
   // states

@@ -19,6 +19,7 @@ export const table = {
   selected: (n: number) => (n === 1 ? '1 selected' : `${count(n)} selected`),
   selectAllMatching: (n: number) => `Select all ${count(n)} that match`,
   allMatching: (n: number) => `All ${count(n)} that match are selected`,
+  allMatchingBut: (n: number, but: number) => `${count(n)} selected: all that match but ${count(but)}`,
   picked: 'Selected rows',
   clearSelection: 'Clear selection',
   // states

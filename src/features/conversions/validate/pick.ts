@@ -1,5 +1,6 @@
+import { countOf } from '#src/table/selection.ts';
 import type { Picked } from '#src/table/types.ts';
-import type { Query } from '../picked.ts';
+import { conversionIdsOf, type Query } from '../picked.ts';
 import { emptyWish, type Wish } from './types.ts';
 
 /** What the list hands over, in the entry of the browser's history: a reload keeps it. */
@@ -16,6 +17,6 @@ export function pickIn(state: unknown): Pick | null {
 }
 
 export const sizeOf = ({ picked }: Pick): number =>
-  picked.kind === 'all' ? picked.total : new Set(picked.ids.map((id) => id.split(':')[0])).size;
+  picked.kind === 'all' ? countOf(picked) : conversionIdsOf(picked.ids).size;
 
 export const wishOf = (pick: Pick | null): Wish => ({ ...emptyWish, status: pick?.status ?? 'approved' });
