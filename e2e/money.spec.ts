@@ -70,6 +70,13 @@ test('a credit note and its invoice tell of each other', async ({ page, signIn }
   await page.goto(`${agency}/invoices?type=2&period=2000-01-01_2026-03-15`);
   await rowsOf(page).first().getByRole('link').click();
   const note = page.getByRole('dialog', { name: /^Credit note/ });
+  // It has no conversions: what is exported of it are its other lines.
+  await note.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
+  expect(csv.bytes.toString()).toMatch(/the document says -[\d,.]+, difference 0\.00/);
+  expect(csv.bytes.toString()).toMatch(/^.*,-[\d.]+,Credit: .*,1\r?$/m);
+  await page.keyboard.press('Escape');
   await note.getByRole('link', { name: /^Invoice \d+/ }).click();
   const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
   await expect(invoice.getByRole('link', { name: /^less credit note \d+/ }).first()).toBeVisible();

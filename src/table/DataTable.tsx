@@ -15,7 +15,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { States, stateOf } from './States.tsx';
 import { Tools } from './Tools.tsx';
 import './table.css';
-import type { CellFilter, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
+import type { CellFilter, Exported, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
 import { useBehind } from './use-behind.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -38,6 +38,8 @@ export interface DataTableProps<Row, F extends Filters = Filters> {
   scopeLine?: string;
   /** Every matching row as CSV; null while it is not known yet, and without it there is no export. */
   fetchCsv?: FetchCsv | null;
+  /** What is exported, where that is more than the list's rows. */
+  exported?: Exported | undefined;
   /** Part of a detail rather than a page: as high as its rows, without saved views. */
   inline?: boolean;
   /** What can be done with picked rows; without it rows can't be picked. */

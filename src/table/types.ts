@@ -162,5 +162,17 @@ export interface ListQuery<Row> {
 /** Rows somebody picked: some by id, or all that match the list's present filters. */
 export type Picked = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; total: number };
 
+/** A column of an exported file. */
+export type ExportColumn = Column<never> & { csv: string };
+
+/** An export of more than a list's rows. */
+export interface Exported {
+  /** What its rows are called, in the plural. */
+  title: string;
+  total: number;
+  /** Columns after those of the list. */
+  further: readonly ExportColumn[];
+}
+
 /** Every matching row as CSV text; `callCsv` of the endpoint, without offset and limit. */
 export type FetchCsv = (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>;

@@ -3,12 +3,10 @@ import * as t from '#text/frame';
 import { headerOf } from '../column.ts';
 import { filterText } from '../filters.ts';
 import { displayOrder } from '../layout.ts';
-import type { Column, ListDefinition } from '../types.ts';
+import type { Column, ExportColumn, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
 
 /** What goes into an exported file: which columns, what a cell says, and the lines about scope. Pure. */
-
-export type ExportColumn = Column<never> & { csv: string };
 
 /** The columns shown now, in their order; those that aren't in the API's CSV stay out. */
 export function exportColumns(columns: readonly Column<never>[], layout: ListState['layout']): ExportColumn[] {

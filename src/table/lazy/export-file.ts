@@ -1,5 +1,6 @@
 import { writeCsv } from '#src/lib/csv.ts';
-import { exportHeaders, type ExportColumn } from './export-columns.ts';
+import type { ExportColumn } from '../types.ts';
+import { exportHeaders } from './export-columns.ts';
 import type { Sink } from './export-run.ts';
 
 export type Format = 'csv' | 'xlsx';

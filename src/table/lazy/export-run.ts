@@ -1,7 +1,7 @@
 import { readCsv } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
-import type { FetchCsv } from '../types.ts';
-import { exportCell, placesOf, type ExportColumn } from './export-columns.ts';
+import type { ExportColumn, FetchCsv } from '../types.ts';
+import { exportCell, placesOf } from './export-columns.ts';
 
 /** Fetching every row that matches. Pure but for the stream. */
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exportHeaders, scopeRows, type ExportColumn } from './export-columns.ts';
+import { exportHeaders, scopeRows } from './export-columns.ts';
 import { newExportFile } from './export-file.ts';
 import { runExport } from './export-run.ts';
 import { placePanel } from './place-panel.ts';
+import type { ExportColumn } from '../types.ts';
 import { xlsxCell } from './xlsx.ts';
 
 const columns = [

@@ -1,7 +1,8 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
 import { neutralised } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
-import { exportHeaders, type ExportColumn } from './export-columns.ts';
+import type { ExportColumn } from '../types.ts';
+import { exportHeaders } from './export-columns.ts';
 
 /** A spreadsheet keeps 15 significant digits; what has more stays text rather than being rounded. */
 function exact(text: string): boolean {
