@@ -86,6 +86,32 @@ test('a credit note and its invoice tell of each other', async ({ page, signIn }
   expect(gross + less).toBeCloseTo(amount((await cells(/^Outstanding/))[0]!), 2);
 });
 
+test('a conversion that is opened from an invoice leads back into it, and one from a link to the list', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  await go(page, 'Invoices');
+  const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
+  const conversion = page.getByRole('dialog', { name: /^Conversion \d+/ });
+  await rowsOf(page).filter({ hasText: 'Sent' }).first().getByRole('rowheader').getByRole('link').click();
+  await expect(invoice).toBeVisible();
+  const address = page.url();
+  await invoice.getByRole('grid').getByRole('rowheader').getByRole('link').first().click();
+  await expect(conversion).toBeVisible();
+  const link = page.url();
+  await page.keyboard.press('Escape');
+  await expect(invoice).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${advertiser}/invoices$`));
+
+  await page.goto(link);
+  await expect(conversion).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${advertiser}/conversions$`));
+});
+
 test('filters of invoices are in the address, sums follow them, Back undoes', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await go(page, 'Invoices');

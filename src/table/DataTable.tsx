@@ -5,6 +5,7 @@ import * as t from '#text/frame';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { scopeText, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { fromDetail } from '#src/ui/trail.ts';
 import { FilterBar } from './FilterBar.tsx';
 import s from './frame.module.css';
 import { Grid } from './Grid.tsx';
@@ -73,7 +74,8 @@ function Table<Row>(props: DataTableProps<Row> & { openAtFirst: string | undefin
   const href = useCallback((row: Row) => rowHref?.(row, search), [rowHref, search]);
   const open = (row: Row) => {
     const to = href(row);
-    if (to !== undefined) void navigate(to, { preventScrollReset: true });
+    if (to === undefined) return;
+    void navigate(to, { preventScrollReset: true, ...(props.inline && { state: fromDetail }) });
   };
   const setFilters = state.setFilters as (patch: Record<string, unknown>) => void;
   const filterBy = ({ name, value }: CellFilter) => {
