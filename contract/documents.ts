@@ -10,6 +10,7 @@ export const documentLine = z.object({
   quantity: z.int(),
   net: p.decimal,
 });
+export type DocumentLine = z.output<typeof documentLine>;
 
 /**
  * What an invoice or a payment is made of, in its own currency: a page of its conversions, its other

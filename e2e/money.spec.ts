@@ -70,6 +70,13 @@ test('a credit note and its invoice tell of each other', async ({ page, signIn }
   await page.goto(`${agency}/invoices?type=2&period=2000-01-01_2026-03-15`);
   await rowsOf(page).first().getByRole('link').click();
   const note = page.getByRole('dialog', { name: /^Credit note/ });
+  // It has no conversions: what is exported of it are its other lines.
+  await note.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
+  expect(csv.bytes.toString()).toMatch(/the document says -[\d,.]+, difference 0\.00/);
+  expect(csv.bytes.toString()).toMatch(/^.*,-[\d.]+,Credit: .*,1\r?$/m);
+  await page.keyboard.press('Escape');
   await note.getByRole('link', { name: /^Invoice \d+/ }).click();
   const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
   await expect(invoice.getByRole('link', { name: /^less credit note \d+/ }).first()).toBeVisible();
@@ -77,6 +84,32 @@ test('a credit note and its invoice tell of each other', async ({ page, signIn }
   const gross = amount((await cells(/^Gross/))[0]!);
   const less = (await cells(/^less/)).map(amount).reduce((a, b) => a + b, 0);
   expect(gross + less).toBeCloseTo(amount((await cells(/^Outstanding/))[0]!), 2);
+});
+
+test('a conversion that is opened from an invoice leads back into it, and one from a link to the list', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  await go(page, 'Invoices');
+  const invoice = page.getByRole('dialog', { name: /^Invoice \d+/ });
+  const conversion = page.getByRole('dialog', { name: /^Conversion \d+/ });
+  await rowsOf(page).filter({ hasText: 'Sent' }).first().getByRole('rowheader').getByRole('link').click();
+  await expect(invoice).toBeVisible();
+  const address = page.url();
+  await invoice.getByRole('grid').getByRole('rowheader').getByRole('link').first().click();
+  await expect(conversion).toBeVisible();
+  const link = page.url();
+  await page.keyboard.press('Escape');
+  await expect(invoice).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${advertiser}/invoices$`));
+
+  await page.goto(link);
+  await expect(conversion).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${advertiser}/conversions$`));
 });
 
 test('filters of invoices are in the address, sums follow them, Back undoes', async ({ page, signIn }) => {

@@ -4,7 +4,6 @@ import type { DocumentConversions } from '#contract/documents';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
-import { csvOfRows } from '#src/table/in-memory.ts';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
@@ -12,8 +11,9 @@ import { paths } from '#src/ui/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { documentCsv, exportOf } from './csv.ts';
 import s from './documents.module.css';
-import { allConversions, documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
+import { documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
 
 interface ContentsProps {
   /** Names the export's file: "invoice-801943". */
@@ -52,8 +52,9 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
           query={{ ...query, data: rows }}
           rowHref={(row) => `${paths.conversions(viewer)}/${row.conversionId}`}
           emptyText={t.documents.noConversions}
-          scopeLine={`${viewer.name} · ${title} · ${scopeText(scope)}`}
-          fetchCsv={async (signal) => csvOfRows(list, await allConversions(load, signal))(signal)}
+          exported={answer && exportOf(answer)}
+          scopeLine={[viewer.name, title, scopeText(scope), ...(answer ? [adds(answer)] : [])].join(' · ')}
+          fetchCsv={(signal) => documentCsv(list.columns, load, signal)}
         />
       </Section>
       {answer && answer.lines.length > 0 && <OtherLines answer={answer} />}
@@ -62,11 +63,9 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
 }
 
 /** "36 conversions add up to 180.36, other lines to 157.20; the document says 337.56, difference 0.00." */
-function Adds({ answer }: { answer: DocumentConversions | undefined }) {
-  if (!answer) return <p className={s.adds}>{t.documents.adding}</p>;
+function adds(answer: DocumentConversions): string {
   const { conversionCount, conversionTotal, lineTotal, lines, net, difference, currency } = answer;
-  const exact = Number(difference) === 0;
-  const words = t.documents.adds({
+  return t.documents.adds({
     count: t.table.count(conversionCount),
     conversions: formatMoney(conversionTotal),
     lines: lines.length > 0 ? formatMoney(lineTotal) : '',
@@ -75,9 +74,14 @@ function Adds({ answer }: { answer: DocumentConversions | undefined }) {
     difference: formatMoney(difference),
     currency,
   });
+}
+
+function Adds({ answer }: { answer: DocumentConversions | undefined }) {
+  if (!answer) return <p className={s.adds}>{t.documents.adding}</p>;
+  const exact = Number(answer.difference) === 0;
   return (
     <p className={s.adds}>
-      <span>{words}</span>
+      <span>{adds(answer)}</span>
       <StatusBadge tone={exact ? 'good' : 'bad'}>{exact ? t.documents.exact : t.documents.notExact}</StatusBadge>
     </p>
   );

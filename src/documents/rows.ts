@@ -20,14 +20,31 @@ export type LoadPage = (page: Page, signal?: AbortSignal) => Promise<{ data: Doc
 
 const MOST = 500;
 
-/** Every conversion of a document, page by page. */
-export async function allConversions(load: LoadPage, signal?: AbortSignal): Promise<ConversionRow[]> {
-  const rows: ConversionRow[] = [];
-  for (;;) {
-    const { data } = await load({ offset: rows.length, limit: MOST }, signal);
-    rows.push(...data.conversions);
-    if (data.conversions.length === 0 || rows.length >= data.conversionCount) return rows;
+export async function firstPage(load: LoadPage, signal?: AbortSignal): Promise<DocumentConversions> {
+  return (await load({ offset: 0, limit: MOST }, signal)).data;
+}
+
+/** A document's conversions page by page; ends also where fewer come than it says. */
+export async function* pagesFrom(
+  first: DocumentConversions,
+  load: LoadPage,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly ConversionRow[]> {
+  let done = 0;
+  let page = first;
+  while (page.conversions.length > 0) {
+    yield page.conversions;
+    done += page.conversions.length;
+    if (done >= page.conversionCount) return;
+    page = (await load({ offset: done, limit: MOST }, signal)).data;
   }
+}
+
+/** Every conversion of a document. */
+export async function allConversions(load: LoadPage): Promise<ConversionRow[]> {
+  const rows: ConversionRow[] = [];
+  for await (const page of pagesFrom(await firstPage(load), load)) rows.push(...page);
+  return rows;
 }
 
 function columns(currency: string, counted: Counted): Column<ConversionRow>[] {

@@ -5,6 +5,7 @@ import * as t from '#text/frame';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { scopeText, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { fromDetail } from '#src/ui/trail.ts';
 import { FilterBar } from './FilterBar.tsx';
 import s from './frame.module.css';
 import { Grid } from './Grid.tsx';
@@ -15,7 +16,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { States, stateOf } from './States.tsx';
 import { Tools } from './Tools.tsx';
 import './table.css';
-import type { CellFilter, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
+import type { CellFilter, Exported, FetchCsv, Filters, ListDefinition, ListQuery, Picked } from './types.ts';
 import { useBehind } from './use-behind.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -38,6 +39,8 @@ export interface DataTableProps<Row, F extends Filters = Filters> {
   scopeLine?: string;
   /** Every matching row as CSV; null while it is not known yet, and without it there is no export. */
   fetchCsv?: FetchCsv | null;
+  /** What is exported, where that is more than the list's rows. */
+  exported?: Exported | undefined;
   /** Part of a detail rather than a page: as high as its rows, without saved views. */
   inline?: boolean;
   /** What can be done with picked rows; without it rows can't be picked. */
@@ -71,7 +74,8 @@ function Table<Row>(props: DataTableProps<Row> & { openAtFirst: string | undefin
   const href = useCallback((row: Row) => rowHref?.(row, search), [rowHref, search]);
   const open = (row: Row) => {
     const to = href(row);
-    if (to !== undefined) void navigate(to, { preventScrollReset: true });
+    if (to === undefined) return;
+    void navigate(to, { preventScrollReset: true, ...(props.inline && { state: fromDetail }) });
   };
   const setFilters = state.setFilters as (patch: Record<string, unknown>) => void;
   const filterBy = ({ name, value }: CellFilter) => {

@@ -11,7 +11,8 @@ const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
 
 /** Saved views, columns and export. Their code comes when they are pointed at. */
 export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
-  const { list, state, total, fetchCsv } = props;
+  const { list, state, fetchCsv, exported } = props;
+  const total = exported?.total ?? props.total;
   return (
     <div className={s.tools}>
       {!props.inline && (
@@ -39,6 +40,8 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
             fetchCsv && (
               <Export
                 list={list}
+                title={exported?.title ?? list.title}
+                further={exported?.further}
                 state={state}
                 total={total}
                 scopeLine={props.scopeLine}

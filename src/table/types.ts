@@ -173,5 +173,14 @@ export type Picked =
   /** `total` counts the excepted, too. */
   | { kind: 'all'; total: number; except: readonly string[] };
 
+/** An export of more than a list's rows. */
+export interface Exported {
+  /** What its rows are called, in the plural. */
+  title: string;
+  total: number;
+  /** Columns after those of the list. */
+  further: readonly Column<never>[];
+}
+
 /** Every matching row as CSV text; `callCsv` of the endpoint, without offset and limit. */
 export type FetchCsv = (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useHref, useNavigate, type To } from 'react-router';
+import { useHref, useLocation, useNavigate, type To } from 'react-router';
 import { Dialog } from './Dialog.tsx';
 import { useDocumentTitle } from './title.ts';
-import { trail } from './trail.ts';
+import { isFromDetail, trail } from './trail.ts';
 
 interface DetailDrawerProps {
   title: string;
-  /** The list below: where closing leads when the detail was not opened from it. */
+  /** The list below: where closing leads when the detail was opened neither from it nor from within another. */
   closeTo: To;
   children: ReactNode;
   /** Its width in pixels, where the window has them. */
@@ -48,11 +48,13 @@ const LEAVING_MS = 300;
 export function useLeave(closeTo: To): () => void {
   const navigate = useNavigate();
   const list = useHref(closeTo);
+  const { state } = useLocation();
   const left = useRef(-LEAVING_MS);
   return () => {
     const now = performance.now();
     if (now - left.current < LEAVING_MS) return;
     left.current = now;
-    void (trail.before() === list ? navigate(-1) : navigate(closeTo, { replace: true, preventScrollReset: true }));
+    const back = trail.before() === list || isFromDetail(state);
+    void (back ? navigate(-1) : navigate(closeTo, { replace: true, preventScrollReset: true }));
   };
 }

@@ -13,3 +13,10 @@ export const trail = {
   /** Whether the document was opened, or loaded anew, at this address and shows nothing else since. */
   opened: (href: string): boolean => before === undefined && (shown === undefined || shown === href),
 };
+
+/** What the history keeps with a detail that was opened from within another: closing it leads back there. */
+export const fromDetail = { fromDetail: true };
+
+/** @param state of the address that is shown, as the history has it. */
+export const isFromDetail = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromDetail' in state;

@@ -18,7 +18,7 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
 import { statusLooks } from './columns.ts';
-import { arithmeticLines, invoiceFacts } from './facts.tsx';
+import { invoiceFacts, ledgerLines } from './facts.tsx';
 import { openInput } from './list.ts';
 
 /** One invoice over the list: what is outstanding and why, then exactly what it is made of. */
@@ -78,7 +78,7 @@ function Invoice({ viewer, detail }: { viewer: Viewer; detail: InvoiceDetail }) 
         <Ledger
           name={t.invoices.sections.outstanding}
           currency={arithmetic.currency}
-          lines={arithmeticLines(viewer, detail)}
+          lines={ledgerLines(viewer, detail)}
         />
       </Section>
       <Contents

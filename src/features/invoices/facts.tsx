@@ -3,42 +3,19 @@ import type { InvoiceDetail } from '#contract/invoices';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { LedgerLine } from '#src/documents/Ledger.tsx';
 import { formatDay } from '#src/lib/day.ts';
-import { formatMoney, formatPercent, negate } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
+import { arithmeticLines } from './arithmetic.ts';
 
-/** Net, VAT, gross, each receipt and credit note, and what is left of it. */
-export function arithmeticLines(viewer: Viewer, detail: InvoiceDetail): LedgerLine[] {
-  const { arithmetic: sums, receipts, creditNotes, vatRate } = detail;
-  const a = t.invoices.arithmetic;
-  return [
-    { id: 'net', label: a.net, amount: sums.net },
-    { id: 'vat', label: t.documents.vat(formatPercent(vatRate)), amount: sums.vat },
-    { id: 'gross', label: a.gross, amount: sums.gross, total: true },
-    ...receipts.map(({ id, amount, date, reference }) => ({
-      id: `receipt-${id}`,
-      label: a.receipt(formatDay(date), reference ?? ''),
-      amount: negate(amount),
-    })),
-    ...(receipts.length === 0 && Number(sums.receipts) !== 0
-      ? [{ id: 'receipts', label: a.receipts, amount: negate(sums.receipts) }]
-      : []),
-    ...creditNotes.map(({ invoiceId, date, gross }) => ({
-      id: `credit-${invoiceId}`,
-      label: (
-        <Link key="1" to={paths.invoice(viewer, invoiceId)}>
-          {a.creditNote(invoiceId, formatDay(date))}
-        </Link>
-      ),
-      amount: gross,
-    })),
-    ...(creditNotes.length === 0 && Number(sums.creditNotes) !== 0
-      ? [{ id: 'credited', label: a.credited, amount: negate(sums.creditNotes) }]
-      : []),
-    { id: 'outstanding', label: a.outstanding, amount: sums.outstanding, total: true },
-  ];
+/** The arithmetic on the page, where a credit note is a link to it. */
+export function ledgerLines(viewer: Viewer, detail: InvoiceDetail): LedgerLine[] {
+  return arithmeticLines(detail).map(({ invoiceId, label, ...line }) => ({
+    ...line,
+    label: invoiceId === undefined ? label : <Link to={paths.invoice(viewer, invoiceId)}>{label}</Link>,
+  }));
 }
 
 export function invoiceFacts(viewer: Viewer, detail: InvoiceDetail): Fact[] {

@@ -105,6 +105,27 @@ describe('the PDF of an invoice', () => {
     expect(fonts.regular).not.toHaveBeenCalled();
   });
 
+  it('adds up for a credit note, which is set off with nothing listed for it', async () => {
+    const { detail, ...given } = input('Fellstride Running Ltd', []);
+    const note = {
+      ...detail,
+      parent: { invoiceId: '801943' },
+      creditNotes: [],
+      receipts: [],
+      arithmetic: {
+        currency: 'GBP',
+        net: '-23.62',
+        vat: '-4.72',
+        gross: '-28.34',
+        receipts: '0.00',
+        creditNotes: '-28.34',
+        outstanding: '0.00',
+      },
+    } as unknown as InvoiceDetail;
+    const { text } = await read({ ...given, detail: note }, fontsOf());
+    expect(text).toContain('Gross -28.34 GBP less credit notes 28.34 Outstanding 0.00 GBP');
+  });
+
   it('keeps names that are not written in western letters', async () => {
     const fonts = fontsOf();
     const { text } = await read(input('Красное Ёлка Żółw', [row(1, '180.36', 'Ελληνικά')]), fonts);

@@ -6,9 +6,10 @@ import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions } from '#contract/documents';
 import type { InvoiceDetail } from '#contract/invoices';
 import { formatDay } from '#src/lib/day.ts';
-import { formatMoney, formatPercent, negate, sum } from '#src/lib/money.ts';
+import { formatMoney, sum } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
+import { arithmeticLines, type ArithmeticLine } from './arithmetic.ts';
 
 /** An invoice on paper. Load it on demand: the library that draws is heavy. */
 
@@ -128,23 +129,14 @@ function charged(paper: Paper, { document, conversions }: PdfInput): void {
   table(paper, { head: [[c.what, end(c.quantity), end(c.net(document.currency))]], body: [...rows, ...lines] });
 }
 
-function arithmetic(paper: Paper, { arithmetic: sums, receipts, creditNotes, vatRate }: InvoiceDetail): void {
-  const a = t.invoices.arithmetic;
-  const rate = t.documents.vat(formatPercent(vatRate));
-  const plain = (label: string, amount: string): CellInput[] => [label, end(formatMoney(amount))];
-  const total = (label: string, amount: string): CellInput[] => [
+function arithmetic(paper: Paper, detail: InvoiceDetail): void {
+  const plain = ({ label, amount }: ArithmeticLine): CellInput[] => [label, end(formatMoney(amount))];
+  const total = ({ label, amount }: ArithmeticLine): CellInput[] => [
     { content: label, styles: { fontStyle: 'bold', lineWidth: { top: 0.6 }, lineColor: 120 } },
-    end(`${formatMoney(amount)} ${sums.currency}`, true),
+    end(`${formatMoney(amount)} ${detail.arithmetic.currency}`, true),
   ];
   table(paper, {
-    body: [
-      plain(a.net, sums.net),
-      plain(rate, sums.vat),
-      total(a.gross, sums.gross),
-      ...receipts.map((one) => plain(a.receipt(formatDay(one.date), one.reference ?? ''), negate(one.amount))),
-      ...creditNotes.map((one) => plain(a.creditNote(one.invoiceId, formatDay(one.date)), one.gross)),
-      total(a.outstanding, sums.outstanding),
-    ],
+    body: arithmeticLines(detail).map((line) => (line.total ? total(line) : plain(line))),
     margin: { left: 260, right: MARGIN },
   });
 }

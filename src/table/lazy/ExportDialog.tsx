@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { FetchCsv, ListDefinition } from '../types.ts';
+import type { Column, FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
 import d from './dialog.module.css';
 import type { Format } from './export-file.ts';
@@ -11,6 +11,9 @@ import { useExport } from './use-export.ts';
 
 interface Props {
   list: ListDefinition<never>;
+  /** What the rows are called. */
+  title: string;
+  further: readonly Column<never>[] | undefined;
   state: ListState;
   total: number;
   scopeLine: string | undefined;
@@ -45,7 +48,7 @@ export default function ExportDialog(props: Props) {
           if (!running) void run.start();
         }}
       >
-        <h2 id={heading}>{t.table.exportTitle(props.total, props.list.title)}</h2>
+        <h2 id={heading}>{t.table.exportTitle(props.total, props.title)}</h2>
         <p className={c.quietText}>{t.table.exportContents}</p>
         {!running && (
           <>

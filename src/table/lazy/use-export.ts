@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as t from '#text/frame';
 import { download } from '#src/ui/download.ts';
-import type { FetchCsv, ListDefinition } from '../types.ts';
+import type { Column, FetchCsv, ListDefinition } from '../types.ts';
 import type { ListState } from '../use-list.ts';
 import { exportColumns, scopeRows } from './export-columns.ts';
 import type { ExportFile, Format } from './export-file.ts';
@@ -15,6 +15,8 @@ export type ExportStatus = { kind: 'idle' } | { kind: 'running' | 'writing'; don
 
 interface Options {
   list: ListDefinition<never>;
+  /** Columns after those of the list. */
+  further: readonly Column<never>[] | undefined;
   state: ListState;
   total: number;
   scopeLine: string | undefined;
@@ -27,7 +29,7 @@ interface Options {
 const XLSX_ROWS = 1_048_575;
 
 /** Runs an export and keeps what arrived, in case it is wanted although it isn't all. */
-export function useExport({ list, state, total, scopeLine, fetchCsv, format, withScope }: Options) {
+export function useExport({ list, further = [], state, total, scopeLine, fetchCsv, format, withScope }: Options) {
   const [status, setStatus] = useState<ExportStatus>({ kind: 'idle' });
   const abort = useRef<AbortController>(undefined);
   const partial = useRef<{ file: ExportFile; format: Format; withScope: boolean }>(undefined);
@@ -47,7 +49,7 @@ export function useExport({ list, state, total, scopeLine, fetchCsv, format, wit
     }
     const controller = new AbortController();
     abort.current = controller;
-    const columns = exportColumns(list.columns, state.layout);
+    const columns = [...exportColumns(list.columns, state.layout), ...further];
     setStatus({ kind: 'running', done: 0, total });
     const [{ newExportFile }, { runExport }] = await Promise.all([loadFile(), loadRun()]);
     const file = newExportFile(format, columns);

@@ -17,6 +17,8 @@ export const documents = {
   exact: 'Geht auf',
   notExact: 'Geht nicht auf',
   otherLines: 'Weitere Posten',
+  /** Title of an export of both. */
+  everything: 'Conversions und weitere Posten',
   lineColumns: {
     what: 'Posten',
     campaign: 'Kampagne',

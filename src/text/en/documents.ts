@@ -26,6 +26,8 @@ export const documents = {
   exact: 'Adds up',
   notExact: 'Does not add up',
   otherLines: 'Other lines',
+  /** Title of an export of both. */
+  everything: 'Conversions and other lines',
   lineColumns: {
     what: 'What',
     campaign: 'Campaign',
