@@ -5,7 +5,7 @@ import type { CallError } from './call.ts';
 /** Rejects when `signal` fires. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export interface Patience {
+interface Patience {
   /** Ends the waiting; what is under way is the sender's. */
   signal: AbortSignal;
   /** Whether such a failure passes by itself. */

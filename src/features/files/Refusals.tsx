@@ -4,7 +4,7 @@ import type { Refused } from './each.ts';
 import s from './files.module.css';
 
 /** What became of some that were to be changed: those that could not be, and how many there were. */
-export interface Failed {
+interface Failed {
   refused: readonly Refused[];
   of: number;
 }

@@ -6,7 +6,7 @@ import { doEach, undoneOf, type Act, type Outcome, type Progress } from './each.
 /** What is done in less time needs no word about how far it is. */
 const SLOW_MS = 300;
 
-export interface Job {
+interface Job {
   ids: readonly number[];
   act: Act;
   /** Called once it is done to all of them, or somebody leaves it half done: what was meant is no longer what it was. */
