@@ -1,19 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, loaded, mostUploadMb, test, type Page, type Role } from './fixtures.ts';
-import { choose, dock, text } from './forms/upload.ts';
-import { home, roles, rowsOf } from './network.ts';
+import { axe, expect, loaded, mostUploadMb, test, type Page } from './fixtures.ts';
+import { choose, dock, ownFolder, rowNamed, text } from './forms/upload.ts';
+import { roles, rowsOf } from './network.ts';
 import { sessionOver, signInAgain, unanswered } from './troubles.ts';
-
-const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
-
-/** Makes a folder of the test's own, which opens it: other tests of the worker see the same account. */
-async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
-  await page.goto(`${home[role]}/files`);
-  await page.getByRole('button', { name: 'New folder' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(name);
-}
 
 for (const role of roles) {
   test(`${role}: makes a folder, uploads into it, renames and moves`, async ({ page, signIn, allow }) => {
@@ -147,6 +136,17 @@ test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page,
     }
     await axe(page);
   }
+});
+
+test('previews: a table as Excel writes it in the west, each letter as it is', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await ownFolder(page, 'publisher', 'From Excel');
+  const rows = { ...text('west.csv', ''), buffer: Buffer.from('Name;Ort\r\nJürgen;Köln\r\n', 'latin1') };
+  const dialog = await choose(page, [rows]);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await rowNamed(page, 'west.csv').getByRole('link').click();
+  const preview = page.getByRole('table', { name: 'Preview' });
+  await expect(preview.getByRole('row', { name: 'Jürgen Köln', exact: true })).toBeVisible();
 });
 
 test('a folder is downloaded as a zip', async ({ page, signIn }) => {

@@ -21,6 +21,14 @@ describe('text of a file', () => {
     );
   });
 
+  it('is read in its own encoding also where a beginning ends within a character', () => {
+    const euro = new TextEncoder().encode('Jürgen;€');
+    for (const length of [2, euro.length - 1, euro.length - 2])
+      expect(textOfBytes(euro.slice(0, length), true)).toBe(length === 2 ? 'J' : 'Jürgen;');
+    expect(textOfBytes(bytes([0xff, 0xfe], 'J\0', [0xfc]), true)).toBe('J');
+    expect(textOfBytes(bytes('J', [0xfc], 'rgen'), true)).toBe('Jürgen');
+  });
+
   it('is read as Excel writes it: windows-1252, or UTF-16 with its mark', () => {
     expect(textOfBytes(bytes('J', [0xfc], 'rgen;12 ', [0x80], '\r\n'))).toBe('Jürgen;12 €\r\n');
     expect(textOfBytes(bytes([0xff, 0xfe], 'J\0', [0xfc, 0]))).toBe('Jü');

@@ -1,11 +1,13 @@
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import type { FileEntry } from '#contract/files';
 import * as t from '#text';
-import { useFilesChanged, useMoveEach, type Held } from './changes.ts';
+import { Reason } from '#src/ui/states.tsx';
+import { useMoveInto, type Held } from './changes.ts';
 import { chosenOf, type Chosen } from './chosen.ts';
 import { isFolder } from './columns.ts';
 import s from './files.module.css';
-import { Refusals, type Failed } from './Refusals.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { useEach } from './use-each.ts';
 
 /** Says that an entry of ours is dragged, not a file of the desk. */
 const ENTRY = 'application/x-partnerdeck-entry';
@@ -22,7 +24,7 @@ interface Props {
 /** Takes files that are dropped anywhere on the page, and entries that are dragged onto a folder. */
 export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
   const [over, setOver] = useState(false);
-  const { move, failed } = useMove();
+  const { move, title, each, failure } = useMove();
   const dragged = useRef<Held | null>(null);
   const lit = useRef<HTMLElement | null>(null);
   const light = (element: HTMLElement | null) => {
@@ -40,7 +42,7 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
   };
   const onDragOver = (event: DragEvent) => {
     const { types } = event.dataTransfer;
-    const folder = types.includes(ENTRY) ? folderOf(event.target, rows) : undefined;
+    const folder = types.includes(ENTRY) && !each.running ? folderOf(event.target, rows) : undefined;
     light(folder?.element ?? null);
     if (types.includes('Files')) setOver(true);
     else if (!folder) return;
@@ -55,12 +57,13 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
     setOver(false);
     light(null);
     const moved = event.dataTransfer.getData(ENTRY);
-    const folder = moved === '' ? undefined : folderOf(event.target, rows);
+    const folder = moved === '' || each.running ? undefined : folderOf(event.target, rows);
     if (folder) {
       event.preventDefault();
       const id = Number(moved);
       // One that comes from another window is dragged by itself, whatever was dragged here last.
-      void move(id, dragged.current?.has(id) ? dragged.current : null, folder.id);
+      const name = rows.find((row) => row.id === id)?.name ?? moved;
+      void move({ id, name }, dragged.current?.has(id) ? dragged.current : null, folder.id);
     } else if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();
       onChosen(chosenOf(event.dataTransfer));
@@ -73,7 +76,12 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
     // Dropping is one more way to what the buttons do, for those who point.
     <div className={s.zone} {...drags}>
       {children}
-      {failed && <Refusals {...failed} />}
+      {failure !== null && (
+        <p role="alert" className={s.refusals}>
+          <Reason error={failure} />
+        </p>
+      )}
+      <RunDialog title={title} each={each} />
       {over && (
         <p className={s.over} aria-hidden>
           {t.files.dropHere}
@@ -84,24 +92,23 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
 }
 
 function useMove() {
-  const moveEach = useMoveEach();
-  const changed = useFilesChanged();
-  const [failed, setFailed] = useState<Failed | null>(null);
-  const move = async (entryId: number, picked: Held | null, folderId: number) => {
-    setFailed(null);
+  const moveInto = useMoveInto();
+  const each = useEach();
+  const [title, setTitle] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const move = async (entry: Pick<FileEntry, 'id' | 'name'>, picked: Held | null, folderId: number) => {
+    setFailure(null);
     try {
       // A folder that is picked, too, stays where the others go.
-      const ids = (picked ? await picked.ids() : [entryId]).filter((id) => id !== folderId);
+      const ids = (picked ? await picked.ids() : [entry.id]).filter((id) => id !== folderId);
       if (ids.length === 0) return;
-      const refused = await moveEach(ids, folderId);
-      if (refused.length > 0) setFailed({ refused, of: ids.length });
-      else picked?.clear();
+      setTitle(t.files.moveTitle(ids.length, entry.name));
+      void each.start({ ids, act: moveInto(folderId), onDone: picked?.clear });
     } catch (error) {
-      setFailed({ refused: [{ id: entryId, error }], of: 1 });
+      setFailure(error);
     }
-    await changed();
   };
-  return { move, failed };
+  return { move, title, each, failure };
 }
 
 /** The entry whose row something is in. */

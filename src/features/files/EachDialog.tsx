@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { deleteFile, eraseFile } from '#contract/file-explorer';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { doEach, useFilesChanged, type Refused } from './changes.ts';
+import { EachState, againWord } from './EachState.tsx';
 import s from './files.module.css';
-import { Refusals } from './Refusals.tsx';
+import { useEach } from './use-each.ts';
 
 interface Props {
   kind: 'remove' | 'erase';
@@ -23,26 +22,9 @@ interface Props {
 /** Asks before some are deleted; says which could not be, and why. */
 export function EachDialog({ kind, ids, name, folders, onClose, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
-  const changed = useFilesChanged();
-  const [running, setRunning] = useState(false);
-  const [left, setLeft] = useState<readonly number[]>(ids);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const each = useEach(onClose);
   const endpoint = kind === 'erase' ? eraseFile : deleteFile;
-  const run = async () => {
-    setRunning(true);
-    setRefused([]);
-    const query = { agencyId, contactId };
-    const failed = await doEach(left, (entryId) => call(endpoint, { params: { entryId }, query }));
-    setRunning(false);
-    if (failed.length === 0) {
-      onClose();
-      onDone?.();
-    } else {
-      setRefused(failed);
-      setLeft(failed.map(({ id }) => id));
-    }
-    await changed();
-  };
+  const act = (entryId: number) => call(endpoint, { params: { entryId }, query: { agencyId, contactId } });
   const words =
     kind === 'erase'
       ? { title: t.files.eraseTitle(ids.length, name), why: t.files.eraseWhy, confirm: t.files.erase }
@@ -52,15 +34,19 @@ export function EachDialog({ kind, ids, name, folders, onClose, onDone }: Props)
           confirm: t.files.remove,
         };
   return (
-    <Dialog title={words.title} onClose={running ? undefined : onClose}>
+    <Dialog title={words.title} onClose={each.leave}>
       <p className={s.words}>{words.why}</p>
-      {refused.length > 0 && <Refusals refused={refused} of={ids.length} />}
+      <EachState each={each} />
       <div className={s.buttons}>
-        <Button variant="default" onClick={onClose} disabled={running} data-autofocus>
+        <Button variant="default" onClick={each.leave} data-autofocus>
           {t.states.cancel}
         </Button>
-        <Button color="red" loading={running} onClick={() => void run()}>
-          {refused.length > 0 ? t.states.retry : words.confirm}
+        <Button
+          color="red"
+          loading={each.running}
+          onClick={() => void (each.outcome ? each.again() : each.start({ ids, act, onDone }))}
+        >
+          {each.outcome ? againWord(each.outcome) : words.confirm}
         </Button>
       </div>
     </Dialog>

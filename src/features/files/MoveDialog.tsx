@@ -8,9 +8,10 @@ import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
-import { useFilesChanged, useMoveEach, type Refused } from './changes.ts';
+import { useMoveInto } from './changes.ts';
+import { EachState } from './EachState.tsx';
 import s from './files.module.css';
-import { Refusals } from './Refusals.tsx';
+import { useEach } from './use-each.ts';
 
 interface Props {
   ids: readonly number[];
@@ -31,40 +32,32 @@ const top: Step = { id: 0, name: t.files.top };
 
 /** Walks through the folders and moves what is picked into the one that is open. */
 export function MoveDialog({ ids, name, onClose, onDone }: Props) {
-  const moveEach = useMoveEach();
-  const changed = useFilesChanged();
+  const moveInto = useMoveInto();
+  const each = useEach(onClose);
   const [way, setWay] = useState<readonly Step[]>([top]);
-  const [running, setRunning] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const here = way.at(-1) ?? top;
   const run = async () => {
-    setRunning(true);
-    setRefused([]);
-    const failed = await moveEach(ids, here.id);
-    setRunning(false);
-    setRefused(failed);
-    if (failed.length === 0) {
-      onClose();
-      onDone?.();
-    }
-    await changed();
+    const act = moveInto(here.id);
+    await (each.outcome ? each.again(act) : each.start({ ids, act, onDone }));
   };
   return (
-    <Dialog title={t.files.moveTitle(ids.length, name)} onClose={running ? undefined : onClose}>
+    <Dialog title={t.files.moveTitle(ids.length, name)} onClose={each.leave}>
       <p className={s.words}>{way.map((step) => step.name).join(' / ')}</p>
-      <Folders
-        folderId={here.id}
-        without={ids}
-        onUp={way.length > 1 ? () => setWay(way.slice(0, -1)) : undefined}
-        upTo={way.at(-2)?.name ?? ''}
-        onInto={(step) => setWay([...way, step])}
-      />
-      {refused.length > 0 && <Refusals refused={refused} of={ids.length} />}
+      {!each.progress && (
+        <Folders
+          folderId={here.id}
+          without={ids}
+          onUp={way.length > 1 ? () => setWay(way.slice(0, -1)) : undefined}
+          upTo={way.at(-2)?.name ?? ''}
+          onInto={(step) => setWay([...way, step])}
+        />
+      )}
+      <EachState each={each} />
       <div className={s.buttons}>
-        <Button variant="default" onClick={onClose} disabled={running}>
+        <Button variant="default" onClick={each.leave}>
           {t.states.cancel}
         </Button>
-        <Button loading={running} onClick={() => void run()}>
+        <Button loading={each.running} onClick={() => void run()}>
           {t.files.moveHere(here.name)}
         </Button>
       </div>

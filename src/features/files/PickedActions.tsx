@@ -8,11 +8,13 @@ import c from '#src/table/controls.module.css';
 import type { Picked } from '#src/table/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
-import { doEach, idsOf, useFilesChanged } from './changes.ts';
+import { idsOf } from './changes.ts';
 import { isFolder, type Mode } from './columns.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { endpointOf } from './list.ts';
 import type { Opened } from './OpenDialog.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { useEach } from './use-each.ts';
 
 interface Props {
   mode: Mode;
@@ -29,33 +31,34 @@ type Kind = 'move' | 'remove' | 'erase';
 /** What can be done with the picked entries. */
 export default function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
-  const changed = useFilesChanged();
+  const each = useEach();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const busy = asking || each.running;
   const withIds = (act: (ids: number[]) => Promise<void> | void) => async () => {
-    setBusy(true);
+    setAsking(true);
     setFailure(null);
     try {
       await act(await idsOf(picked, endpointOf(mode), matching));
     } catch (error) {
       setFailure(error);
     }
-    setBusy(false);
+    setAsking(false);
   };
+  const nameOf = (id: number | undefined) => rows.find((row) => row.id === id)?.name ?? '';
   const open = (kind: Kind) =>
     withIds((ids) => {
       const inSight = rows.filter(({ id }) => ids.includes(id));
       // What is not in sight may be one.
       const folders = inSight.length < ids.length || inSight.some(isFolder);
-      setOpened({ kind, ids, name: inSight.find(({ id }) => id === ids[0])?.name ?? '', folders });
+      setOpened({ kind, ids, name: nameOf(ids[0]), folders });
     });
-  const restore = withIds(async (ids) => {
+  const [restored, setRestored] = useState('');
+  const restore = withIds((ids) => {
+    setRestored(t.files.restoreTitle(ids.length, nameOf(ids[0])));
     const query = { agencyId, contactId };
-    const refused = await doEach(ids, (entryId) => call(restoreFile, { params: { entryId }, query }));
-    await changed();
-    if (refused[0]) throw refused[0].error;
-    onDone();
+    void each.start({ ids, act: (entryId) => call(restoreFile, { params: { entryId }, query }), onDone });
   });
   const actions =
     mode === 'bin'
@@ -80,6 +83,7 @@ export default function PickedActions({ mode, picked, rows, matching, onDone }: 
           <Reason error={failure} />
         </span>
       )}
+      <RunDialog title={restored} each={each} />
       {opened && <Dialogs opened={opened} onClose={() => setOpened(null)} onGone={onDone} />}
     </>
   );

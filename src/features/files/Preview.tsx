@@ -4,6 +4,7 @@ import { getFile, type FileEntry } from '#contract/files';
 import { callBytes } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
+import { textOfBytes } from '#src/lib/text-file.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
@@ -50,15 +51,18 @@ export function Preview({ file }: { file: Previewed }) {
 function Text({ file, table = false }: { file: Previewed; table?: boolean }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { id: file.id }, query: { agencyId, contactId, download: true } };
+  const cut = file.fileSize > START_BYTES;
   const query = useQuery({
     queryKey: [...keyOf(getFile, input), START_BYTES],
     queryFn: async ({ signal }) => {
-      const text = await (await callBytes(getFile, input, { most: START_BYTES, signal })).text();
+      const blob = await callBytes(getFile, input, { most: START_BYTES, signal });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      // What is in yet another alphabet still shows its figures.
+      const text = textOfBytes(bytes, cut) ?? new TextDecoder().decode(bytes);
       return table ? { rows: await rowsOf(text) } : { text };
     },
     staleTime: Infinity,
   });
-  const cut = file.fileSize > START_BYTES;
   const { data } = query;
   if (!data) return <Awaiting query={query} what={t.files.previewFailed} lines={8} />;
   return (

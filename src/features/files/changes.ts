@@ -7,6 +7,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { holds } from '#src/table/selection.ts';
 import type { Picked } from '#src/table/types.ts';
 import type { InputOf } from '#contract/endpoint';
+import type { Act } from './each.ts';
 
 const shown = [browseFiles, listBin, getFileDetail, listFiles, listFileRows] as const;
 
@@ -42,29 +43,11 @@ export interface Held {
   clear: () => void;
 }
 
-export interface Refused {
-  id: number;
-  error: unknown;
-}
-
-/** Does something with one after the other; those that could not be done, with the reason. */
-export async function doEach(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<Refused[]> {
-  const refused: Refused[] = [];
-  for (const id of ids) {
-    try {
-      await act(id);
-    } catch (error) {
-      refused.push({ id, error });
-    }
-  }
-  return refused;
-}
-
-/** Moves some into a folder, of which 0 is the top one; those that could not be moved, with the reason. */
-export function useMoveEach(): (ids: readonly number[], folderId: number) => Promise<Refused[]> {
+/** How to move an entry into a folder, of which 0 is the top one. */
+export function useMoveInto(): (folderId: number) => Act {
   const { agencyId, contactId } = useViewer();
-  return (ids, folderId) => {
+  return (folderId) => {
     const body = { folderId: folderId === 0 ? null : folderId };
-    return doEach(ids, (entryId) => call(updateFile, { params: { entryId }, query: { agencyId, contactId }, body }));
+    return (entryId) => call(updateFile, { params: { entryId }, query: { agencyId, contactId }, body });
   };
 }

@@ -77,6 +77,13 @@ export const files = {
     count === 1 ? `${name} endgültig löschen?` : `${count} Einträge endgültig löschen?`,
   eraseWhy: 'Das lässt sich nicht rückgängig machen. Was verarbeitet wurde, bleibt im Verlauf.',
   partly: (failed: number, of: number) => `${failed} von ${of} konnten nicht geändert werden:`,
+  each: (done, of) => `${count(done)} von ${count(of)}`,
+  eachProgress: 'Fortschritt',
+  eachBusy: 'Der Dienst nimmt gerade nichts mehr an. Es geht von selbst weiter.',
+  eachStopped: (done, of) => `Angehalten: ${count(done)} von ${count(of)} erledigt. Was erledigt ist, bleibt erledigt.`,
+  alike: (times) => `${count(times)}-mal`,
+  restoreTitle: (count: number, name: string) =>
+    count === 1 ? `${name} wiederherstellen` : `${count} Einträge wiederherstellen`,
   uploadTitle: 'Dateien hochladen',
   choose: 'Dateien wählen',
   chosen: (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`),

@@ -77,6 +77,14 @@ export const files = {
     count === 1 ? `Delete ${name} for good?` : `Delete ${count} entries for good?`,
   eraseWhy: 'This cannot be undone. What was processed stays in the history.',
   partly: (failed: number, of: number) => `${failed} of ${of} could not be changed:`,
+  // the same done to many
+  each: (done: number, of: number) => `${count(done)} of ${count(of)}`,
+  eachProgress: 'Progress',
+  eachBusy: 'The service takes no more for a moment. It goes on by itself.',
+  eachStopped: (done: number, of: number) =>
+    `Stopped with ${count(done)} of ${count(of)} done. What is done stays done.`,
+  alike: (times: number) => `${count(times)} times`,
+  restoreTitle: (count: number, name: string) => (count === 1 ? `Restore ${name}` : `Restore ${count} entries`),
   // upload
   uploadTitle: 'Upload files',
   choose: 'Choose files',

@@ -1,5 +1,6 @@
 import { updateConversions } from '#contract/conversion-updates';
 import { call } from '#src/api/call.ts';
+import { pause } from '#src/api/patiently.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { store, type Store } from '#src/lib/store.ts';
 import { kept } from './kept.ts';
@@ -35,19 +36,10 @@ export function deskOf(viewer: Viewer, onMoved: () => void): Desk {
   return desk;
 }
 
-const sleep: QueueTools['sleep'] = (ms, signal) =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-
 function toolsFor({ agencyId, contactId }: Viewer): Omit<QueueTools, 'onRow'> {
   const query = { agencyId, contactId };
   return {
-    sleep,
+    sleep: pause,
     send: (row, signal) => call(updateConversions, { query, body: { conversions: [updateOf(row)] } }, signal),
   };
 }

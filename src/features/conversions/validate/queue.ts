@@ -1,4 +1,5 @@
 import type { CallError } from '#src/api/call.ts';
+import { isBusy, isUnreachable, patiently, type Sleep } from '#src/api/patiently.ts';
 import type { Batch, BatchRow, Stop } from './types.ts';
 
 /** Sends the rows of a batch, a few at a time. Pure but for what it is given. */
@@ -6,17 +7,12 @@ import type { Batch, BatchRow, Stop } from './types.ts';
 export interface QueueTools {
   /** Sends one row; @throws CallError */
   send: (row: BatchRow, signal: AbortSignal) => Promise<unknown>;
-  /** Rejects when `signal` fires. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  sleep: Sleep;
   /** Takes a row's new state in. */
   onRow: (index: number, row: BatchRow) => void;
 }
 
 const AT_ONCE = 4;
-const TRIES = 5;
-const FIRST_WAIT_MS = 500;
-/** Who is told to wait longer than this is not kept waiting: the batch pauses. */
-const PATIENCE_MS = 120_000;
 
 /**
  * Works through the waiting rows. A server that is busy (429, 503) or out of reach is waited for, as long as it says or
@@ -47,37 +43,21 @@ export async function runQueue(batch: Batch, tools: QueueTools, signal: AbortSig
 
 /** The row as it is afterwards; why it could not be sent; undefined when it was called off. */
 async function sent(row: BatchRow, tools: QueueTools, signal: AbortSignal): Promise<BatchRow | Stop | undefined> {
-  for (let tried = 1; ; tried++) {
-    try {
-      await tools.send(row, signal);
-      return { ...row, state: 'changed', message: null };
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      const wait = waitOf(error, tried);
-      if (wait === undefined) return { ...row, ...failedRow(error) };
-      if (tried === TRIES || wait > PATIENCE_MS) return isUnreachable(error) ? 'unreachable' : 'busy';
-      await tools.sleep(wait, signal).catch(() => undefined);
-      if (signal.aborted) return undefined;
-    }
+  try {
+    await patiently(() => tools.send(row, signal), { signal, sleep: tools.sleep, waitsFor: passes });
+    return { ...row, state: 'changed', message: null };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (isUnreachable(error)) return 'unreachable';
+    return isBusy(error) ? 'busy' : { ...row, ...failedRow(error) };
   }
 }
 
-const failureOf = (error: unknown) => (error as Partial<CallError>).failure;
-const isUnreachable = (error: unknown) => failureOf(error)?.kind === 'unreachable';
-
-/** Milliseconds before the next try; undefined for an answer that another try would not change. */
-export function waitOf(error: unknown, tried: number): number | undefined {
-  const failure = failureOf(error);
-  if (!failure) return undefined;
-  const own = FIRST_WAIT_MS * 2 ** (tried - 1);
-  if (failure.kind === 'unreachable') return own;
-  if (![429, 503].includes(failure.problem.status)) return undefined;
-  return failure.retryAfter === null ? own : failure.retryAfter * 1000;
-}
+const passes = (error: unknown) => isBusy(error) || isUnreachable(error);
 
 /** Refused for good, or a failure of the server that another try may get past. */
 function failedRow(error: unknown): Pick<BatchRow, 'state' | 'message'> {
-  const failure = failureOf(error);
+  const { failure } = error as Partial<CallError>;
   const message = error instanceof Error ? error.message : String(error);
   const refused = failure?.kind === 'refused' && failure.problem.status < 500;
   return { state: refused ? 'refused' : 'unsent', message };
