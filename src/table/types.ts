@@ -51,6 +51,8 @@ export interface Column<Row> {
   filter?: (row: Row) => CellFilter | undefined;
   /** The field's dotted name in the API's CSV answer. A column without one isn't exported. */
   csv?: string;
+  /** What an exported file says for a word of that answer, where the table shows it in other words. */
+  words?: (raw: string) => string;
   width?: number;
   hiddenByDefault?: boolean;
   /** Stays in sight when the table is scrolled sideways. The first column does so by itself. */

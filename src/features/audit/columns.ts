@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/audit';
 import type { Viewer } from '#src/api/viewer.ts';
-import { storedWord } from '#src/lib/stored-word.ts';
+import { storedWord, wordsOf } from '#src/lib/stored-word.ts';
 import type { Column } from '#src/table/types.ts';
 import * as t from '#text';
 import { actionText, subjectText, summaryOf } from './words.ts';
@@ -34,6 +34,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       width: 180,
       sort: 'actorName',
       csv: 'actorName',
+      words: storedWord,
       value: (row) => storedWord(row.actorName),
       filter: (row) => ({ name: 'who', value: row.actorName }),
     },
@@ -44,6 +45,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       width: 190,
       sort: 'action',
       csv: 'action',
+      words: actionText,
       value: (row) => actionText(row.action),
       filter: (row) => ({ name: 'action', value: row.action }),
     },
@@ -54,6 +56,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       width: 130,
       sort: 'subjectKind',
       csv: 'subjectKind',
+      words: subjectText,
       value: (row) => subjectText(row.subjectKind),
       filter: (row) => ({ name: 'subject', value: row.subjectKind }),
     },
@@ -77,6 +80,7 @@ export function auditColumns(viewer: Viewer): Column<AuditRow>[] {
       sort: 'actorKind',
       csv: 'actorKind',
       hiddenByDefault: true,
+      words: wordsOf(t.audit.actorKinds),
       value: (row) => t.audit.actorKinds[row.actorKind],
       filter: (row) => ({ name: 'kind', value: row.actorKind }),
     },

@@ -1,5 +1,6 @@
 import type { BilledInvoice, BilledPayment, BillingRunRow, CurrencyTotals } from '#contract/billing';
 import { formatMoney } from '#src/lib/money.ts';
+import { wordsOf } from '#src/lib/stored-word.ts';
 import type { Column, ColumnKind } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -57,6 +58,7 @@ export function invoiceColumns(made: boolean): Column<BilledInvoice>[] {
     column('advertiser', c.advertiser, 'advertiser', 'text', 190),
     {
       ...column<BilledInvoice>('charges', c.charges, 'commissionType', 'text', 110),
+      words: wordsOf(t.billing.charges),
       value: (row) => t.billing.charges[row.commissionType],
     },
     {
@@ -79,6 +81,7 @@ export function paymentColumns(made: boolean): Column<BilledPayment>[] {
     column('publisher', c.publisher, 'publisher', 'text', 190),
     {
       ...column<BilledPayment>('type', c.type, 'paymentType', 'text', 110),
+      words: wordsOf(t.billing.paymentTypes),
       value: (row) => t.billing.paymentTypes[row.paymentType],
     },
     column('count', c.count, 'conversions', 'number', 80),

@@ -4,6 +4,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { Column, Mark, StatusLook } from '#src/table/types.ts';
 import { countryText } from '#src/lib/country.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
 type Columns = Column<CampaignRow>[];
@@ -46,7 +47,16 @@ const mainMarket = (row: CampaignRow) => {
 function further(): Columns {
   const c = t.campaigns.columns;
   const hidden: Columns = [
-    { id: 'type', header: c.type, kind: 'text', width: 130, sort: 'type', csv: 'type', value: (row) => row.type },
+    {
+      id: 'type',
+      header: c.type,
+      kind: 'text',
+      width: 130,
+      sort: 'type',
+      csv: 'type',
+      words: storedWord,
+      value: (row) => storedWord(row.type),
+    },
     {
       id: 'currency',
       header: c.currency,
@@ -87,7 +97,8 @@ function further(): Columns {
       width: 110,
       sort: 'campaignLevel',
       csv: 'campaignLevel',
-      value: (row) => row.campaignLevel,
+      words: storedWord,
+      value: (row) => storedWord(row.campaignLevel),
     },
     {
       id: 'fca',
@@ -105,7 +116,8 @@ function further(): Columns {
       width: 110,
       sort: 'signupType',
       csv: 'signupType',
-      value: (row) => row.signupType,
+      words: storedWord,
+      value: (row) => storedWord(row.signupType),
     },
     {
       id: 'changed',

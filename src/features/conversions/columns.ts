@@ -172,6 +172,7 @@ function further(currency: string): Columns {
       kind: 'text',
       sort: 'rejectionReason',
       csv: 'rejectionReason',
+      words: storedWord,
       value: (row) => row.rejectionReason && storedWord(row.rejectionReason),
     },
     {
@@ -189,6 +190,7 @@ function further(currency: string): Columns {
       width: 110,
       sort: 'custType',
       csv: 'custType',
+      words: storedWord,
       value: (row) => row.custType && storedWord(row.custType),
     },
     {
@@ -217,6 +219,7 @@ function further(currency: string): Columns {
       width: 90,
       sort: 'country',
       csv: 'country',
+      words: countryText,
       value: (row) => row.country && countryText(row.country),
     },
     { id: 'placement', header: c.placement, kind: 'text', csv: 'placement.name', value: (row) => row.placement?.name },
@@ -235,7 +238,8 @@ function further(currency: string): Columns {
       width: 130,
       sort: 'campaignTypeName',
       csv: 'campaignTypeName',
-      value: (row) => row.campaignTypeName,
+      words: storedWord,
+      value: (row) => storedWord(row.campaignTypeName),
     },
     {
       id: 'publisherId',

@@ -1,5 +1,6 @@
-import type { FileEntry, FileProcessing } from '#contract/files';
+import { fileCategories, type FileEntry, type FileProcessing } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
+import { wordsOf } from '#src/lib/stored-word.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -137,6 +138,7 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       kind: 'text',
       width: 130,
       csv: 'category.name',
+      words: wordsOf(t.files.categories, fileCategories),
       value: (row) => categoryName(row.category.id),
       ...(mode !== 'bin' && { filter: (row: FileEntry) => ({ name: 'category', value: row.category.id }) }),
     },

@@ -1,5 +1,6 @@
-import type { InvoiceRow } from '#contract/invoices';
+import { invoiceTypes, type InvoiceRow } from '#contract/invoices';
 import type { Viewer } from '#src/api/viewer.ts';
+import { wordsOf } from '#src/lib/stored-word.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -55,6 +56,7 @@ function further(viewer: Viewer): Columns {
       width: 130,
       sort: 'commissionType',
       csv: 'commissionType',
+      words: wordsOf(t.invoices.charges),
       value: (row) => t.invoices.charges[row.commissionType as 'Click'] ?? row.commissionType,
     },
     {
@@ -132,6 +134,7 @@ export function invoiceColumns(viewer: Viewer): Columns {
       width: 100,
       sort: 'invoiceType',
       csv: 'invoiceType',
+      words: wordsOf(t.invoices.types, invoiceTypes),
       value: (row) => (row.parentInvoiceId === null ? t.invoices.types[1] : t.invoices.types[2]),
       filter: (row) => ({ name: 'type', value: row.parentInvoiceId === null ? '1' : '2' }),
     },

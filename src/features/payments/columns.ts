@@ -1,6 +1,7 @@
 import type { PaymentRow } from '#contract/payments';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
+import { wordsOf } from '#src/lib/stored-word.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -105,6 +106,7 @@ export function paymentColumns(viewer: Viewer): Columns {
       width: 150,
       sort: 'paymentType',
       csv: 'paymentType',
+      words: wordsOf(t.payments.types),
       value: (row) => t.payments.types[row.paymentType],
     },
     {

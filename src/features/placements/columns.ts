@@ -1,5 +1,6 @@
-import type { PlacementRow } from '#contract/placements';
+import { placementTypes, type PlacementRow } from '#contract/placements';
 import type { Viewer } from '#src/api/viewer.ts';
+import { wordsOf } from '#src/lib/stored-word.ts';
 import type { Column } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -66,6 +67,7 @@ export function placementColumns(kind: Viewer['kind']): Columns {
       width: 140,
       sort: 'type',
       csv: 'type',
+      words: wordsOf(t.placements.types, placementTypes),
       value: (row) => typeName(row.typeId, row.type),
     },
     {

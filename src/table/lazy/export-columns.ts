@@ -37,7 +37,7 @@ function instantText(raw: string): string {
 }
 
 /** A cell of the file: words as the table shows them, figures and days as the API gave them. */
-export function exportCell({ kind, statuses }: ExportColumn, raw: string): string {
+export function exportCell({ kind, statuses, words }: ExportColumn, raw: string): string {
   if (raw === '') return '';
   switch (kind) {
     case 'status':
@@ -48,7 +48,7 @@ export function exportCell({ kind, statuses }: ExportColumn, raw: string): strin
     case 'ago':
       return instantText(raw);
     default:
-      return raw;
+      return words ? words(raw) : raw;
   }
 }
 

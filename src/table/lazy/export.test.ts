@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exportHeaders, scopeRows, type ExportColumn } from './export-columns.ts';
+import { wordsOf } from '#src/lib/stored-word.ts';
+import { exportCell, exportHeaders, scopeRows, type ExportColumn } from './export-columns.ts';
 import { newExportFile } from './export-file.ts';
 import { runExport } from './export-run.ts';
 import { placePanel } from './place-panel.ts';
@@ -25,6 +26,17 @@ describe('export', () => {
       'Scope,all\r\n\r\nAmount (GBP),Name,Sold (UTC)\r\n-1.50,\'=cmd,2026-03-15 09:30:00\r\n2.00,"a, b",\r\n',
     );
     expect(exportHeaders(columns)).toEqual(['Amount (GBP)', 'Name', 'Sold (UTC)']);
+  });
+
+  it('says the words of the table for those of the service', () => {
+    const words = wordsOf({ 1: 'Rechnung', 2: 'Gutschrift' }, { 1: 'Invoice', 2: 'Credit note' });
+    const said = (raw: string) => exportCell({ ...columns[1]!, words }, raw);
+    expect(['Credit note', 'Invoice', 'Something else', ''].map(said)).toEqual([
+      'Gutschrift',
+      'Rechnung',
+      'Something else',
+      '',
+    ]);
   });
 
   it('says so when rows are missing, a column is missing, or it was cancelled', async () => {
