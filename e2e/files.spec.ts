@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, loaded, mostUploadMb, test, type Page, type Role } from './fixtures.ts';
-import { choose, dock, text } from './forms/upload.ts';
-import { home, roles, rowsOf } from './network.ts';
+import { axe, expect, loaded, mostUploadMb, test, type Page } from './fixtures.ts';
+import { choose, dock, ownFolder, text } from './forms/upload.ts';
+import { roles, rowsOf } from './network.ts';
 import { sessionOver, signInAgain, unanswered } from './troubles.ts';
 
 const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
-
-/** Makes a folder of the test's own, which opens it: other tests of the worker see the same account. */
-async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
-  await page.goto(`${home[role]}/files`);
-  await page.getByRole('button', { name: 'New folder' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(name);
-}
 
 for (const role of roles) {
   test(`${role}: makes a folder, uploads into it, renames and moves`, async ({ page, signIn, allow }) => {

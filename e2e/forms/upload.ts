@@ -1,5 +1,6 @@
 /** Files that are chosen, and where one sees what becomes of them. */
-import { expect, type Locator, type Page } from '../fixtures.ts';
+import { expect, type Locator, type Page, type Role } from '../fixtures.ts';
+import { home } from '../network.ts';
 
 /** Where uploads are told of, on every page. */
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
@@ -19,4 +20,13 @@ export async function choose(page: Page, files: ReturnType<typeof text>[]): Prom
   const dialog = page.getByRole('dialog', { name: 'Upload files' });
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** Makes a folder of the test's own, which opens it: other tests of the worker see the same account. */
+export async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
+  await page.goto(`${home[role]}/files`);
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(name);
 }
