@@ -13,6 +13,11 @@ export const platformTypes = {
   4: 'Salesforce Commerce Cloud',
   5: 'Own platform',
 } as const;
+export const trackingTypes = ['Cookie', 'Server to server', 'App'] as const;
+export const consentMethods = ['Consent banner', 'Legitimate interest', 'Server-side consent'] as const;
+export const signupTypes = ['default', 'manual', 'auto'] as const;
+export const campaignLevels = ['Campaign', 'Item'] as const;
+export const referenceTypes = ['Alpha', 'Numeric', 'Alphanumeric', 'Regex'] as const;
 export const commissionGroupTypes = { 1: 'Default', 2: 'Attribute', 3: 'Value band', 4: 'Publisher' } as const;
 
 const s = z.string();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
+export const voucherTypes = ['Voucher', 'Offer'] as const;
 export const voucherStatuses = ['Pending', 'Active', 'Expired'] as const;
 
 const s = z.string();

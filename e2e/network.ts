@@ -6,6 +6,39 @@ export const roles = ['publisher', 'advertiser', 'manager'] as const;
 /** Where the pages of each role are. */
 export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
 
+/** Every page, by who has it; those with a list are looked at with its rows, and for `opens` with the first one open. */
+const pages: { name: string; list?: true; opens?: readonly Role[]; roles?: readonly Role[] }[] = [
+  { name: 'overview' },
+  { name: 'conversions', opens: ['publisher', 'advertiser'] },
+  { name: 'enquiries', opens: ['publisher', 'advertiser'] },
+  { name: 'reports' },
+  {
+    name: 'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last90&chart=stacked',
+    list: true,
+  },
+  { name: 'campaigns', opens: ['publisher'] },
+  { name: 'placements', opens: ['publisher'] },
+  { name: 'placements/new' },
+  { name: 'links', roles: ['publisher', 'manager'] },
+  { name: 'links/new', roles: ['publisher', 'manager'] },
+  { name: 'vouchers?show=all', opens: ['publisher'] },
+  { name: 'feeds', opens: ['publisher'] },
+  { name: 'invoices', opens: ['advertiser'], roles: ['advertiser', 'manager'] },
+  { name: 'payments', opens: ['publisher'], roles: ['publisher', 'manager'] },
+  { name: 'payment-overview', roles: ['publisher', 'manager'] },
+  { name: 'billing', opens: ['manager'], roles: ['manager'] },
+  { name: 'files' },
+  { name: 'audit', opens: ['manager'], roles: ['manager'] },
+  { name: 'service-accounts' },
+  { name: 'account' },
+  { name: 'nowhere' },
+];
+export const pagesOf = (role: Role) => pages.filter((page) => !page.roles || page.roles.includes(role));
+
+/** By how many pixels the page is wider than the screen. */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** The rows of a page's list, without its head and its sums. */
 export const rowsOf = (page: Page): Locator =>
   page

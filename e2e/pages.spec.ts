@@ -1,34 +1,5 @@
-import { axe, expect, loaded, test, type Role } from './fixtures.ts';
-import { home, roles } from './network.ts';
-
-/** Every page, by who has it; those with a list are looked at with its rows, and for `opens` with the first one open. */
-const pages: { name: string; list?: true; opens?: readonly Role[]; roles?: readonly Role[] }[] = [
-  { name: 'overview' },
-  { name: 'conversions', opens: ['publisher', 'advertiser'] },
-  { name: 'enquiries', opens: ['publisher', 'advertiser'] },
-  { name: 'reports' },
-  {
-    name: 'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last90&chart=stacked',
-    list: true,
-  },
-  { name: 'campaigns', opens: ['publisher'] },
-  { name: 'placements', opens: ['publisher'] },
-  { name: 'placements/new' },
-  { name: 'links', roles: ['publisher', 'manager'] },
-  { name: 'links/new', roles: ['publisher', 'manager'] },
-  { name: 'vouchers?show=all', opens: ['publisher'] },
-  { name: 'feeds', opens: ['publisher'] },
-  { name: 'invoices', opens: ['advertiser'], roles: ['advertiser', 'manager'] },
-  { name: 'payments', opens: ['publisher'], roles: ['publisher', 'manager'] },
-  { name: 'payment-overview', roles: ['publisher', 'manager'] },
-  { name: 'billing', opens: ['manager'], roles: ['manager'] },
-  { name: 'files' },
-  { name: 'audit', opens: ['manager'], roles: ['manager'] },
-  { name: 'service-accounts' },
-  { name: 'account' },
-  { name: 'nowhere' },
-];
-const pagesOf = (role: Role) => pages.filter((page) => !page.roles || page.roles.includes(role));
+import { axe, expect, loaded, test } from './fixtures.ts';
+import { home, pagesOf, roles, tooWide } from './network.ts';
 
 for (const role of roles) {
   test(`axe finds nothing on any page of the ${role}`, async ({ page, signIn }) => {
@@ -81,19 +52,20 @@ test('axe finds nothing on what opens around a list', async ({ page, signIn }) =
   }
 });
 
-test('on a phone nothing is wider than the screen', async ({ page, signIn }) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, 'publisher');
-  for (const { name } of pagesOf('publisher')) {
-    await page.goto(`${home.publisher}/${name}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await loaded(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over, name).toBeLessThanOrEqual(0);
-  }
-  await page.goto(`${home.publisher}/conversions`);
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Campaigns' }).click();
-  await expect(page).toHaveURL(/campaigns/);
-});
+for (const role of roles) {
+  test(`on a phone nothing of the ${role} is wider than the screen`, async ({ page, signIn }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await signIn(page, role);
+    for (const { name } of pagesOf(role)) {
+      await page.goto(`${home[role]}/${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await loaded(page);
+      expect.soft(await tooWide(page), name).toBeLessThanOrEqual(0);
+    }
+    await page.goto(`${home[role]}/conversions`);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Campaigns' }).click();
+    await expect(page).toHaveURL(/campaigns/);
+  });
+}

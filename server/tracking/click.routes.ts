@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { consentMethods } from '#contract/campaigns';
 import type { Deps } from '#server/deps';
 import { languageOf } from '#server/http/language';
 import { cached } from './cache.ts';
@@ -11,7 +12,7 @@ import { newVisitorId } from './visitor.ts';
 /** How long a relation that was paused is followed on: what a click costs is a look into memory. */
 const KEPT = { ttlMs: 10_000, most: 10_000 };
 /** Where the shop itself asks for consent, it alone remembers: we set no cookie. */
-const COOKIELESS = 'Server-side consent';
+const COOKIELESS: (typeof consentMethods)[number] = 'Server-side consent';
 
 /** What every answer to a followed link says: for nobody's cache or index, and only our host is told on. */
 export function forFollowers(reply: FastifyReply): FastifyReply {

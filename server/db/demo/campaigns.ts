@@ -1,4 +1,5 @@
 /** The campaigns: what each advertiser promotes, where, on which terms. */
+import { consentMethods, referenceTypes, signupTypes, trackingTypes } from '#contract/campaigns';
 import { advertisers } from './names/advertisers.ts';
 import { countries } from './names/places.ts';
 import { closing, pitches, terms } from './names/texts.ts';
@@ -8,6 +9,12 @@ import { chance, list, money, oneOf, pick, seed, text, values } from './draw.ts'
 import type { Step } from './step.ts';
 
 const s = 'seed';
+
+/** What a campaign is given, the more often the more usual it is. */
+const [cookie, serverToServer, app] = trackingTypes;
+const [banner] = consentMethods;
+const [byDefault, byHand, auto] = signupTypes;
+const [letters, digits, both, pattern] = referenceTypes;
 
 /** By number of the campaign, clear of the demo advertiser's: 1 sale, 2 lead, 3 click, 4 hybrid. */
 const clickOnly = [28, 59, 90, 121];
@@ -121,8 +128,8 @@ const campaigns = (end: string): string => `INSERT INTO campaign
     g.id, name, ${description}, status, kind,
     CASE WHEN kind = 3 THEN 3 WHEN fixed THEN 2 ELSE 1 END,
     1 + ${pick(s, 'platform', 5)},
-    ${oneOf(s, 'tracking', ['Cookie', 'Cookie', 'Cookie', 'Server to server', 'Server to server', 'App'])},
-    ${oneOf(s, 'consent', ['Consent banner', 'Consent banner', 'Legitimate interest', 'Server-side consent'])},
+    ${oneOf(s, 'tracking', [cookie, cookie, cookie, serverToServer, serverToServer, app])},
+    ${oneOf(s, 'consent', [banner, ...consentMethods])},
     currency, country, vertical, 101 + 3 * (vertical - 1) + ${pick(s, 'sub', 3)},
     url || '/', 'utm_source=partnerdeck&utm_medium=affiliate',
     CASE WHEN ${chance(s, 'third', 200)} THEN 'https://go.' || slug || '.example/in' END,
@@ -134,7 +141,7 @@ const campaigns = (end: string): string => `INSERT INTO campaign
     email, social, ${chance(s, 'retargeting', 250)}, false, ${chance(s, 'pop', 50)},
     fca, ${money('click_cents')}, ${conditions}, launched_at - INTERVAL 5 DAY,
     CASE WHEN ${chance(s, 'postback', 350)} THEN 'https://hooks.' || slug || '.example/partnerdeck' END,
-    c.nth = 0, ${oneOf(s, 'signup', ['default', 'default', 'manual', 'auto'])}, ${chance(s, 'sell', 300)},
+    c.nth = 0, ${oneOf(s, 'signup', [byDefault, byDefault, byHand, auto])}, ${chance(s, 'sell', 300)},
     status <> 'paused' AND (no = 1 OR ${chance(s, 'accepting', 900)}), asks,
     CASE WHEN asks THEN 'How will you promote ' || advertiser || ', and on which websites?' END,
     eligibility,
@@ -164,7 +171,7 @@ const enquiryRules = `INSERT INTO enquiry_rule
     kind, CASE kind WHEN 'Regex' THEN '^[A-Z]{2}-[0-9]{8}$' END, 12 + ${pick(s, 'length', 20)}, ${oneOf(s, 'min age', [7, 14, 14, 21])},
     'Claims are taken for orders placed after a tracked click, with the order reference from the confirmation mail.',
     launched_at
-  FROM (SELECT id, agency_id, seed, launched_at, ${oneOf(s, 'reference', ['Alpha', 'Numeric', 'Alphanumeric', 'Alphanumeric', 'Regex'])} AS kind
+  FROM (SELECT id, agency_id, seed, launched_at, ${oneOf(s, 'reference', [letters, digits, both, both, pattern])} AS kind
     FROM demo_campaign WHERE claims) ORDER BY id`;
 
 export function campaignSteps(start: string, today: string, days: number): Step[] {

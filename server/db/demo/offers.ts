@@ -1,7 +1,10 @@
 /** What publishers can use: creatives, voucher codes, product feeds. */
+import { voucherTypes } from '#contract/vouchers';
 import { policyTypes, shelves, variants } from './names/products.ts';
 import { chance, oneOf, pick, seed, values } from './draw.ts';
 import type { Step } from './step.ts';
+
+const [code, offer] = voucherTypes;
 
 const s = 'seed';
 
@@ -32,7 +35,7 @@ const vouchers = (today: string): string => `INSERT INTO voucher_code
     ['10% off your order', 'Free delivery on every order', '15% off for new customers', '20% off selected lines', '12% off the new season', 'Exclusive: 5% extra', 'Up to half price in the sale'][1 + j],
     ['10% off across ' || c.advertiser || ', once a customer.', 'Standard delivery free at ' || c.advertiser || ', no minimum.', 'New customers of ' || c.advertiser || ' save 15%.', '20% off lines marked in the product feed.', 'The new season at ' || c.advertiser || ', 12% off from its first day.', 'Only for this partner: 5% on top of current offers.', 'Reduced lines, while stock lasts. No code needed at checkout.'][1 + j],
     ['10%', 'Free delivery', '15%', '20%', '12%', '5%', '50%'][1 + j],
-    CASE j WHEN 6 THEN 'Offer' ELSE 'Voucher' END, c.url || ['/', '/delivery', '/welcome', '/selected', '/new-season', '/', '/sale'][1 + j],
+    CASE j WHEN 6 THEN '${offer}' ELSE '${code}' END, c.url || ['/', '/delivery', '/welcome', '/selected', '/new-season', '/', '/sale'][1 + j],
     CASE c.country WHEN 'DE' THEN 'de-DE' WHEN 'FR' THEN 'fr-FR' WHEN 'ES' THEN 'es-ES' WHEN 'BR' THEN 'pt-BR' WHEN 'IN' THEN 'en-IN' WHEN 'US' THEN 'en-US' WHEN 'IE' THEN 'en-IE' WHEN 'SG' THEN 'en-SG' WHEN 'CA' THEN 'en-CA' ELSE 'en-GB' END,
     j = 5, ${chance('v', 'shopify', 300)}, from_at,
     CASE WHEN j < 2 THEN TIMESTAMP '${today}' + INTERVAL 90 DAY + INTERVAL '23:59:59' ELSE from_at + (20 + ${pick('v', 'lasts', 30)}) * INTERVAL 1 DAY END,

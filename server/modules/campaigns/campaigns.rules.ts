@@ -1,4 +1,5 @@
 import {
+  campaignLevels,
   campaignTypes,
   commissionGroupTypes,
   payoutTypes,
@@ -32,6 +33,9 @@ export interface Parts {
 
 const iso = (at: Date) => at.toISOString();
 const nameOf = (names: Readonly<Record<number, string>>, id: number) => names[id] ?? '';
+
+const [ofCampaign, ofItem] = campaignLevels;
+const levelOf = (record: { item_level: boolean }) => (record.item_level ? ofItem : ofCampaign);
 
 /** A whole amount as a number; null where it is not whole, which `payout` says exactly. */
 function wholeAmount(decimal: string | null): number | null {
@@ -125,7 +129,7 @@ export function campaignRowOf(
     commissionGroupBandType: record.group_type_id === null ? null : nameOf(commissionGroupTypes, record.group_type_id),
     commissionGroupName: record.group_name,
     defaultProduct: id,
-    campaignLevel: record.item_level ? 'Item' : 'Campaign',
+    campaignLevel: levelOf(record),
     fcaAuthorised: record.fca_authorised,
     description: whenExtended(record.description),
     baseTrackingUrl: whenExtended(trackingUrl(record, scope, options.publicUrl)),
@@ -234,7 +238,7 @@ export function campaignDetailOf(
       record.protected_group_id === null
         ? null
         : { id: record.protected_group_id, name: record.protected_group_name ?? '' },
-    campaignLevel: record.item_level ? 'Item' : 'Campaign',
+    campaignLevel: levelOf(record),
     advertiserUsers: users.map((one) => ({
       userId: one.id,
       firstName: one.first_name,

@@ -9,6 +9,10 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import { groupsInput } from './list.ts';
 
+type Dictionary = Readonly<Record<string, string>>;
+const conditions: Dictionary = t.campaigns.conditions;
+const names: Dictionary = t.campaigns.attributes;
+
 interface Props {
   viewer: Viewer;
   productId: number;
@@ -53,8 +57,10 @@ function conditionText({ attributes, publisherId }: CommissionGroup, viewer: Vie
     return publisherId === viewer.contactId ? t.campaigns.onlyYou : t.campaigns.onlyPublisher(publisherId);
   if (attributes.length === 0) return t.campaigns.everyOrder;
   return attributes
-    .map(
-      ({ condition, name, value }, index) => `${index === 0 ? '' : ` ${condition.toLowerCase()} `}${name} = ${value}`,
-    )
+    .map(({ condition, name, value }, index) => {
+      const joined = index === 0 ? '' : ` ${conditions[condition] ?? condition.toLowerCase()} `;
+      // Only these are the network's words; a code of a voucher may be one of them by chance.
+      return `${joined}${names[name] ?? name} = ${name === 'customerType' ? storedWord(value) : value}`;
+    })
     .join('');
 }

@@ -5,6 +5,7 @@ import { objectsIn } from '#src/lib/csv-cell.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { Column, Mark, StatusLook } from '#src/table/types.ts';
 import { countryText } from '#src/lib/country.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
 type Columns = Column<CampaignRow>[];
@@ -47,7 +48,15 @@ function mainMarket(markets: NonNullable<CampaignRow['markets']>): string {
 function further(): Columns {
   const c = t.campaigns.columns;
   const hidden: Columns = [
-    { id: 'type', header: c.type, kind: 'text', width: 130, sort: 'type', csv: 'type', value: (row) => row.type },
+    {
+      id: 'type',
+      header: c.type,
+      kind: 'text',
+      width: 130,
+      sort: 'type',
+      csv: { of: ['type'], write: storedWord },
+      value: (row) => storedWord(row.type),
+    },
     {
       id: 'currency',
       header: c.currency,
@@ -87,8 +96,8 @@ function further(): Columns {
       kind: 'text',
       width: 110,
       sort: 'campaignLevel',
-      csv: 'campaignLevel',
-      value: (row) => row.campaignLevel,
+      csv: { of: ['campaignLevel'], write: storedWord },
+      value: (row) => storedWord(row.campaignLevel),
     },
     {
       id: 'fca',
@@ -105,8 +114,8 @@ function further(): Columns {
       kind: 'text',
       width: 110,
       sort: 'signupType',
-      csv: 'signupType',
-      value: (row) => row.signupType,
+      csv: { of: ['signupType'], write: storedWord },
+      value: (row) => storedWord(row.signupType),
     },
     {
       id: 'changed',

@@ -2,6 +2,7 @@ import type { CampaignDetail, OwnCampaign } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import { countryText } from '#src/lib/country.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
 import { commissionText } from './columns.ts';
@@ -77,19 +78,19 @@ export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | Ow
       [f.agency, `${one.agencyCompanyName}, ${one.agencyAddress}`],
     ],
     details: [
-      [f.type, one.productTypeName],
+      [f.type, storedWord(one.productTypeName)],
       [f.currency, one.currencyCode],
       [f.productId, String(one.productId)],
       [f.relationId, one.campaignId === null ? null : String(one.campaignId)],
-      [f.trackingType, one.trackingType],
+      [f.trackingType, storedWord(one.trackingType)],
       [f.firstLast, c.firstLast[one.firstLastCookie as keyof typeof c.firstLast]],
       [f.postView, one.postView > 0 ? c.days(one.postView) : c.noPostView],
       [f.dailyCap, one.dailyCap === null ? c.noCap : c.cap(Number(one.dailyCap))],
       [f.feeds, c.feedText(one.productFeed, one.productFeedCount)],
       [f.vouchers, String(one.voucherOffersCount)],
-      [f.platform, one.platformName],
-      [f.consent, one.consentMethod],
-      [f.level, one.campaignLevel],
+      [f.platform, storedWord(one.platformName)],
+      [f.consent, storedWord(one.consentMethod)],
+      [f.level, storedWord(one.campaignLevel)],
       [f.fca, yesNo(one.fCAAuthorised)],
       [f.applications, one.acceptingApplications ? c.open : c.closed],
       [f.launched, 'launchDate' in one ? formatDay(one.launchDate) : null],
@@ -113,7 +114,7 @@ export function claimFacts(claims: Claims): Fact[] | null {
     .map((name) => c[name]);
   return [
     [c.needs, needs.length > 0 ? needs.join(', ') : c.onlyReference],
-    [c.reference, c.referenceText(claims.referenceValidationType, claims.referenceValidationMaxLength)],
+    [c.reference, c.referenceText(storedWord(claims.referenceValidationType), claims.referenceValidationMaxLength)],
     [c.age, c.ageText(claims.enquiryMinAge)],
   ];
 }

@@ -18,6 +18,7 @@ import { choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition, Option } from '#src/table/types.ts';
 import { countryText } from '#src/lib/country.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
 import { campaignColumns } from './columns.ts';
@@ -27,6 +28,9 @@ export type Vocabulary = ReplyOf<typeof getVocabulary>;
 
 const named = (options: Vocabulary['sectors'] | undefined): Option[] =>
   (options ?? []).map(({ id, name, group }) => ({ value: String(id), label: name, group }));
+
+const storedOptions = (names: Readonly<Record<number, string>>): Option[] =>
+  optionsOf(names).map(({ value, label }) => ({ value, label: storedWord(label) }));
 
 const countries = (options: Vocabulary['countries'] | undefined): Option[] =>
   named(options)
@@ -44,7 +48,7 @@ function filtersFor(viewer: Viewer, vocabulary: Vocabulary | undefined) {
     ...grouped(g.what, {
       relation: choices(viewer.kind === 'publisher' ? f.relation : f.relationOf, optionsOf(c.relations)),
       status: choices(f.status, optionsOf(c.statuses)),
-      type: choices(f.type, optionsOf(campaignTypes)),
+      type: choices(f.type, storedOptions(campaignTypes)),
       advertiser: ids(f.advertiser),
       product: ids(f.product),
       host: text(f.host),
@@ -56,10 +60,10 @@ function filtersFor(viewer: Viewer, vocabulary: Vocabulary | undefined) {
       sector: choices(f.sector, named(vocabulary?.sectors), { open: true }),
       vertical: choices(f.vertical, named(vocabulary?.verticals), { open: true }),
       country: choices(f.country, countries(vocabulary?.countries), { open: true }),
-      platform: choices(f.platform, optionsOf(platformTypes)),
+      platform: choices(f.platform, storedOptions(platformTypes)),
     }),
     ...grouped(g.pay, {
-      payout: choices(f.payout, optionsOf(payoutTypes)),
+      payout: choices(f.payout, storedOptions(payoutTypes)),
       payments: choices(f.payments, optionsOf(c.payments)),
       dailyCap: there(f.dailyCap),
       postView: there(f.postView),

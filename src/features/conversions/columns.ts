@@ -234,8 +234,8 @@ function further(currency: string): Columns {
       kind: 'text',
       width: 130,
       sort: 'campaignTypeName',
-      csv: 'campaignTypeName',
-      value: (row) => row.campaignTypeName,
+      csv: { of: ['campaignTypeName'], write: storedWord },
+      value: (row) => storedWord(row.campaignTypeName),
     },
     {
       id: 'publisherId',

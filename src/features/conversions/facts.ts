@@ -7,13 +7,19 @@ import type { Fact } from '#src/ui/Facts.tsx';
 
 const inCurrency = (amount: string, currency: string) => `${formatMoney(amount)} ${currency}`;
 
-/** "2 d 3 h" of an ISO 8601 duration. */
+const units = ['day', 'hour', 'minute', 'second'] as const;
+const short = (unit: (typeof units)[number], value: number) =>
+  new Intl.NumberFormat(t.locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+
+/** "2 days 3 hrs" of an ISO 8601 duration. */
 export function durationText(duration: string | null): string | null {
   const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? '');
   if (!parts) return null;
-  const units = ['d', 'h', 'min', 's'];
-  const known = parts.slice(1).flatMap((value, index) => (value ? [`${value} ${units[index]}`] : []));
-  return known.slice(0, 2).join(' ') || '0 s';
+  const known = units.flatMap((unit, index) => {
+    const value = parts[index + 1];
+    return value ? [short(unit, Number(value))] : [];
+  });
+  return known.slice(0, 2).join(' ') || short('second', 0);
 }
 
 /** The amounts of a conversion; what it was before it was converted or changed is said where it differs. */

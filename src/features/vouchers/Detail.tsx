@@ -3,6 +3,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { listVouchers, type VoucherRow } from '#contract/vouchers';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
@@ -75,7 +76,7 @@ function VoucherFacts({ viewer, voucher }: { viewer: Viewer; voucher: VoucherRow
               </Link>,
             ],
             [c.page, voucher.deepLinkURL],
-            [c.kind, voucher.type],
+            [c.kind, storedWord(voucher.type)],
             [c.category, voucher.categoryName],
             [c.culture, voucher.CultureCode],
             [c.exclusive, voucher.Exclusive ? t.table.yes : t.table.no],

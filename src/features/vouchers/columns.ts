@@ -1,6 +1,7 @@
 import type { VoucherRow } from '#contract/vouchers';
 import type { Viewer } from '#src/api/viewer.ts';
 import { daysBetween } from '#src/lib/day.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -32,7 +33,15 @@ const codeText = (code: string) => code || t.vouchers.offer;
 function further(viewer: Viewer): Columns {
   const c = t.vouchers.columns;
   const hidden: Columns = [
-    { id: 'kind', header: c.kind, kind: 'text', width: 110, sort: 'type', csv: 'type', value: (row) => row.type },
+    {
+      id: 'kind',
+      header: c.kind,
+      kind: 'text',
+      width: 110,
+      sort: 'type',
+      csv: { of: ['type'], write: storedWord },
+      value: (row) => storedWord(row.type),
+    },
     {
       id: 'category',
       header: c.category,

@@ -149,6 +149,13 @@ export const campaigns = {
   groupColumns: { name: 'Gruppe', type: 'Art', payout: 'Provision', limits: 'Bestellwert', conditions: 'Wann' },
   limits: (lower: string | null, upper: string | null) =>
     lower && upper ? `${lower} bis unter ${upper}` : lower ? `ab ${lower}` : upper ? `unter ${upper}` : 'jeder',
+  attributes: {
+    customerType: 'Kunde',
+    voucherCode: 'Gutscheincode',
+    itemCategory: 'Artikelkategorie',
+    country: 'Land',
+  },
+  conditions: { AND: 'und', OR: 'oder' },
   everyOrder: 'jede Bestellung',
   onlyYou: 'nur für Sie',
   onlyPublisher: (id: number) => `nur für Publisher ${id}`,

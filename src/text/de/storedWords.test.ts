@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest';
 import { automaticActor } from '#contract/audit';
-import { commissionGroupTypes } from '#contract/campaigns';
+import {
+  campaignLevels,
+  campaignTypes,
+  commissionGroupTypes,
+  consentMethods,
+  payoutTypes,
+  platformTypes,
+  referenceTypes,
+  signupTypes,
+  trackingTypes,
+} from '#contract/campaigns';
 import { rejectionReasons } from '#contract/conversion-updates';
 import { customerTypes } from '#contract/tracking';
+import { voucherTypes } from '#contract/vouchers';
 import { storedWords as english } from '../en/storedWords.ts';
 import { reportFields } from './reportFields.ts';
 import { storedWords } from './storedWords.ts';
@@ -10,6 +21,15 @@ import { storedWords } from './storedWords.ts';
 const stored = [
   ...Object.values(rejectionReasons),
   ...Object.values(commissionGroupTypes),
+  ...Object.values(campaignTypes),
+  ...Object.values(payoutTypes),
+  ...Object.values(platformTypes),
+  ...trackingTypes,
+  ...consentMethods,
+  ...signupTypes,
+  ...campaignLevels,
+  ...referenceTypes,
+  ...voucherTypes,
   ...customerTypes,
   automaticActor,
 ].toSorted();

@@ -148,6 +148,13 @@ export const campaigns = {
   groupColumns: { name: 'Group', type: 'Type', payout: 'Commission', limits: 'Order value', conditions: 'When' },
   limits: (lower: string | null, upper: string | null) =>
     lower && upper ? `${lower} to under ${upper}` : lower ? `from ${lower}` : upper ? `under ${upper}` : 'any',
+  attributes: {
+    customerType: 'customer',
+    voucherCode: 'voucher code',
+    itemCategory: 'item category',
+    country: 'country',
+  },
+  conditions: { AND: 'and', OR: 'or' },
   everyOrder: 'every order',
   onlyYou: 'only for you',
   onlyPublisher: (id: number) => `only for publisher ${id}`,

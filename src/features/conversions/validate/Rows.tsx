@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ConversionState } from '#contract/conversion-updates';
 import { formatMoney } from '#src/lib/money.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
@@ -108,7 +109,7 @@ function State({ state, currency }: { state: ConversionState; currency: string }
       <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
       <span className={s.why}>
         {`${formatMoney(state.value)} ${currency} · ${t.validate.commission} ${formatMoney(state.commission)}`}
-        {state.rejectionReason && ` · ${state.rejectionReason}`}
+        {state.rejectionReason && ` · ${storedWord(state.rejectionReason)}`}
       </span>
     </>
   );
