@@ -38,10 +38,10 @@ export function ids(label: string): IdsFilter {
   return { kind: 'ids', label, field: u.ids };
 }
 
-/** One id, typed; what is none is dropped. */
+/** One id, typed; an address's that is none is dropped. */
 export function oneId(label: string): TextFilter {
   const read = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
-  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()) };
+  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()), wanted: table.oneIdWanted };
 }
 
 export function flag(label: string, yes: string, no: string): FlagFilter {

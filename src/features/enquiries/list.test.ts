@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '#src/api/viewer.ts';
+import { changedFilters, readList } from '#src/table/list-state.ts';
+import { enquiriesShown, enquiryList } from './list.ts';
+
+const viewer = { agencyId: 1, contactId: 2, kind: 'publisher', today: '2026-03-15' } as Viewer;
+const list = enquiryList(viewer);
+const at = (search: string) => {
+  const values = readList(list, new URLSearchParams(search));
+  return { asked: enquiriesShown(viewer, values), shown: changedFilters(list.filters, values.filters) };
+};
+
+it('shows a campaign as a filter only where it asks for one', () => {
+  const one = at('campaign=7');
+  expect(one.shown).toEqual(['campaign']);
+  expect(one.asked).toMatchObject({ productId: 7 });
+  const none = at('campaign=Shopify');
+  expect(none.shown).toEqual([]);
+  expect(none.asked).not.toHaveProperty('productId');
+});
