@@ -262,7 +262,7 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   test.setTimeout(150_000);
   allow(/409 .*\/api\/billing-runs\b/);
   await signIn(page, 'manager');
-  await go(page, 'Billing');
+  await page.goto(`${agency}/billing?sort=month`);
   await page.getByRole('link', { name: 'Preview and run' }).click();
   const preview = page.getByRole('dialog', { name: 'Billing of a month' });
   const run = preview.getByRole('button', { name: /^Make \d+ invoices? and \d+ payments?/ });
@@ -297,6 +297,12 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole('link', { name: 'Preview and run' }).click();
   await expect(preview.getByText(/^Nothing to bill for/)).toBeVisible({ timeout: 30_000 });
+  // Another month is another address over the same list.
+  await preview.getByLabel('Month').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/sort=month&of=/);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(/\/billing\?sort=month$/);
 });
 
 test('the audit log: narrowed by who and what, one change, back', async ({ page, signIn }) => {
