@@ -172,3 +172,21 @@ test('manager: closes an enquiry; when somebody was quicker it is said, and noth
   await answer.getByRole('button', { name: 'Discard' }).click();
   await expect(answer).toBeHidden();
 });
+
+test('publisher: a filter by id says what an id is, and takes nothing else', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await page.goto(`${home.publisher}/enquiries?campaign=Shopify`);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Campaign id: / })).toBeHidden();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('button', { name: 'Campaign id' }).click();
+  const id = page.getByRole('textbox', { name: 'Campaign id' });
+  await id.fill('Shopify');
+  await expect(id).toHaveAccessibleDescription('An id: a number of up to 15 digits.');
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await axe(page);
+  await id.fill('30002');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/campaign=30002/);
+  await expect(page.getByRole('button', { name: 'Campaign id: 30002. Change' })).toBeVisible();
+});

@@ -235,11 +235,11 @@ test('the overview answers at once, narrows without asking, and a figure opens i
 }) => {
   await signIn(page, 'publisher');
   await go(page, 'Payment overview');
-  await expect(page.getByText('Amounts in the currency of each campaign.')).toBeVisible();
+  await expect(page.getByText('Every month is here.')).toBeVisible();
   const timeline = page.getByRole('table', { name: 'How far the commission of each month is' });
   await expect(timeline.getByRole('row')).toHaveCount(14);
   const before = await timeline.innerText();
-  const href = await rowsOf(page).first().getByRole('link').getAttribute('href');
+  const href = await rowsOf(page).getByRole('link').first().getAttribute('href');
   await page.goto(`${publisher}/payment-overview?campaign=${/campaign=(\d+)/.exec(href!)![1]!}`);
   await expect(page.getByRole('button', { name: /^Campaign: [A-Z].*Change/ })).toBeVisible();
   await expect.poll(() => timeline.innerText()).not.toBe(before);
@@ -256,6 +256,17 @@ test('the overview answers at once, narrows without asking, and a figure opens i
     await expect(page.getByText(new RegExp(`^(These figures are in: )?${count} conversions? ·`))).toBeVisible();
     await page.goBack();
   }
+
+  await page.goto(`${publisher}/payment-overview?status=Payment+Sent`);
+  await expect(
+    page.getByText(/Month of the conversion .* · Payment sent · amounts in the currency of each/),
+  ).toBeVisible();
+  // Said of the rows alone: the timeline above them holds every status.
+  await expect(page.getByText(/Payment sent · amounts in/)).toHaveCount(1);
+  await rowsOf(page).getByRole('link').first().click();
+  await expect(main(page)).toHaveText('Conversions');
+  await expect(page.getByRole('button', { name: /^Payment id: \d.*Change/ })).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
 });
 
 test('the overview shows what has come, says what is missing, and gets it on request', async ({
@@ -275,7 +286,7 @@ test('the overview shows what has come, says what is missing, and gets it on req
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
   await page.unroute(older);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Amounts in the currency of each campaign.')).toBeVisible();
+  await expect(page.getByText('Every month is here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
 });
 
@@ -284,7 +295,7 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   test.setTimeout(150_000);
   allow(/409 .*\/api\/billing-runs\b/);
   await signIn(page, 'manager');
-  await go(page, 'Billing');
+  await page.goto(`${agency}/billing?sort=month`);
   await page.getByRole('link', { name: 'Preview and run' }).click();
   const preview = page.getByRole('dialog', { name: 'Billing of a month' });
   const run = preview.getByRole('button', { name: /^Make \d+ invoices? and \d+ payments?/ });
@@ -319,6 +330,12 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole('link', { name: 'Preview and run' }).click();
   await expect(preview.getByText(/^Nothing to bill for/)).toBeVisible({ timeout: 30_000 });
+  // Another month is another address over the same list.
+  await preview.getByLabel('Month').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/sort=month&of=/);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(/\/billing\?sort=month$/);
 });
 
 test('the audit log: narrowed by who and what, one change, back', async ({ page, signIn }) => {

@@ -177,6 +177,9 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   expect(csv.match(/,Changed,/g)).toHaveLength(4);
   await page.getByRole('button', { name: 'New batch' }).click();
   await expect(page.getByLabel('References or ids')).toBeVisible();
+  // Back to the list as it was filtered and sorted.
+  await page.getByRole('link', { name: 'Back to conversions' }).click();
+  await expect(page).toHaveURL(/\/conversions\?status=pending&period=thisYear&sort=converted$/);
 });
 
 test('manager: all that match but two, of which the batch knows nothing', async ({ page, signIn }) => {

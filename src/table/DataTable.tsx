@@ -29,8 +29,8 @@ export interface DataTableProps<Row, F extends Filters = Filters> {
   state: ListState<F>;
   /** The page's useRows(listOf(endpoint, input)). */
   query: ListQuery<Row>;
-  /** The address of a row's detail; `search` is the list's own, so that closing leads back to it. */
-  rowHref?: (row: Row, search: string) => string;
+  /** The address of a row's detail; `search` is the list's own, so that closing leads back to it. Undefined: there is nothing to open. */
+  rowHref?: (row: Row, search: string) => string | undefined;
   /** The row whose detail is open. */
   openId?: string | undefined;
   /** Said when there is nothing, and no filter is the reason. */

@@ -2,6 +2,7 @@ import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts
 import * as u from '#src/lib/url-state.ts';
 import { table } from '#text/table';
 import type {
+  CellFilter,
   ChoiceFilter,
   ChoicesFilter,
   Filter,
@@ -38,10 +39,10 @@ export function ids(label: string): IdsFilter {
   return { kind: 'ids', label, field: u.ids };
 }
 
-/** One id, typed; what is none is dropped. */
+/** One id, typed; an address's that is none is dropped. */
 export function oneId(label: string): TextFilter {
   const read = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
-  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()) };
+  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()), wanted: table.oneIdWanted };
 }
 
 export function flag(label: string, yes: string, no: string): FlagFilter {
@@ -118,6 +119,12 @@ export function filterText(filter: Filter, value: unknown, style: 'short' | 'ful
     case 'period':
       return periodText(filter, value as Period);
   }
+}
+
+/** The filter `name` for a value that it knows by id: that of a name in a record such as `{1: 'Shopify'}`. */
+export function byName(name: string, names: Readonly<Record<number, string>>, value: string): CellFilter | undefined {
+  const id = Object.entries(names).find(([, each]) => each === value)?.[0];
+  return id === undefined ? undefined : { name, value: id };
 }
 
 /** `current` with a cell's value put in: added to a list, replacing a single one. */

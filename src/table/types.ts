@@ -106,6 +106,8 @@ export interface ChoiceFilter extends FilterBase<string> {
 export interface TextFilter extends FilterBase<string> {
   kind: 'text';
   placeholder?: string;
+  /** Of a filter that does not take every text: which it takes. */
+  wanted?: string;
 }
 export interface IdsFilter extends FilterBase<readonly (string | number)[]> {
   kind: 'ids';

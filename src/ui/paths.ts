@@ -43,8 +43,8 @@ export const paths = {
   payment: (scope: Scope, paymentId: string | number) => `${base(scope)}/payments/${paymentId}`,
   billing: (scope: Scope) => `${base(scope)}/billing`,
   billingRun: (scope: Scope, runId: number) => `${base(scope)}/billing/${runId}`,
-  /** What a run of the month would make. */
-  billingPreview: (scope: Scope, month: string) => `${base(scope)}/billing/preview?of=${month}`,
+  /** What a run of a month would make. */
+  billingPreview: (scope: Scope) => `${base(scope)}/billing/preview`,
   audit: (scope: Scope) => `${base(scope)}/audit`,
   /** One event of the audit log. */
   auditEvent: (scope: Scope, id: string | number) => `${base(scope)}/audit/${id}`,

@@ -50,6 +50,8 @@ const stored = (publisherId: number) =>
     .execute();
 const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 const monthIn = (row: OverviewRow) => `${row.BillingYear}-${String(row.BillingMonth).padStart(2, '0')}`;
+const lastDayOf = ({ BillingYear, BillingMonth }: OverviewRow) =>
+  new Date(Date.UTC(BillingYear, BillingMonth, 0)).toISOString().slice(0, 10);
 
 describe('whose', () => {
   test('the publisher’s, the agency’s, and none for an advertiser; every field', async () => {
@@ -104,6 +106,28 @@ describe('figures agree to the cent', () => {
           `${paymentStatus} ${key}`,
         ).toBe(totals.get(key) ?? 0);
       }
+    }
+  });
+
+  test('with the conversions that a row opens in the dashboard: its payments, or what is undecided or not invoiced', async () => {
+    const conversions = listReader<ConversionRow>('/v1/conversions', { dateField: 'conversion' });
+    const opened = (row: OverviewRow) => {
+      if (row.PaymentStatus === 'No Commission') return { status: 'approved,pending', excludeInvoiced: true };
+      return { invoicePayoutId: row.InvoiceNumberList };
+    };
+    const told = new Set<string>(['Next Payment', 'Advertiser Invoiced']);
+    const byStatus = Map.groupBy(await list(publisher, { startYear: 2025 }), (row) => row.PaymentStatus);
+    const rows = [...byStatus].flatMap(([status, some]) => (told.has(status) ? [] : some.slice(0, 10)));
+    expect(new Set(rows.map((row) => row.PaymentStatus)).size).toBeGreaterThan(3);
+    for (const row of rows) {
+      const month = { fromDate: `${monthIn(row)}-01`, toDate: lastDayOf(row), campaignId: row.PID };
+      const of = await conversions.list(publisher, { ...month, ...opened(row), targetCurrencyCode: row.Currency });
+      const earned = (status: string) =>
+        of.filter((one) => one.status === status).reduce((all, one) => all + cents(one.commission.amount), 0);
+      expect([earned('approved'), earned('pending')], row.PaymentStatus).toEqual([
+        cents(row.ValidatedCommission),
+        cents(row.PendingCommission),
+      ]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type BillingRun, listBillingRuns, runBilling } from '#contract/billing';
 import { getInvoiceSums, listInvoices } from '#contract/invoices';
 import { getPaymentSums, listPayments } from '#contract/payments';
@@ -15,6 +15,7 @@ import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './billing.module.css';
+import { monthOf, searchOfList, searchOfPreview } from './address.ts';
 import { pastMonths } from './list.ts';
 import { RunContents } from './RunContents.tsx';
 
@@ -31,19 +32,20 @@ const previewOf = (agencyId: number, month: string) =>
 export function Component() {
   const viewer = useViewer();
   const months = pastMonths(viewer.today);
-  const [search, setSearch] = useSearchParams();
-  const chosen = search.get('of');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const chosen = monthOf(search);
   const month = months.find(({ value }) => value === chosen)?.value ?? months[0]?.value ?? '';
   const { data, error, isPending, isFetching, refetch } = useQuery(previewOf(viewer.agencyId, month));
   const run = data?.data;
   return (
-    <DetailDrawer title={t.billing.previewTitle} closeTo={paths.billing(viewer)} size={960}>
+    <DetailDrawer title={t.billing.previewTitle} closeTo={paths.billing(viewer) + searchOfList(search)} size={960}>
       <div className={s.choose}>
         <NativeSelect
           label={t.billing.columns.month}
           data={months}
           value={month}
-          onChange={(event) => setSearch({ of: event.currentTarget.value })}
+          onChange={(event) => void navigate(searchOfPreview(search, event.currentTarget.value))}
         />
         <Button variant="default" loading={isFetching && !isPending} onClick={() => void refetch()}>
           {t.billing.previewAgain}
@@ -79,7 +81,8 @@ function RunButton({ run }: { run: BillingRun }) {
     const { data } = await call(runBilling, { body: { agencyId, month, dryRun: false, expected: totals } });
     const told = [listBillingRuns, listInvoices, getInvoiceSums, listPayments, getPaymentSums];
     await Promise.all(told.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
-    if (data.id !== null) void navigate(paths.billingRun(viewer, data.id), { replace: search !== '' });
+    if (data.id !== null)
+      void navigate(paths.billingRun(viewer, data.id) + searchOfList(search), { replace: search !== '' });
   };
   return (
     <div className={s.run}>

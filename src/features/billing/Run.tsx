@@ -5,13 +5,13 @@ import { CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
-import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
-import { PREFIXES, openInput } from './list.ts';
+import { searchOfList } from './address.ts';
+import { openInput } from './list.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** A past run over the list: what it made. */
@@ -26,9 +26,8 @@ export function Component() {
   });
   const { data, error } = query;
   const missing = !known || (error instanceof CallError && error.code === 'NOT_FOUND');
-  const below = withoutList(withoutList(search, PREFIXES.invoices), PREFIXES.payments);
   return (
-    <DetailDrawer title={t.billing.rowName(runId)} closeTo={paths.billing(viewer) + below} size={960}>
+    <DetailDrawer title={t.billing.rowName(runId)} closeTo={paths.billing(viewer) + searchOfList(search)} size={960}>
       {missing ? (
         <Empty title={t.billing.notFound} />
       ) : !data ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { Link, Route, Routes } from 'react-router';
+import { Link, Route, Routes, useLocation } from 'react-router';
 import { listBillingRuns } from '#contract/billing';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
@@ -12,6 +12,7 @@ import * as t from '#text';
 import { opening } from '#src/ui/opening.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { rowsIn } from '#src/ui/scope-text.ts';
+import { searchOfPreview } from './address.ts';
 import { firstRequest, pastMonths, runList, runsPage, runsShown } from './list.ts';
 
 export { firstRequest };
@@ -45,9 +46,10 @@ function Runs() {
     dateBasis: t.billing.wholeAgency,
     currency: t.billing.ownCurrency,
   };
+  const { search } = useLocation();
   const lastMonth = pastMonths(viewer.today)[0]?.value ?? '';
   const preview = (
-    <Button component={Link} to={paths.billingPreview(viewer, lastMonth)}>
+    <Button component={Link} to={paths.billingPreview(viewer) + searchOfPreview(search, lastMonth)}>
       {t.billing.preview}
     </Button>
   );

@@ -1,14 +1,18 @@
-import { getCampaignLogos, type CampaignRow } from '#contract/campaigns';
-import { queryText } from '#contract/endpoint';
+import type { getVocabulary } from '#contract/agency';
+import { campaignTypes, getCampaignLogos, type CampaignRow } from '#contract/campaigns';
+import { queryText, type ReplyOf } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { byName } from '#src/table/filters.ts';
 import type { Column, Mark, StatusLook } from '#src/table/types.ts';
 import { countryText } from '#src/lib/country.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
 type Columns = Column<CampaignRow>[];
+/** Sectors, verticals and countries by name. */
+export type Vocabulary = ReplyOf<typeof getVocabulary>;
 
 /** Where the logo of each row in sight is. */
 const marks = new WeakMap<CampaignRow, Mark>();
@@ -40,12 +44,20 @@ export function commissionText(value: string, type: string, currency: string): s
     : t.campaigns.fixed(formatMoney(value), currency);
 }
 
-function mainMarket(markets: NonNullable<CampaignRow['markets']>): string {
-  const name = markets.find((market) => market.primary)?.name;
+const mainMarket = (markets: CampaignRow['markets']) => markets?.find((market) => market.primary);
+
+function marketText(markets: CampaignRow['markets']): string {
+  const name = mainMarket(markets)?.name;
   return name ? countryText(name) : '';
 }
 
-function further(): Columns {
+/** The filter that a sector or one of its verticals stands for, once their ids are known. */
+function inVocabulary(name: string, options: Vocabulary['sectors'] | undefined, label: string, group?: string) {
+  const one = options?.find((option) => option.name === label && (group === undefined || option.group === group));
+  return one && { name, value: String(one.id) };
+}
+
+function further(vocabulary: Vocabulary | undefined): Columns {
   const c = t.campaigns.columns;
   const hidden: Columns = [
     {
@@ -56,6 +68,7 @@ function further(): Columns {
       sort: 'type',
       csv: { of: ['type'], write: storedWord },
       value: (row) => storedWord(row.type),
+      filter: (row) => byName('type', campaignTypes, row.type),
     },
     {
       id: 'currency',
@@ -72,6 +85,8 @@ function further(): Columns {
       kind: 'text',
       csv: 'vertical.secondary',
       value: (row) => row.vertical.secondary,
+      filter: ({ vertical: { primary, secondary } }) =>
+        inVocabulary('vertical', vocabulary?.verticals, secondary, primary),
     },
     {
       id: 'url',
@@ -156,8 +171,9 @@ function further(): Columns {
 /**
  * The columns of the list, for who looks.
  * @param logos false: their place is kept, and they are not loaded yet
+ * @param vocabulary undefined: not loaded yet, and no cell filters by a sector or a vertical
  */
-export function campaignColumns(kind: Viewer['kind'], logos: boolean): Columns {
+export function campaignColumns(kind: Viewer['kind'], logos: boolean, vocabulary: Vocabulary | undefined): Columns {
   const c = t.campaigns.columns;
   const relation: Columns = [
     {
@@ -224,14 +240,19 @@ export function campaignColumns(kind: Viewer['kind'], logos: boolean): Columns {
       width: 160,
       csv: 'vertical.primary',
       value: (row) => row.vertical.primary,
+      filter: (row) => inVocabulary('sector', vocabulary?.sectors, row.vertical.primary),
     },
     {
       id: 'market',
       header: c.market,
       kind: 'text',
       width: 140,
-      csv: { of: ['markets'], write: (markets) => mainMarket(objectsIn(markets)) },
-      value: (row) => row.markets && mainMarket(row.markets),
+      csv: { of: ['markets'], write: (markets) => marketText(objectsIn(markets)) },
+      value: (row) => marketText(row.markets),
+      filter: (row) => {
+        const market = mainMarket(row.markets);
+        return market && { name: 'country', value: String(market.id) };
+      },
     },
     {
       id: 'cookie',
@@ -277,6 +298,6 @@ export function campaignColumns(kind: Viewer['kind'], logos: boolean): Columns {
       csv: 'productId',
       value: (row) => row.productId,
     },
-    ...further(),
+    ...further(vocabulary),
   ];
 }

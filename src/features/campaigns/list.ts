@@ -1,5 +1,4 @@
-import type { InputOf, ReplyOf } from '#contract/endpoint';
-import type { getVocabulary } from '#contract/agency';
+import type { InputOf } from '#contract/endpoint';
 import {
   campaignTypes,
   getCampaign,
@@ -21,10 +20,9 @@ import { countryText } from '#src/lib/country.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
-import { campaignColumns } from './columns.ts';
+import { campaignColumns, type Vocabulary } from './columns.ts';
 
 type Query = InputOf<typeof listCampaigns>['query'];
-export type Vocabulary = ReplyOf<typeof getVocabulary>;
 
 const named = (options: Vocabulary['sectors'] | undefined): Option[] =>
   (options ?? []).map(({ id, name, group }) => ({ value: String(id), label: name, group }));
@@ -101,7 +99,7 @@ export function campaignList(
   return {
     name: 'campaigns',
     title: t.campaigns.title,
-    columns: campaignColumns(viewer.kind, logos),
+    columns: campaignColumns(viewer.kind, logos, vocabulary),
     // Typed by all of the filters: one that is left out here is never set, and nothing is asked by it.
     filters: own as unknown as CampaignFilters,
     sort: { column: 'name', direction: 'asc' },

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import c from '#src/table/controls.module.css';
 import type { Picked } from '#src/table/types.ts';
@@ -20,9 +20,10 @@ interface Props {
 export default function PickedActions({ picked, matching, clear }: Props) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const decide = (status: Pick['status']) => {
     const pick: Pick = { picked, matching, status };
-    void navigate(paths.validate(viewer), { state: { pick } });
+    void navigate(paths.validate(viewer) + search, { state: { pick } });
   };
   const count = t.table.count(sizeOf({ picked, matching, status: 'approved' }));
   return (

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { Link, Route, Routes, useSearchParams } from 'react-router';
+import { Link, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { listConversions } from '#contract/conversions';
 import { callCsv } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
@@ -52,12 +52,13 @@ function Conversions() {
   const query = useRows(listOf(listConversions, conversionsPage(sorted, state)));
   const scope = scopeParts(asked, filters, state.filters, query.data?.total ?? null);
   const openId = useOpenId();
+  const validate = paths.validate(viewer) + useLocation().search;
   return (
     <div className={classes.page}>
       <ListPage
         title={t.conversions.title}
         scope={scope}
-        tools={mayDecide(viewer) && <Link to={paths.validate(viewer)}>{t.conversions.validate}</Link>}
+        tools={mayDecide(viewer) && <Link to={validate}>{t.conversions.validate}</Link>}
         list={list}
         state={state}
         query={query}
@@ -74,7 +75,7 @@ function Conversions() {
         <MovedLine ready={useSettled() && query.data !== undefined && openId === undefined} />
         {unfinished.has(batchKey(viewer)) && (
           <p style={{ margin: '0 0 8px' }} role="status">
-            {t.conversions.unfinished} <Link to={paths.validate(viewer)}>{t.conversions.openUnfinished}</Link>
+            {t.conversions.unfinished} <Link to={validate}>{t.conversions.openUnfinished}</Link>
           </p>
         )}
       </ListPage>

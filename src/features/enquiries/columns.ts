@@ -128,7 +128,16 @@ export function enquiryColumns(viewer: Viewer): Columns {
       value: (row) => row.lastUpdated,
     },
     { id: 'id', header: c.id, kind: 'id', sort: 'enquiryId', csv: 'enquiryId', value: (row) => row.enquiryId },
-    { id: 'uid', header: c.uid, kind: 'text', sort: 'uId', csv: 'uId', hiddenByDefault: true, value: (row) => row.uId },
+    {
+      id: 'uid',
+      header: c.uid,
+      kind: 'text',
+      sort: 'uId',
+      csv: 'uId',
+      hiddenByDefault: true,
+      value: (row) => row.uId,
+      filter: (row) => (row.uId && viewer.kind !== 'advertiser' ? { name: 'uid', value: row.uId } : undefined),
+    },
     {
       id: 'customer',
       header: c.customer,
@@ -137,6 +146,7 @@ export function enquiryColumns(viewer: Viewer): Columns {
       csv: 'customerName',
       hiddenByDefault: true,
       value: (row) => row.customerName,
+      filter: (row) => (row.customerName ? { name: 'customer', value: row.customerName } : undefined),
     },
     { id: 'notes', header: c.notes, kind: 'text', csv: 'notes', hiddenByDefault: true, value: (row) => row.notes },
     {

@@ -6,7 +6,7 @@ import type { FirstRequest } from '#src/api/early.ts';
 import { asked } from '#src/api/asked.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
-import { choices, daysOf, ids, optionsOf, period, text } from '#src/table/filters.ts';
+import { choices, daysOf, ids, oneId, optionsOf, period, text } from '#src/table/filters.ts';
 import { readList, type ListValues } from '#src/table/list-state.ts';
 import type { Filters, FilterValues, ListDefinition } from '#src/table/types.ts';
 import * as t from '#text';
@@ -21,7 +21,7 @@ function filtersFor(viewer: Viewer) {
     ref: text(f.reference, f.referenceHint),
     period: period(f.period, [{ value: 'filed', label: f.filed }], viewer.today, 'last90'),
     status: choices(f.status, optionsOf(t.enquiries.statuses)),
-    campaign: text(f.campaign),
+    campaign: oneId(f.campaign),
     advertiser: ids(f.advertiser),
     publisher: ids(f.publisher),
     uid: text(f.uid),
@@ -60,7 +60,6 @@ export function enquiryList(viewer: Viewer): ListDefinition<EnquiryRow, EnquiryF
 /** What the list shows, as the API is asked for it: filtered and sorted, not yet cut into pages. */
 export function enquiriesShown(viewer: Viewer, { filters, sortColumnName, sort }: ListValues<EnquiryFilters>): Query {
   const { ref, campaign, uid, customer, status, advertiser, publisher } = filters;
-  const productId = /^\d{1,15}$/.test(campaign.trim()) ? Number(campaign) : undefined;
   const days = daysOf(filtersFor(viewer).period, filters.period);
   return asked<Query>({
     agencyId: viewer.agencyId,
@@ -68,7 +67,7 @@ export function enquiriesShown(viewer: Viewer, { filters, sortColumnName, sort }
     // A reference is looked for at any date.
     ...(ref ? { advertiserAppId: ref.trim() } : { fromDate: days.fromDate, toDate: days.toDate }),
     statusIds: status.length > 0 ? status.map(Number) : undefined,
-    productId,
+    productId: campaign ? Number(campaign) : undefined,
     advertiserIds: some(advertiser),
     publisherIds: some(publisher),
     uIds: uid ? [uid] : undefined,

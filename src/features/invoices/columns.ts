@@ -1,6 +1,7 @@
-import type { InvoiceRow } from '#contract/invoices';
+import { commissionTypes, currencyIds, type InvoiceRow } from '#contract/invoices';
 import type { Viewer } from '#src/api/viewer.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
+import { byName } from '#src/table/filters.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 
@@ -61,6 +62,7 @@ function further(viewer: Viewer): Columns {
       sort: 'commissionType',
       csv: { of: ['commissionType'], write: chargesText },
       value: (row) => chargesText(row.commissionType),
+      filter: (row) => byName('charges', commissionTypes, row.commissionType),
     },
     {
       id: 'parent',
@@ -78,6 +80,7 @@ function further(viewer: Viewer): Columns {
       sort: 'poNumber',
       csv: 'poNumber',
       value: (row) => row.poNumber,
+      filter: (row) => (row.poNumber ? { name: 'po', value: row.poNumber } : undefined),
     },
     amount('poValue', c.poValue, 'poValue'),
     amount('poDifference', c.poDifference, 'poDifference'),
@@ -159,6 +162,7 @@ export function invoiceColumns(viewer: Viewer): Columns {
       sort: 'currencyCode',
       csv: 'currencyCode',
       value: (row) => row.currencyCode,
+      filter: (row) => byName('currency', currencyIds, row.currencyCode),
     },
     amount('net', c.net, 'net', true),
     amount('vat', c.vat, 'vat', true),

@@ -7,12 +7,11 @@ import { csvOfRows, queryOfRows, sortedRows } from '#src/table/in-memory.ts';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { paths } from '#src/ui/paths.ts';
 import { scopeText } from '#src/ui/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
-import { monthOf } from './columns.ts';
-import { firstRequest, matchingRows, monthsShown, namesOf, overviewList, type Values } from './list.ts';
-import { daysOfMonth, type Months, yearAndMonth } from './months.ts';
+import { conversionsOf } from './conversions-of.ts';
+import { firstRequest, matchingRows, monthsShown, namesOf, overviewList } from './list.ts';
+import { type Months, yearAndMonth } from './months.ts';
 import s from './overview.module.css';
 import { Timeline } from './Timeline.tsx';
 import { useOverviewRows, type Arriving } from './use-overview-rows.ts';
@@ -26,25 +25,22 @@ export function Component() {
   const { filters } = useList(unnamed);
   const months = monthsShown(viewer, filters);
   const arriving = useOverviewRows(viewer, months);
-  const scope = {
-    dateBasis: t.paymentOverview.dateBasis,
-    range: rangeText(months),
-    statuses: filters.status.map((status) => t.paymentOverview.statuses[status as OverviewRow['PaymentStatus']]),
-    currency: filters.currency,
-  };
+  const when = { dateBasis: t.paymentOverview.dateBasis, range: rangeText(months) };
+  const statuses = filters.status.map((status) => t.paymentOverview.statuses[status as OverviewRow['PaymentStatus']]);
+  // The timeline holds every status, whichever of them the rows are filtered by.
+  const scope = { ...when, statuses, currency: t.paymentOverview.ownCurrency };
   return (
     <>
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
-        <ScopeLine {...scope} />
+        <ScopeLine {...when} currency={filters.currency} />
       </PageHeader>
       <Timeline viewer={viewer} values={filters} months={countOf(months)} />
       <h2 className={s.title}>{t.paymentOverview.byCampaign}</h2>
+      <div className={s.scope}>
+        <ScopeLine {...scope} />
+      </div>
       <Progress arriving={arriving} />
-      <Rows
-        viewer={viewer}
-        arriving={arriving}
-        scope={scopeText({ ...scope, currency: t.paymentOverview.ownCurrency })}
-      />
+      <Rows viewer={viewer} arriving={arriving} scope={scopeText(scope)} />
     </>
   );
 }
@@ -110,16 +106,4 @@ function Rows({ viewer, arriving, scope }: RowsProps) {
       fetchCsv={complete ? csvOfRows(list, sorted) : null}
     />
   );
-}
-
-const paymentFilter: Partial<Record<Values['status'][number], string>> = {
-  'Payment Sent': '&payment=paymentSent',
-  'Next Payment': '&payment=nextPayment',
-  'Advertiser Invoiced': '&payment=advertiserInvoiced',
-};
-
-/** The conversions behind a row. */
-function conversionsOf(viewer: Viewer, row: OverviewRow): string {
-  const filter = paymentFilter[row.PaymentStatus] ?? '';
-  return `${paths.conversions(viewer)}?period=${daysOfMonth(monthOf(row))}&campaign=${row.PID}${filter}`;
 }

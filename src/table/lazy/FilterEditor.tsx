@@ -6,6 +6,7 @@ import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { IdsEditor } from './IdsEditor.tsx';
 import { PeriodEditor } from './PeriodEditor.tsx';
 import { Radios } from './Radios.tsx';
+import { TextEditor } from './TextEditor.tsx';
 
 interface Props {
   filter: Filter;
@@ -16,7 +17,7 @@ interface Props {
 
 /** Changes a filter in a draft; Apply or Enter commits it, as one history entry. */
 export function FilterEditor({ filter, value, onApply, onCancel }: Props) {
-  // `undefined` in a draft of ids or days means "not usable as it stands".
+  // What the filter cannot read is not usable: its editor says why, and it is not applied.
   const [draft, setDraft] = useState<{ value: unknown; usable: boolean }>({ value, usable: true });
   const change = (next: unknown, usable = true) => setDraft({ value: next, usable });
   return (
@@ -76,15 +77,7 @@ function Fields({ filter, value, onChange }: FieldsProps) {
       );
     }
     case 'text':
-      return (
-        <input
-          className={c.input}
-          aria-label={filter.label}
-          maxLength={200}
-          value={value as string}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <TextEditor filter={filter} value={value as string} onChange={onChange} />;
     case 'ids':
       return <IdsEditor filter={filter} value={value as readonly (string | number)[]} onChange={onChange} />;
     case 'period':

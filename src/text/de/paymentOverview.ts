@@ -50,7 +50,7 @@ export const paymentOverview = {
   progress: {
     arriving: (arrived, parts) =>
       `Wird noch geladen: ${arrived} von ${counted(parts, 'Teil ist', 'Teilen sind')} da, die letzten Monate zuerst.`,
-    complete: 'Beträge in der Währung jeder Kampagne.',
+    complete: 'Alle Monate sind da.',
     failed: (months) => `Fehlt, weil es nicht geladen werden konnte: ${months}.`,
   },
   timeline: {

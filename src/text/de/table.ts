@@ -44,6 +44,7 @@ export const table = {
     'Eine je Zeile oder durch Komma oder Leerzeichen getrennt. Sie können eine Spalte aus einer Tabelle einfügen.',
   idsFound: (n: number) => (n === 1 ? '1 Wert' : `${count(n)} Werte`),
   idsBad: (n: number, first: string) => `${count(n)} nicht verwendbar, zum Beispiel „${first}“`,
+  oneIdWanted: 'Eine Nummer aus bis zu 15 Ziffern.',
   basis: 'Datum',
   range: 'Zeitraum',
   from: 'Von',

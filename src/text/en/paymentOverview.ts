@@ -42,7 +42,7 @@ export const paymentOverview = {
   progress: {
     arriving: (arrived: number, parts: number) =>
       `Still loading: ${arrived} of ${counted(parts, 'part is', 'parts are')} here, the latest months first.`,
-    complete: 'Amounts in the currency of each campaign.',
+    complete: 'Every month is here.',
     failed: (months: string) => `Missing, because it could not be loaded: ${months}.`,
   },
   timeline: {

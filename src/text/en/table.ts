@@ -41,6 +41,7 @@ export const table = {
   idsHint: 'One a line, or separated by commas or spaces. Paste a column from a spreadsheet.',
   idsFound: (n: number) => (n === 1 ? '1 value' : `${count(n)} values`),
   idsBad: (n: number, first: string) => `${count(n)} can't be used, such as "${first}"`,
+  oneIdWanted: 'An id: a number of up to 15 digits.',
   basis: 'Date',
   range: 'Range',
   from: 'From',

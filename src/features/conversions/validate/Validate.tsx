@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import { useStore } from '#src/lib/store.ts';
 import * as t from '#text';
@@ -10,6 +10,7 @@ import { paths } from '#src/ui/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/ui/later.tsx';
 import { mayDecide, refreshConversions } from '../decide/rules.ts';
+import { fileOf, searchOfList, withFile } from './address.ts';
 import { Compose } from './Compose.tsx';
 import { deskOf } from './desk.ts';
 import { pickIn, sizeOf } from './pick.ts';
@@ -22,12 +23,13 @@ const FileView = later(() => import('#src/deciding/FileView.tsx'));
 /** Validating many conversions: named, checked, confirmed, worked through. */
 export function Component() {
   const viewer = useViewer();
+  const { search } = useLocation();
   return (
     <>
       <PageHeader
         title={t.validate.title}
         owner={viewer.name}
-        actions={<Link to={paths.conversions(viewer)}>{t.validate.back}</Link>}
+        actions={<Link to={paths.conversions(viewer) + searchOfList(search)}>{t.validate.back}</Link>}
       >
         {t.validate.lead}
       </PageHeader>
@@ -42,15 +44,15 @@ function Batches() {
   const viewer = useViewer();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const { state, pathname } = useLocation();
+  const { state, pathname, search } = useLocation();
   const desk = deskOf(viewer, () => void refreshConversions(queries));
   const batch = useStore(desk);
   const [draft, setDraft] = useState<Draft>();
   const pick = pickIn(state);
-  const file = Number(search.get('file') ?? Number.NaN);
-  const fresh = () => void navigate(pathname);
-  if (Number.isSafeInteger(file)) {
+  const file = fileOf(search);
+  const empty = pathname + searchOfList(search);
+  const fresh = () => void navigate(empty);
+  if (file !== undefined) {
     return (
       <Suspense fallback={<Loading lines={4} />}>
         <FileView entryId={file} onAnother={fresh} />
@@ -69,10 +71,10 @@ function Batches() {
           fresh();
         }}
         onReview={(rows, from) => {
-          if (pick) void navigate(pathname, { replace: true });
+          if (pick) void navigate(empty, { replace: true });
           desk.review(rows, from);
         }}
-        onSent={(entryId) => void navigate(`${pathname}?file=${entryId}`, { replace: true })}
+        onSent={(entryId) => void navigate(pathname + withFile(search, entryId), { replace: true })}
       />
     );
   }

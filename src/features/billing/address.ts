@@ -1,0 +1,23 @@
+import { withoutList } from '#src/table/use-list.ts';
+import { PREFIXES } from './list.ts';
+
+/** The addresses over the list of runs: the list's own query, the month of a preview, and what the lists in it keep. */
+
+const MONTH = 'of';
+
+/** The month that a preview is of. */
+export const monthOf = (search: string): string | null => new URLSearchParams(search).get(MONTH);
+
+/** The list's own part: without what is open over it. */
+export function searchOfList(search: string): string {
+  const params = new URLSearchParams(withoutList(withoutList(search, PREFIXES.invoices), PREFIXES.payments));
+  params.delete(MONTH);
+  return params.size > 0 ? `?${params.toString()}` : '';
+}
+
+/** The query of a preview of the month, over the list as it is. */
+export function searchOfPreview(search: string, month: string): string {
+  const params = new URLSearchParams(searchOfList(search));
+  params.set(MONTH, month);
+  return `?${params.toString()}`;
+}
