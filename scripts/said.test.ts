@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { campaignStatuses, relationStatuses } from '#contract/campaigns';
+import { campaignStatuses, consentMethods, relationStatuses, trackingTypes } from '#contract/campaigns';
 import { conversionStatuses } from '#contract/conversions';
 import { enquiryStatuses } from '#contract/enquiries';
 import { processingStates } from '#contract/files';
@@ -32,6 +32,8 @@ const otherwise = new Map([
     'Advertiser Invoiced',
     'No Commission',
     'Automatic validation',
+    ...trackingTypes,
+    ...consentMethods,
   ].map((name) => [name, 'a value'] as const),
   ['§1 days', 'a value'],
   ['Left out, expired: §1', 'a line of an archive'],

@@ -15,6 +15,7 @@ const ofSeveral = [
   '.campaigns.claim.referenceText',
   '.enquiries.rules.length',
   '.enquiries.tooMany',
+  '.files.alike',
   '.files.previewRows',
   '.links.pageTooLong',
   '.links.tooMany',
