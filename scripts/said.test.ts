@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { campaignStatuses, consentMethods, relationStatuses, trackingTypes } from '#contract/campaigns';
+import { campaignStatuses, consentMethods, relationStatuses } from '#contract/campaigns';
 import { conversionStatuses } from '#contract/conversions';
 import { enquiryStatuses } from '#contract/enquiries';
 import { processingStates } from '#contract/files';
@@ -32,7 +32,7 @@ const otherwise = new Map([
     'Advertiser Invoiced',
     'No Commission',
     'Automatic validation',
-    ...trackingTypes,
+    'Server to server',
     ...consentMethods,
   ].map((name) => [name, 'a value'] as const),
   ['§1 days', 'a value'],
