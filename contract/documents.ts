@@ -1,6 +1,26 @@
 import * as z from 'zod/mini';
-import { conversionRow } from './conversions.ts';
+import { conversionRow, type conversionSorts } from './conversions.ts';
 import * as p from './primitives.ts';
+
+/** What a document's conversions are sorted by; a publisher cannot sort by cost, which it does not see. */
+export const documentSorts = [
+  'advertiserRef',
+  'conversionDate',
+  'campaignName',
+  'publisherName',
+  'conversionValue.amount',
+  'cost.amount',
+  'commission.amount',
+  'conversionId',
+] as const satisfies readonly (typeof conversionSorts)[number][];
+
+/** A page of a document's conversions, in the document's own order when none is named. */
+export const documentQuery = {
+  ...p.scopeQuery,
+  ...p.pageQuery,
+  sortColumnName: z.optional(p.choice(...documentSorts)),
+  sortDirection: z.optional(p.direction),
+};
 
 /** What a document charges beside conversions: clicks, credits. */
 export const documentLine = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentConversions, documentLine } from './documents.ts';
+import { documentConversions, documentLine, documentQuery } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
@@ -162,7 +162,7 @@ export const getInvoiceConversions = endpoint({
   tag: 'Invoices',
   summary: 'What an invoice is made of: conversions, other lines, and whether they add up',
   params: z.object({ invoiceId: p.id }),
-  query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
+  query: z.object(documentQuery),
   reply: documentConversions,
   failures: ['NOT_FOUND'],
 });

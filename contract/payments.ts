@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentConversions } from './documents.ts';
+import { documentConversions, documentQuery } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
@@ -123,7 +123,7 @@ export const getPaymentConversions = endpoint({
   tag: 'Payments',
   summary: 'What a payment is made of: conversions, and whether they add up',
   params: z.object({ paymentId: p.id }),
-  query: z.object({ ...p.scopeQuery, ...p.pageQuery }),
+  query: z.object(documentQuery),
   reply: documentConversions,
   failures: ['NOT_FOUND'],
 });

@@ -13,7 +13,7 @@ import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { documentCsv, exportOf } from './csv.ts';
 import s from './documents.module.css';
-import { documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
+import { documentList, PREFIX, type Counted, type LoadPage, type Order } from './rows.ts';
 
 interface ContentsProps {
   /** Names the export's file: "invoice-801943". */
@@ -32,7 +32,9 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
   const viewer = useViewer();
   const list = useMemo(() => documentList(file, currency, counted), [file, currency, counted]);
   const state = useList(list, PREFIX);
-  const page = { offset: state.offset, limit: state.size };
+  const order =
+    state.sortColumnName && ({ sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as Order);
+  const page = { offset: state.offset, limit: state.size, ...order };
   const query = useQuery({
     queryKey: [...queryKey, page],
     queryFn: ({ signal }) => load(page, signal),
@@ -54,7 +56,7 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
           emptyText={t.documents.noConversions}
           exported={answer && exportOf(answer)}
           scopeLine={[viewer.name, title, scopeText(scope), ...(answer ? [adds(answer)] : [])].join(' · ')}
-          fetchCsv={(signal) => documentCsv(list.columns, load, signal)}
+          fetchCsv={(signal) => documentCsv(list.columns, (part, stop) => load({ ...part, ...order }, stop), signal)}
         />
       </Section>
       {answer && answer.lines.length > 0 && <OtherLines answer={answer} />}

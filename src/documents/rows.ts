@@ -1,6 +1,7 @@
 import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions } from '#contract/documents';
+import type { DocumentConversions, documentSorts } from '#contract/documents';
 import type { Column, ListDefinition } from '#src/table/types.ts';
+import { convertedAt, sentAs } from '#src/lib/converted.ts';
 import * as t from '#text';
 
 /** What an invoice charges of a conversion, what a payment pays of it. */
@@ -9,8 +10,14 @@ export type Counted = 'cost' | 'commission';
 /** Before the names of what the list of a document's conversions keeps in the address. */
 export const PREFIX = 'c-';
 
+/** How a document's conversions are sorted; nothing is the document's own order. */
+export interface Order {
+  sortColumnName?: (typeof documentSorts)[number];
+  sortDirection?: 'asc' | 'desc';
+}
+
 /** A page of a document's conversions as the API takes it. */
-export interface Page {
+export interface Page extends Order {
   offset: number;
   limit: number;
 }
@@ -54,6 +61,7 @@ function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
     header: c.publisher,
     kind: 'text',
     width: 160,
+    sort: 'publisherName',
     csv: 'publisherName',
     value: (row) => row.publisherName,
   };
@@ -64,15 +72,24 @@ function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
       header: c.reference,
       kind: 'text',
       width: 130,
+      sort: 'advertiserRef',
       csv: 'advertiserRef',
       value: (row) => row.advertiserRef,
     },
-    { id: 'converted', header: c.converted, kind: 'day', csv: 'conversionDate', value: (row) => row.conversionDate },
+    {
+      id: 'converted',
+      header: c.converted,
+      kind: 'day',
+      sort: 'conversionDate',
+      csv: 'conversionDate',
+      value: (row) => row.conversionDate,
+    },
     {
       id: 'campaign',
       header: c.campaign,
       kind: 'text',
       width: 180,
+      sort: 'campaignName',
       csv: 'campaignName',
       value: (row) => row.campaignName,
     },
@@ -83,14 +100,27 @@ function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
       kind: 'money',
       width: 130,
       currency,
+      sort: 'conversionValue.amount',
       csv: 'conversionValue',
+      hint: sentAs,
       value: (row) => row.conversionValue.amount,
     },
-    { id: 'amount', header: c[counted], kind: 'money', width: 155, currency, csv: counted, value: amount },
+    {
+      id: 'amount',
+      header: c[counted],
+      kind: 'money',
+      width: 155,
+      currency,
+      sort: `${counted}.amount`,
+      csv: counted,
+      hint: convertedAt,
+      value: amount,
+    },
     {
       id: 'id',
       header: c.id,
       kind: 'id',
+      sort: 'conversionId',
       csv: 'conversionId',
       hiddenByDefault: true,
       value: (row) => row.conversionId,

@@ -36,6 +36,7 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
       targetCurrencyCode: currency,
       ...page,
     };
+    hidesOrder(query, scope);
     const [sums, records] = await Promise.all([
       sumConversions(db, scope, query),
       conversionRows(db, scope, query, rates)(page).execute(),

@@ -321,6 +321,15 @@ describe('what an invoice is made of', () => {
       ...invoice,
       conversions: invoice!.conversions.slice(1, 2),
     });
+    // The largest is found whatever the page.
+    const byCost = { sortColumnName: 'cost.amount', sortDirection: 'desc' };
+    const costs = invoice!.conversions.map((row) => Number(row.cost!.amount)).toSorted((one, other) => other - one);
+    for (const [offset, cost] of [costs[0], costs[1]].entries()) {
+      const [row] = (await read(advertiser, id, { ...byCost, limit: 1, offset })).json<DocumentConversions>()
+        .conversions;
+      expect(Number(row!.cost!.amount)).toBe(cost);
+    }
+    expect((await read(advertiser, id, { sortColumnName: 'ipAddress' })).statusCode).toBe(400);
   });
 
   test('another’s is not found, and a publisher has none', async () => {

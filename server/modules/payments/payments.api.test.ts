@@ -113,6 +113,19 @@ describe('what a payment is made of', () => {
     expect(page).toEqual({ ...all[index]!, conversions: all[index]!.conversions.slice(1, 2) });
   });
 
+  test('are sorted by what one may see', async () => {
+    const payments = await stored(publisher);
+    const amounts = await Promise.all(
+      payments.map(async ({ id }) => {
+        const sorted = await read(publisher, id, { sortColumnName: 'commission.amount', limit: 500 });
+        return sorted.json<DocumentConversions>().conversions.map((row) => Number(row.commission.amount));
+      }),
+    );
+    expect(Math.max(...amounts.map((each) => new Set(each).size))).toBeGreaterThan(2);
+    for (const each of amounts) expect(each).toEqual(each.toSorted((one, other) => one - other));
+    expect((await read(publisher, payments[0]!.id, { sortColumnName: 'cost.amount' })).statusCode).toBe(403);
+  });
+
   test('another’s is not found, and an advertiser has none', async () => {
     const foreign = (await stored(manager)).find((one) => one.publisher_id !== publisher.own.contactId)!;
     const [own] = await stored(publisher);

@@ -1,9 +1,9 @@
 import type { ConversionRow } from '#contract/conversions';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
-import { formatMoney, formatRate } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import { countryText } from '#src/lib/country.ts';
+import { convertedAt, sentAs } from '#src/lib/converted.ts';
 import * as t from '#text';
 
 type Columns = Column<ConversionRow>[];
@@ -21,14 +21,6 @@ export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, S
   paymentSent: { label: t.conversions.paymentStatuses.paymentSent, tone: 'good' },
 };
 
-/** "Sent as 30.00 USD, converted at 0.79": how an amount came to be what it is. */
-function converted({ rawConversionValue: sent, exchangeRate }: ConversionRow): string {
-  return t.conversions.original(`${formatMoney(sent.amount)} ${sent.currency}`, formatRate(exchangeRate));
-}
-
-const rate = ({ exchangeRate }: ConversionRow) =>
-  exchangeRate === 1 ? undefined : t.conversions.rate(formatRate(exchangeRate));
-
 function amounts(currency: string, seesCost: boolean): Columns {
   const c = t.conversions.columns;
   const cost: Columns = [
@@ -39,7 +31,7 @@ function amounts(currency: string, seesCost: boolean): Columns {
       currency,
       sort: 'cost.amount',
       csv: 'cost.amount',
-      hint: rate,
+      hint: convertedAt,
       value: (row) => row.cost?.amount,
     },
   ];
@@ -51,7 +43,7 @@ function amounts(currency: string, seesCost: boolean): Columns {
       currency,
       sort: 'conversionValue.amount',
       csv: 'conversionValue.amount',
-      hint: converted,
+      hint: sentAs,
       value: (row) => row.conversionValue.amount,
     },
     {
@@ -61,7 +53,7 @@ function amounts(currency: string, seesCost: boolean): Columns {
       currency,
       sort: 'commission.amount',
       csv: 'commission.amount',
-      hint: rate,
+      hint: convertedAt,
       value: (row) => row.commission.amount,
     },
     ...(seesCost ? cost : []),

@@ -88,8 +88,6 @@ export const conversions = {
     paymentId: 'Auszahlungs-Nr.',
     loyalty: 'Treueprogramm',
   },
-  original: (amount: string, rate: string) => `Gesendet als ${amount}, umgerechnet zu ${rate}`,
-  rate: (rate: string) => `Umgerechnet zu ${rate}`,
   copyReferences: (count: number) => (count === 1 ? 'Referenz kopieren' : `${count} Referenzen kopieren`),
   copying: 'Wird kopiert',
   copyFailed: 'Kopieren nicht möglich. Noch einmal versuchen',

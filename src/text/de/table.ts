@@ -128,4 +128,6 @@ export const table = {
   sortedBy: 'Sortiert nach',
   ascending: 'aufsteigend',
   descending: 'absteigend',
+  sentAs: (amount: string, rate: string) => `Gesendet als ${amount}, umgerechnet zu ${rate}`,
+  convertedAt: (rate: string) => `Umgerechnet zu ${rate}`,
 } as const satisfies Words<typeof english>;

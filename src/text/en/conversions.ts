@@ -86,8 +86,6 @@ export const conversions = {
     paymentId: 'Payment id',
     loyalty: 'Loyalty',
   },
-  original: (amount: string, rate: string) => `Sent as ${amount}, converted at ${rate}`,
-  rate: (rate: string) => `Converted at ${rate}`,
   copyReferences: (count: number) => (count === 1 ? 'Copy its reference' : `Copy ${count} references`),
   copying: 'Copying',
   copyFailed: 'Could not copy. Try again',

@@ -124,4 +124,6 @@ export const table = {
   sortedBy: 'Sorted by',
   ascending: 'ascending',
   descending: 'descending',
+  sentAs: (amount: string, rate: string) => `Sent as ${amount}, converted at ${rate}`,
+  convertedAt: (rate: string) => `Converted at ${rate}`,
 } as const;
