@@ -14,13 +14,15 @@ export const documentSorts = [
   'conversionId',
 ] as const satisfies readonly (typeof conversionSorts)[number][];
 
-/** A page of a document's conversions, in the document's own order when none is named. */
-export const documentQuery = {
-  ...p.scopeQuery,
-  ...p.pageQuery,
+const order = {
   sortColumnName: z.optional(p.choice(...documentSorts)),
   sortDirection: z.optional(p.direction),
 };
+/** How a document's conversions are sorted; nothing is the document's own order. */
+export type DocumentOrder = z.output<z.ZodMiniObject<typeof order>>;
+
+/** A page of a document's conversions. */
+export const documentQuery = { ...p.scopeQuery, ...p.pageQuery, ...order };
 
 /** What a document charges beside conversions: clicks, credits. */
 export const documentLine = z.object({

@@ -100,6 +100,7 @@ function screen(column: Column<Row>, row: Row): string {
 }
 
 const kinds = ['publisher', 'advertiser', 'agency'] as const;
+// Of the viewer columns need no more than this.
 const viewerOf = (kind: Viewer['kind']) =>
   ({
     agencyId: 1,
@@ -163,6 +164,7 @@ const vouchers = rowsOf(
   { status: 'Active', expiryDate: '2026-03-18T00:00:00.000Z', code: '', deepLinkURL: '' },
   { status: 'Expired', Exclusive: true },
 );
+// What the service answers to the example of it is checked against the contract elsewhere.
 const run = answers['getBillingRun'] as unknown as BillingRun;
 
 interface Case {
@@ -170,6 +172,7 @@ interface Case {
   rows: Row[];
   fetchCsv: FetchCsv;
 }
+// Rows of any list: only their columns know what they are.
 const inMemory = <R>(list: ListDefinition<R>, rows: readonly R[]): Case => ({
   list: list as unknown as List,
   rows: rows as unknown as Row[],

@@ -1,5 +1,5 @@
 import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions, documentSorts } from '#contract/documents';
+import type { DocumentConversions, DocumentOrder } from '#contract/documents';
 import type { Page } from './listing.ts';
 import type { Scope } from './scope.ts';
 
@@ -11,18 +11,12 @@ export interface HeldConversions {
   rows: ConversionRow[];
 }
 
-/** A page of them, in the order of conversions when none is named. */
-export interface HeldPage extends Page {
-  sortColumnName?: (typeof documentSorts)[number] | undefined;
-  sortDirection?: 'asc' | 'desc' | undefined;
-}
-
 /** How the modules of invoices and payments ask for conversions, which are another module's. */
 export type HeldBy = (
   scope: Scope,
   document: { invoiceId: number } | { paymentId: number },
   currency: string,
-  page: HeldPage,
+  page: Page & DocumentOrder,
 ) => Promise<HeldConversions>;
 
 /** Stored amounts have four places: as whole ten-thousandths they add up without floats. */

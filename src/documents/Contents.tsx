@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DocumentConversions } from '#contract/documents';
+import type { DocumentConversions, DocumentOrder } from '#contract/documents';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
@@ -13,7 +13,7 @@ import { rowsIn, scopeText } from '#src/ui/scope-text.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { documentCsv, exportOf } from './csv.ts';
 import s from './documents.module.css';
-import { documentList, PREFIX, type Counted, type LoadPage, type Order } from './rows.ts';
+import { documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
 
 interface ContentsProps {
   /** Names the export's file: "invoice-801943". */
@@ -33,7 +33,8 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
   const list = useMemo(() => documentList(file, currency, counted), [file, currency, counted]);
   const state = useList(list, PREFIX);
   const order =
-    state.sortColumnName && ({ sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as Order);
+    state.sortColumnName &&
+    ({ sortColumnName: state.sortColumnName, sortDirection: state.sort.direction } as DocumentOrder);
   const page = { offset: state.offset, limit: state.size, ...order };
   const query = useQuery({
     queryKey: [...queryKey, page],

@@ -1,5 +1,5 @@
 import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions, documentSorts } from '#contract/documents';
+import type { DocumentConversions, DocumentOrder } from '#contract/documents';
 import type { Column, ListDefinition } from '#src/table/types.ts';
 import { convertedAt, sentAs } from '#src/lib/converted.ts';
 import * as t from '#text';
@@ -10,14 +10,8 @@ export type Counted = 'cost' | 'commission';
 /** Before the names of what the list of a document's conversions keeps in the address. */
 export const PREFIX = 'c-';
 
-/** How a document's conversions are sorted; nothing is the document's own order. */
-export interface Order {
-  sortColumnName?: (typeof documentSorts)[number];
-  sortDirection?: 'asc' | 'desc';
-}
-
 /** A page of a document's conversions as the API takes it. */
-export interface Page extends Order {
+export interface Page extends DocumentOrder {
   offset: number;
   limit: number;
 }

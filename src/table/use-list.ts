@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { searchOf } from '#src/lib/search-of.ts';
 import { useUrlState } from '#src/lib/use-url-state.ts';
 import { clearedFilters, listSchema, listValues, type ListValues } from './list-state.ts';
 import type { Density, Filters, FilterValues, Layout, ListDefinition, Sort } from './types.ts';
@@ -51,5 +52,5 @@ function unprefixed(values: Record<string, unknown>, prefix: string): Record<str
 /** An address's query without what a list of this prefix keeps there. */
 export function withoutList(search: string, prefix: string): string {
   const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !name.startsWith(prefix)));
-  return params.size > 0 ? `?${params.toString()}` : '';
+  return searchOf(params);
 }

@@ -1,3 +1,4 @@
+import { searchOf } from '#src/lib/search-of.ts';
 import { withoutList } from '#src/table/use-list.ts';
 import { PREFIXES } from './list.ts';
 
@@ -12,12 +13,12 @@ export const monthOf = (search: string): string | null => new URLSearchParams(se
 export function searchOfList(search: string): string {
   const params = new URLSearchParams(withoutList(withoutList(search, PREFIXES.invoices), PREFIXES.payments));
   params.delete(MONTH);
-  return params.size > 0 ? `?${params.toString()}` : '';
+  return searchOf(params);
 }
 
 /** The query of a preview of the month, over the list as it is. */
 export function searchOfPreview(search: string, month: string): string {
   const params = new URLSearchParams(searchOfList(search));
   params.set(MONTH, month);
-  return `?${params.toString()}`;
+  return searchOf(params);
 }

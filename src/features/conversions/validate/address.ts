@@ -1,10 +1,8 @@
+import { searchOf } from '#src/lib/search-of.ts';
+
 /** The batch page's address: the query of the list that it was opened from, and beside it the file that is shown. */
 
 const FILE = 'file';
-
-function asSearch(params: URLSearchParams): string {
-  return params.size > 0 ? `?${params.toString()}` : '';
-}
 
 /** The entry of the file that is shown; undefined where none is. */
 export function fileOf(search: string): number | undefined {
@@ -16,11 +14,11 @@ export function fileOf(search: string): number | undefined {
 export function searchOfList(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(FILE);
-  return asSearch(params);
+  return searchOf(params);
 }
 
 export function withFile(search: string, entryId: number): string {
   const params = new URLSearchParams(search);
   params.set(FILE, String(entryId));
-  return asSearch(params);
+  return searchOf(params);
 }
