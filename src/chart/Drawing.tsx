@@ -28,10 +28,9 @@ const compact = new Intl.NumberFormat(t.locale, {
 const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
 const MOST_DOTS = 40;
-const MOST_LETTERS = 18;
 const quiet = { fontSize: 12, fill: 'var(--table-quiet)' };
 const still = { isAnimationActive: false } as const;
-const shorten = (label: string) => (label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1)}…` : label);
+const shortenTo = (most: number) => (label: string) => (label.length > most ? `${label.slice(0, most - 1)}…` : label);
 
 interface Props {
   chart: Chart;
@@ -108,15 +107,25 @@ function axesOf(chart: Chart) {
     <XAxis
       key="x"
       dataKey="label"
+      // Each point in the middle of a part of its own, where its button lies.
+      scale="band"
       height={AXIS.bottom}
       tick={quiet}
       tickLine={false}
       axisLine={{ stroke: 'var(--table-line)' }}
       interval="preserveStartEnd"
       minTickGap={16}
-      tickFormatter={shorten}
+      tickFormatter={shortenTo(18)}
     />,
-    <YAxis key="y" width={AXIS.start} tick={quiet} tickLine={false} axisLine={false} tickFormatter={short} />,
+    <YAxis
+      key="y"
+      niceTicks="snap125"
+      width={AXIS.start}
+      tick={quiet}
+      tickLine={false}
+      axisLine={false}
+      tickFormatter={short}
+    />,
   ];
 }
 
@@ -145,7 +154,7 @@ function stepsOf({ series, points }: Chart) {
       tick={text}
       tickLine={false}
       axisLine={false}
-      tickFormatter={shorten}
+      tickFormatter={shortenTo(24)}
     />,
     <Bar
       key="bar"

@@ -17,15 +17,10 @@ export function Heat({ chart: { series, points }, label, openerOf }: Props) {
     value == null ? 0 : 6 + (most === 0 ? 0 : (Math.abs(value) / most) * 50);
   return (
     <div className={c.drawing}>
-      <table
-        className={c.heat}
-        style={{ minInlineSize: `${10.5 + 4 * series.length}rem` }}
-        aria-label={label}
-        onKeyDown={onKeyDown}
-      >
+      <table className={c.heat} style={{ minInlineSize: `${10.5 + 4 * series.length}rem` }} aria-label={label}>
         <thead>
           <tr>
-            <td />
+            <td aria-hidden />
             {series.map((one) => (
               <th key={one.key} scope="col" title={one.label}>
                 {one.label}
@@ -53,6 +48,7 @@ export function Heat({ chart: { series, points }, label, openerOf }: Props) {
                       aria-label={`${point.label} · ${one.label}: ${figure}`}
                       aria-haspopup={open && 'dialog'}
                       onFocus={() => onFocus(index)}
+                      onKeyDown={onKeyDown}
                       onClick={(event) => open?.(event.currentTarget)}
                     >
                       {figure}

@@ -31,14 +31,7 @@ export function Points({ chart, label, openerOf, onShow, style }: Props) {
   const { stop, onFocus, onKeyDown } = useOneStop();
   const { kind, points } = chart;
   return (
-    <ul
-      className={c.points}
-      data-kind={kind}
-      style={style}
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onPointerLeave={() => onShow(undefined)}
-    >
+    <ul className={c.points} data-kind={kind} style={style} aria-label={label} onPointerLeave={() => onShow(undefined)}>
       {points.map((point, at) => {
         const open = openerOf(at);
         const figures = figuresOf(chart, point).map((words) => words.filter(Boolean).join(' '));
@@ -54,6 +47,7 @@ export function Points({ chart, label, openerOf, onShow, style }: Props) {
                 onFocus(at);
                 onShow(at);
               }}
+              onKeyDown={onKeyDown}
               onBlur={() => onShow(undefined)}
               onClick={(event) => open?.(event.currentTarget)}
             />

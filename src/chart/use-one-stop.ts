@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent } from 'react';
 
 /**
- * Makes many buttons one tab stop: the arrows, Home and End move among them.
+ * Makes the buttons of a list or a table one tab stop: the arrows, Home and End move among them.
  * @param columns how many lie beside each other: up and down go a line further
  */
 export function useOneStop(columns = 1) {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const buttons = event.currentTarget.querySelectorAll('button');
+    const buttons = event.currentTarget.closest('ul, table')?.querySelectorAll('button') ?? [];
     const last = buttons.length - 1;
     const at = Math.min(stop, last);
     const next: Record<string, number> = {
