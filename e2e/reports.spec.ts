@@ -248,6 +248,29 @@ test('pivot with totals; a chart with its points; the exported sums are the page
   expect(String(sum)).toBe(total);
 });
 
+test('a heat table: cells reached by keys open their menu; it is kept as a picture', async ({ page, signIn }) => {
+  await signIn(page, 'publisher');
+  await open(page, '?rows=month&across=deviceType&values=clicks&period=last90&chart=heat');
+  await settled(page);
+  const heat = page.getByRole('table', { name: /Points of the chart/ });
+  await expect(heat.getByRole('columnheader', { name: 'mobile' })).toBeVisible();
+  const cells = heat.getByRole('button');
+  const columns = await heat.getByRole('columnheader').count();
+  await cells.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(cells.nth(columns)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Break down by…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cells.nth(columns)).toBeFocused();
+  await axe(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Chart as a picture (PNG)' }).click();
+  const picture = await readFile(await (await download).path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+});
+
 test('an account manager narrows to one manager; the scope line says so', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await open(page, '?rows=publisherName&values=totalConversions&period=last90', '1/0');

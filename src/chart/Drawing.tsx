@@ -1,19 +1,24 @@
+import { useMemo, useState } from 'react';
 import {
   Area,
   Bar,
   CartesianGrid,
   ComposedChart,
+  LabelList,
   Line,
   Rectangle,
   ResponsiveContainer,
+  Tooltip,
   XAxis,
   YAxis,
   type BarShapeProps,
 } from 'recharts';
 import * as t from '#text/frame';
-import { AXIS, colourOf, dashOf, HEIGHT } from './look.ts';
+import c from './chart.module.css';
 import { dottedParts } from './dotted.ts';
-import type { Chart, Series } from './types.ts';
+import { AXIS, colourOf, dashOf, STEP } from './look.ts';
+import { figuresOf, Points, titleOf } from './Points.tsx';
+import type { Chart, OpenerOf, Point, Series } from './types.ts';
 
 const compact = new Intl.NumberFormat(t.locale, {
   notation: 'compact',
@@ -22,102 +27,210 @@ const compact = new Intl.NumberFormat(t.locale, {
 });
 const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Draws what was prepared along two axes; it decides nothing. */
-export default function Drawing({ chart }: { chart: Chart }) {
-  const rows = rowsOf(chart);
-  const text = { fontSize: 12, fill: 'var(--table-quiet)' };
-  const short = (value: number) => (chart.percent ? percent : compact).format(value);
+const MOST_DOTS = 40;
+const quiet = { fontSize: 12, fill: 'var(--table-quiet)' };
+const still = { isAnimationActive: false } as const;
+const shortenTo = (most: number) => (label: string) => (label.length > most ? `${label.slice(0, most - 1)}…` : label);
+
+interface Props {
+  chart: Chart;
+  /** Name of the list of points. */
+  label: string;
+  /** In pixels. */
+  height: number;
+  openerOf: OpenerOf;
+}
+
+/** Draws a chart that has axes; it decides nothing. */
+export default function Drawing({ chart, label, height, openerOf }: Props) {
+  const [shown, setShown] = useState<number>();
+  const rows = useMemo(() => chart.points.map((point, at): Row => ({ label: point.label, at })), [chart]);
+  // Kept while the pointer moves, so that only the tooltip is drawn anew.
+  const parts = useMemo(() => (chart.kind === 'funnel' ? stepsOf(chart) : [axesOf(chart), seriesOf(chart)]), [chart]);
+  const told = shown === undefined ? undefined : chart.points[shown];
+  const isFunnel = chart.kind === 'funnel';
+  const margin = isFunnel
+    ? { top: 0, right: ROOM_FOR_FIGURES, bottom: 0, left: 0 }
+    : { top: AXIS.top, right: AXIS.end, bottom: 0, left: 0 };
+  const pointsArea = isFunnel ? '0' : `${AXIS.top}px ${AXIS.end}px 0 ${AXIS.start}px`;
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <ComposedChart
-        data={rows}
-        margin={{ top: AXIS.top, right: AXIS.end, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-        barCategoryGap="18%"
-      >
-        <CartesianGrid vertical={false} stroke="var(--table-line)" />
-        <XAxis
-          dataKey="label"
-          height={AXIS.bottom}
-          tick={text}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--table-line)' }}
-          interval="preserveStartEnd"
-          minTickGap={16}
-          tickFormatter={(label: string) => (label.length > 18 ? `${label.slice(0, 17)}…` : label)}
-        />
-        <YAxis width={AXIS.start} tick={text} tickLine={false} axisLine={false} tickFormatter={short} />
-        {chart.series.map((one, at) => seriesShapes(chart, one, at))}
-      </ComposedChart>
-    </ResponsiveContainer>
+    <>
+      <ResponsiveContainer width="100%" height={height}>
+        <ComposedChart
+          data={rows}
+          layout={isFunnel ? 'vertical' : 'horizontal'}
+          margin={margin}
+          accessibilityLayer={false}
+          barCategoryGap="18%"
+        >
+          {parts}
+          <Tooltip
+            content={<Tip chart={chart} point={told} />}
+            cursor={false}
+            filterNull={false}
+            wrapperStyle={{ zIndex: 5 }}
+            {...still}
+            {...(shown !== undefined && { defaultIndex: shown })}
+            {...(!isFunnel && { position: { y: AXIS.top + 4 } })}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+      <Points chart={chart} label={label} openerOf={openerOf} onShow={setShown} style={{ inset: pointsArea }} />
+    </>
   );
 }
 
-/** The rows that recharts wants, with the dotted part of a line as a series of its own. */
-function rowsOf({ points, series }: Chart): Record<string, string | number | null>[] {
-  const parts = new Map(series.map(({ key }) => [key, dottedParts(points, key)]));
-  return points.map(({ label, values }, at) => ({
-    label,
-    ...values,
-    ...Object.fromEntries(
-      [...parts].flatMap(([key, { solid, dotted }]) => [
-        [`${key}_solid`, solid[at] ?? null],
-        [`${key}_dotted`, dotted[at] ?? null],
-      ]),
-    ),
-  }));
+/** What recharts is given for a point: its place among the points leads to its figures. */
+interface Row {
+  label: string;
+  at: number;
 }
 
-function seriesShapes({ kind, points }: Chart, one: Series, at: number) {
-  const colour = colourOf(at);
-  const still = { isAnimationActive: false };
-  const dash = one.earlier ? '5 4' : dashOf(at);
-  if (kind === 'bar' || kind === 'stacked') {
-    return (
-      <Bar
-        key={one.key}
-        dataKey={one.key}
-        fill={colour}
-        {...still}
-        {...(kind === 'stacked' && { stackId: 'all' })}
-        maxBarSize={56}
-        shape={(bar: BarShapeProps) => {
-          const unfinished = points[bar.index]?.unfinished;
-          return (
-            <Rectangle
-              {...bar}
-              fillOpacity={unfinished || one.earlier ? 0.45 : 1}
-              {...(unfinished && { stroke: colour, strokeDasharray: '3 3' })}
-            />
-          );
-        }}
-      />
-    );
-  }
-  const line = {
-    stroke: colour,
-    strokeWidth: 2,
-    // A dot is whole, however its line is broken.
-    dot: points.length <= 40 && { r: 2.5, fill: colour, stroke: colour, strokeDasharray: 'none' },
-    ...still,
-  };
-  const solid =
-    kind === 'area' ? (
-      <Area
-        key={one.key}
-        type="linear"
-        dataKey={`${one.key}_solid`}
-        fill={colour}
-        fillOpacity={0.16}
-        strokeDasharray={dash}
-        {...line}
-      />
-    ) : (
-      <Line key={one.key} type="linear" dataKey={`${one.key}_solid`} strokeDasharray={dash} {...line} />
-    );
-  if (!points.some(({ unfinished }) => unfinished)) return solid;
+function Tip({ chart, point }: { chart: Chart; point: Point | undefined }) {
+  if (!point) return null;
+  return (
+    <div className={c.tip} aria-hidden>
+      <strong>{titleOf(point)}</strong>
+      {figuresOf(chart, point).map(([name, figure], at) => (
+        <span key={at}>
+          <span className={c.quiet}>{name}</span> {figure}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function axesOf(chart: Chart) {
+  const short = (value: number) => (chart.percent ? percent : compact).format(value);
   return [
-    solid,
-    <Line key={`${one.key}_dotted`} type="linear" dataKey={`${one.key}_dotted`} strokeDasharray="2 4" {...line} />,
+    <CartesianGrid key="grid" vertical={false} stroke="var(--table-line)" />,
+    <XAxis
+      key="x"
+      dataKey="label"
+      // Each point in the middle of a part of its own, where its button lies.
+      scale="band"
+      height={AXIS.bottom}
+      tick={quiet}
+      tickLine={false}
+      axisLine={{ stroke: 'var(--table-line)' }}
+      interval="preserveStartEnd"
+      minTickGap={16}
+      tickFormatter={shortenTo(18)}
+    />,
+    <YAxis
+      key="y"
+      niceTicks="snap125"
+      width={AXIS.start}
+      tick={quiet}
+      tickLine={false}
+      axisLine={false}
+      tickFormatter={short}
+    />,
   ];
+}
+
+/** For the figure and the share behind the bar of a funnel, in pixels. */
+const ROOM_FOR_FIGURES = 130;
+
+/** The steps of a funnel as bars one below the other, each with its figure and its share of the first. */
+function stepsOf({ series, points }: Chart) {
+  const [one] = series;
+  if (!one) return null;
+  const valueAt = ({ at }: Row) => points[at]?.values[one.key] ?? 0;
+  const first = points[0]?.values[one.key] ?? 0;
+  const texts = points.map(({ values, shown }) => {
+    const share = first > 0 ? ` · ${percent.format((values[one.key] ?? 0) / first)}` : '';
+    return `${shown[one.key] ?? ''}${share}`;
+  });
+  const text = { fontSize: 12, fill: 'var(--table-text)' };
+  return [
+    <XAxis key="x" type="number" hide domain={[0, 'dataMax']} />,
+    <YAxis
+      key="y"
+      type="category"
+      dataKey="label"
+      width="auto"
+      interval={0}
+      tick={text}
+      tickLine={false}
+      axisLine={false}
+      tickFormatter={shortenTo(24)}
+    />,
+    <Bar
+      key="bar"
+      dataKey={valueAt}
+      fill={colourOf(0)}
+      fillOpacity={0.85}
+      radius={2}
+      barSize={STEP - 8}
+      minPointSize={2}
+      {...still}
+    >
+      <LabelList position="right" {...text} valueAccessor={(_, at) => texts[at] ?? ''} />
+    </Bar>,
+  ];
+}
+
+function seriesOf(chart: Chart) {
+  const { kind, series, points } = chart;
+  const isBar = kind === 'bar' || kind === 'stacked';
+  const hasDotted = points.some(({ unfinished }) => unfinished);
+  return series.flatMap((one, at) => {
+    if (isBar) return [barsOf(chart, one, at)];
+    const colour = colourOf(at);
+    const { solid, dotted } = dottedParts(points, one.key);
+    const line = {
+      type: 'linear',
+      stroke: colour,
+      strokeWidth: 2,
+      // A dot is whole, however its line is broken.
+      dot: points.length <= MOST_DOTS && { r: 2.5, fill: colour, stroke: colour, strokeDasharray: 'none' },
+      activeDot: { r: 4, strokeDasharray: 'none', stroke: 'var(--table-bg)' },
+      ...still,
+    } as const;
+    const finished = {
+      ...line,
+      dataKey: (row: Row) => solid[row.at] ?? null,
+      strokeDasharray: one.earlier ? '5 4' : dashOf(at),
+    };
+    return [
+      kind === 'area' ? (
+        <Area key={one.key} {...finished} fill={colour} fillOpacity={0.16} />
+      ) : (
+        <Line key={one.key} {...finished} />
+      ),
+      hasDotted && (
+        <Line
+          key={`${one.key}_dotted`}
+          {...line}
+          dataKey={(row: Row) => dotted[row.at] ?? null}
+          strokeDasharray="2 4"
+        />
+      ),
+    ];
+  });
+}
+
+function barsOf({ kind, points }: Chart, { key, earlier }: Series, at: number) {
+  const colour = colourOf(at);
+  return (
+    <Bar
+      key={key}
+      dataKey={(row: Row) => points[row.at]?.values[key] ?? null}
+      fill={colour}
+      maxBarSize={56}
+      {...still}
+      {...(kind === 'stacked' && { stackId: 'all' })}
+      shape={(bar: BarShapeProps) => {
+        const unfinished = points[bar.index]?.unfinished;
+        return (
+          <Rectangle
+            {...bar}
+            fillOpacity={unfinished || earlier ? 0.45 : 1}
+            {...(unfinished && { stroke: colour, strokeDasharray: '3 3' })}
+          />
+        );
+      }}
+    />
+  );
 }

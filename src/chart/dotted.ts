@@ -1,6 +1,6 @@
 import type { Point } from './types.ts';
 
-/** What is drawn solid and what dotted of a line: the way to a point that is not over yet is dotted. */
+/** Splits a line into a solid part and a dotted one, which leads to the points that are not over yet. */
 export function dottedParts(
   points: readonly Pick<Point, 'values' | 'unfinished'>[],
   key: string,

@@ -39,9 +39,33 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
+/** Paints the cells of a heat table, which has no drawing, where they lie on the page. */
+function paintTable(pen: CanvasRenderingContext2D, table: Element, at: { x: number; y: number }): void {
+  const { left, top } = table.getBoundingClientRect();
+  for (const cell of table.querySelectorAll<HTMLElement>('th, td')) {
+    const box = cell.getBoundingClientRect();
+    const [x, y] = [at.x + box.left - left, at.y + box.top - top];
+    const style = getComputedStyle(cell);
+    pen.fillStyle = style.backgroundColor;
+    pen.fillRect(x, y, box.width, box.height);
+    pen.font = '12px Arial, sans-serif';
+    pen.fillStyle = style.color;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(cell.innerText, x + box.width / 2, y + box.height / 2, box.width);
+  }
+  pen.textAlign = 'start';
+  pen.textBaseline = 'alphabetic';
+}
+
 interface Mark {
   text: string;
   colour: string | undefined;
+}
+
+function swatchOf(entry: HTMLElement): string | undefined {
+  const swatch = entry.querySelector('i');
+  return swatch ? getComputedStyle(swatch).color : undefined;
 }
 
 /** Names, and the colours that stand for them. */
@@ -51,7 +75,7 @@ function marksOf(figure: HTMLElement): Mark[] {
       .map((child) => child.textContent.trim())
       .filter(Boolean)
       .join('  '),
-    colour: entry.querySelector<HTMLElement>('i')?.style.getPropertyValue('--colour'),
+    colour: swatchOf(entry),
   }));
 }
 
@@ -61,11 +85,11 @@ function marksOf(figure: HTMLElement): Mark[] {
  */
 export async function chartAsPng(scope: string): Promise<Blob> {
   const figure = document.querySelector<HTMLElement>('figure[data-chart]');
-  const svg = figure?.querySelector<SVGSVGElement>('svg.recharts-surface, svg[role="presentation"]');
-  if (!figure || !svg) throw new Error('there is no chart');
-  const image = await imageOf(svg);
+  const drawing = figure?.querySelector<SVGSVGElement | HTMLTableElement>('svg.recharts-surface, table');
+  if (!figure || !drawing) throw new Error('there is no chart');
+  const image = drawing instanceof SVGSVGElement ? await imageOf(drawing) : undefined;
   const marks = marksOf(figure);
-  const { width, height } = svg.getBoundingClientRect();
+  const { width, height } = drawing.getBoundingClientRect();
   const canvas = document.createElement('canvas');
   const size = { width: Math.max(480, width) + 2 * PAD, height: height + LINE * (3 + marks.length) + 2 * PAD };
   canvas.width = size.width * SCALE;
@@ -82,7 +106,8 @@ export async function chartAsPng(scope: string): Promise<Blob> {
     pen.fillText(text, x, y, size.width - x - PAD);
   };
   write(figure.getAttribute('aria-label') ?? '', PAD, PAD + 4, 'bold 15px');
-  pen.drawImage(image, PAD, PAD + LINE, width, height);
+  if (image) pen.drawImage(image, PAD, PAD + LINE, width, height);
+  else paintTable(pen, drawing, { x: PAD, y: PAD + LINE });
   let y = PAD + LINE * 2 + height;
   for (const { text, colour } of marks) {
     if (colour) {

@@ -29,3 +29,9 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   /** The axis says per cent. */
   percent: boolean;
 }
+
+/** Opens what can be done with a figure, beside the element that it belongs to. */
+export type Opener = (anchor: HTMLElement) => void;
+
+/** What a point opens (in a heat table a point's series), by index; undefined where there is nothing to open. */
+export type OpenerOf = (point: number, series?: number) => Opener | undefined;

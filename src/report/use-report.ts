@@ -1,4 +1,5 @@
 import { useQueries, useQueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { executeReport, type ReportRequest, type ReportRow } from '#contract/reports/request';
 import { call } from '#src/api/call.ts';
@@ -8,13 +9,12 @@ import { readDefinition, writeDefinition, type Definition } from './definition.t
 import { isRunnable } from './edit.ts';
 import { askedPeriods, type AskedPeriod } from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
-import { oneOfFew } from './one-of-few.ts';
 import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
 
 /** A report that takes longer waits for a press from then on. */
 const SLOW_MS = 3000;
 /** An account may run four at once; one is left for whoever else looks at it. */
-const turn = oneOfFew(3);
+const inTurn = pLimit(3);
 
 export interface Run {
   /** The last table that is complete; of an older definition while a newer one is on its way. */
@@ -49,8 +49,12 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   return [settled, settle];
 }
 
-/** One request of a report, in its turn. */
-export function reportQuery(viewer: Viewer, body: ReportRequest, managers: Definition['managers'] = null) {
+/** One request of a report, in its turn; one that was given up while it waited is not sent. */
+export function reportQuery(
+  viewer: Pick<Viewer, 'agencyId' | 'contactId'>,
+  body: ReportRequest,
+  managers: Definition['managers'] = null,
+) {
   const query = {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,
@@ -58,8 +62,11 @@ export function reportQuery(viewer: Viewer, body: ReportRequest, managers: Defin
   };
   return {
     queryKey: keyOf(executeReport, { query, body }),
-    queryFn: ({ signal }: QueryFunctionContext) =>
-      turn(signal, async () => (await call(executeReport, { query, body }, signal)).data),
+    queryFn: ({ signal }: Pick<QueryFunctionContext, 'signal'>) =>
+      inTurn(async () => {
+        signal.throwIfAborted();
+        return (await call(executeReport, { query, body }, signal)).data;
+      }),
     staleTime: 60_000,
   };
 }

@@ -24,7 +24,8 @@ describe('uploads', () => {
   it('sends two at once, the next when one has arrived or failed', async () => {
     const { queue, begun, states, of } = queueInHand();
     queue.add(files('a', 'b', 'c', 'd'), place);
-    expect(begun).toEqual(['a', 'b']);
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting', 'd waiting']);
     of('a').sending.onProgress(5, 10);
     expect(queue.get().items[0]).toMatchObject({ state: 'sending', sent: 0.5 });
     of('a').arrive(7);
@@ -37,8 +38,8 @@ describe('uploads', () => {
   it('pauses: nothing goes on, nothing is lost, and it begins again where it has to', async () => {
     const { queue, begun, states, of } = queueInHand();
     queue.add(files('a', 'b', 'c'), place);
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
     queue.pause();
-    await Promise.resolve();
     expect(of('a').sending.signal.aborted).toBe(true);
     expect(states()).toEqual(['a waiting', 'b waiting', 'c waiting']);
     queue.resume();
@@ -47,9 +48,24 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(states()).toEqual(['a done', 'b sending', 'c sending']));
   });
 
+  it('begins nothing when it is paused at once', async () => {
+    const { queue, begun, states } = queueInHand();
+    queue.add(files('a', 'b'), place);
+    queue.pause();
+    queue.resume();
+    queue.pause();
+    queue.add(files('c'), place);
+    await new Promise<void>((settled) => setImmediate(settled));
+    expect(begun).toEqual([]);
+    expect(states()).toEqual(['a waiting', 'b waiting', 'c waiting']);
+    queue.resume();
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
+  });
+
   it('cancels one without the others, and takes it up again', async () => {
-    const { queue, states, of } = queueInHand();
+    const { queue, begun, states, of } = queueInHand();
     queue.add(files('a', 'b', 'c'), place);
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
     queue.cancel(queue.get().items[0]!.id);
     await vi.waitFor(() => expect(states()).toEqual(['a cancelled', 'b sending', 'c sending']));
     queue.retry(queue.get().items[0]!.id);
@@ -58,10 +74,11 @@ describe('uploads', () => {
   });
 
   it('tells of each that has arrived, and clears what is over', async () => {
-    const { queue, states, of } = queueInHand();
+    const { queue, begun, states, of } = queueInHand();
     const told = vi.fn();
     queue.onDone(told);
     queue.add(files('a', 'b'), place);
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']));
     of('a').arrive(9);
     await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
     expect(told.mock.calls[0]).toMatchObject([{ entryId: 9 }]);

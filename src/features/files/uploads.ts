@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { uploadFile } from '#contract/files';
 import { upload, type Sending } from '#src/api/upload.ts';
 import { store } from '#src/lib/store.ts';
@@ -50,6 +51,7 @@ export function uploadQueue(send: Send) {
   const state = store<Uploads>({ items: [], paused: false });
   let lastId = 0;
   const under = new Map<number, AbortController>();
+  const inTurn = pLimit(AT_ONCE);
   const finished = new Set<(done: Upload) => void>();
 
   const set = (next: Partial<Uploads>) => state.set({ ...state.get(), ...next });
@@ -57,7 +59,10 @@ export function uploadQueue(send: Send) {
     set({ items: state.get().items.map((one) => (one.id === id ? { ...one, ...patch } : one)) });
   const find = (id: number) => state.get().items.find((one) => one.id === id);
 
-  const run = async (one: Upload) => {
+  const run = async (id: number) => {
+    const one = find(id);
+    // It may have been paused or cancelled before its turn, or have had an earlier one.
+    if (state.get().paused || one?.state !== 'waiting') return;
     const control = new AbortController();
     under.set(one.id, control);
     change(one.id, { state: 'sending', sent: 0, error: null });
@@ -72,15 +77,12 @@ export function uploadQueue(send: Send) {
     if (under.get(one.id) === control) under.delete(one.id);
     const after = find(one.id);
     if (after?.state === 'done') for (const tell of finished) tell(after);
-    next();
   };
-  const next = () => {
-    const { items, paused } = state.get();
-    if (paused) return;
-    for (const one of items) {
-      if (under.size >= AT_ONCE) return;
-      if (one.state === 'waiting') void run(one);
-    }
+  /** Gives everything that waits its turn, in order. */
+  const start = () => {
+    inTurn.clearQueue();
+    if (state.get().paused) return;
+    for (const { id, state: is } of state.get().items) if (is === 'waiting') void inTurn(run, id);
   };
   const stop = (id: number, becomes: UploadState) => {
     const control = under.get(id);
@@ -101,30 +103,31 @@ export function uploadQueue(send: Send) {
         entryId: null,
       }));
       set({ items: [...state.get().items, ...fresh] });
-      next();
+      start();
     },
     /** What is under way begins again from its start when it goes on: a form cannot be sent in halves. */
     pause: (): void => {
       set({ paused: true });
+      start();
       for (const id of under.keys()) stop(id, 'waiting');
     },
     resume: (): void => {
       set({ paused: false });
-      next();
+      start();
     },
     cancel: (id: number): void => {
       const one = find(id);
       if (one?.state === 'waiting' || one?.state === 'sending') stop(id, 'cancelled');
-      next();
     },
     retry: (id: number): void => {
       const one = find(id);
       if (one?.state === 'failed' || one?.state === 'cancelled') change(id, { state: 'waiting', error: null });
-      next();
+      start();
     },
     /** Takes those off the list that are done or given up. */
     clear: (): void => {
       set({ items: state.get().items.filter(isUnderWay), paused: false });
+      start();
     },
     get: state.get,
     subscribe: state.subscribe,

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
-import { AXIS, colourOf, HEIGHT } from '#src/chart/look.ts';
-import chart from '#src/chart/chart.module.css';
-import { Lines } from '#src/chart/Lines.tsx';
-import { Spots, type Spot } from '#src/chart/Spots.tsx';
-import type { Chart } from '#src/chart/types.ts';
+import { Legend } from '#src/chart/Legend.tsx';
+import { colourOf, HEIGHT } from '#src/chart/look.ts';
+import { Plot } from '#src/chart/Plot.tsx';
+import type { Chart, Series } from '#src/chart/types.ts';
 import type { Preset } from '#src/lib/day.ts';
 import { formatKey, formatValue, headerOf } from '#src/report/format.ts';
 import { isUnfinished, valueNow, valuesIn } from '#src/report/periods.ts';
 import { paths } from '#src/ui/paths.ts';
-import { Awaiting } from '#src/ui/states.tsx';
+import { Awaiting, Loading } from '#src/ui/states.tsx';
+import { useSettled } from '#src/ui/useSettled.ts';
 import * as t from '#text';
 import c from './overview.module.css';
 import { reportBehind, type Questions } from './questions.ts';
@@ -24,11 +24,18 @@ interface Props {
   period: Preset;
 }
 
-/** The money through the period, and through the one before it. */
+const series: readonly Series[] = [
+  { key: 'now', label: t.reports.now, earlier: false },
+  { key: 'before', label: t.reports.compares.previous, earlier: true },
+];
+const marks = series.map(({ key, label, earlier }, at) => ({ key, label, colour: colourOf(at), dashed: earlier }));
+
+/** The money through the period, and through the one before it. The code that draws it comes after the figures. */
 export function MainChart({ viewer, asked, trend, period }: Props) {
   const { money, grain } = asked;
   const name = t.reports.chartOf(headerOf(money, viewer.currency), t.reportFields.label(grain));
   const made = useMemo(() => trend.data && chartOf(asked, trend.data, viewer.today), [asked, trend.data, viewer.today]);
+  const settled = useSettled(made !== undefined);
   return (
     <section className={c.part} aria-label={name}>
       <h2 className={c.heading}>
@@ -42,48 +49,10 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
           {t.overview.open}
         </Link>
       </h2>
-      {made ? <Drawn made={made} /> : <Awaiting query={trend} what={t.overview.failed} height={HEIGHT + 28} />}
+      <Legend label={t.reports.legend} marks={marks} />
+      {!made && <Awaiting query={trend} what={t.overview.failed} height={HEIGHT} />}
+      {made && (settled ? <Plot chart={made} label={t.overview.points} /> : <Loading height={HEIGHT} />)}
     </section>
-  );
-}
-
-function Drawn({ made }: { made: Chart }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(800);
-  useLayoutEffect(() => {
-    const watched = frame.current;
-    if (!watched) return undefined;
-    const sizes = new ResizeObserver(() => setWidth(watched.clientWidth));
-    sizes.observe(watched);
-    return () => sizes.disconnect();
-  }, []);
-  const share = (width - AXIS.start - AXIS.end) / made.points.length;
-  const spots = made.points.map((point, at): Spot => ({
-    title: point.unfinished ? `${point.label} (${t.reports.unfinished})` : point.label,
-    lines: made.series.map(({ key, label }) => [label, point.shown[key] ?? ''] as const),
-    open: undefined,
-    style: { left: AXIS.start + share * at, width: share, top: AXIS.top, height: HEIGHT - AXIS.top },
-  }));
-  return (
-    <>
-      <ul className={chart.legend} aria-label={t.reports.legend}>
-        {made.series.map(({ key, label, earlier }, at) => (
-          <li key={key} className={chart.entry}>
-            <i
-              aria-hidden
-              className={chart.swatch}
-              data-dashed={earlier || undefined}
-              style={{ '--colour': colourOf(at) } as React.CSSProperties}
-            />
-            {label}
-          </li>
-        ))}
-      </ul>
-      <div ref={frame} className={chart.drawing} style={{ minBlockSize: HEIGHT }}>
-        <Lines chart={made} width={width} />
-        <Spots label={t.overview.points} spots={spots} />
-      </div>
-    </>
   );
 }
 
@@ -98,10 +67,7 @@ function chartOf({ money, grain, now, before }: Questions, rows: readonly Report
     kind: 'line',
     timed: true,
     percent: false,
-    series: [
-      { key: 'now', label: t.reports.now, earlier: false },
-      { key: 'before', label: t.reports.compares.previous, earlier: true },
-    ],
+    series,
     points: valuesIn(grain, now).map((value) => {
       const [own, other] = [texts.get(value) ?? null, earlier.get(value) ?? null];
       return {

@@ -1,15 +1,14 @@
-import { Suspense, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { CellMenu, type MenuOf } from './menus.ts';
 import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
-import { Funnel, FUNNEL_LINE, Heat, heatCell, LABEL, LINE } from '#src/chart/Flat.tsx';
-import { AXIS, colourOf, HEIGHT, sliceColour } from '#src/chart/look.ts';
-import type { ChartKind } from '#src/chart/types.ts';
+import { Legend, type Mark } from '#src/chart/Legend.tsx';
+import { colourOf, sliceColour } from '#src/chart/look.ts';
+import { Plot } from '#src/chart/Plot.tsx';
+import type { ChartKind, Opener, OpenerOf } from '#src/chart/types.ts';
 import {
   prepareChart,
   whyNot,
@@ -17,10 +16,6 @@ import {
   type ReportPoint as Point,
   type ReportSeries as Series,
 } from '#src/report/prepare.ts';
-import { Spots, type Spot } from '#src/chart/Spots.tsx';
-
-const Drawing = later(() => import('#src/chart/Drawing.tsx'));
-const Pie = later(() => import('#src/chart/Slices.tsx'));
 
 interface Props {
   table: ReportTable;
@@ -35,21 +30,28 @@ export default function ReportChart({ table, kind, stale }: Props) {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const refused = whyNot(kind, table.definition);
   if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
-  const open: Open = (anchor, of) => setMenu({ anchor, of });
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
   const name = kind === 'funnel' ? t.reports.charts.funnel : t.reports.chartOf(what, chart.by);
   const cut = cutText(chart);
-  const parts = { chart, table, open };
+  const parts = { chart, table };
+  const opener = (of: MenuOf | undefined): Opener | undefined => of && ((anchor) => setMenu({ anchor, of }));
+  const openerOf: OpenerOf = (at, seriesAt) => {
+    const point = chart.points[at];
+    const series = seriesAt === undefined ? undefined : chart.series[seriesAt];
+    return point && opener(series ? cellMenuOf(parts, point, series) : menuOf(parts, point));
+  };
   return (
     <figure className={c.chart} data-chart={kind} data-stale={stale || undefined} aria-label={name}>
       <figcaption className={c.caption}>
         <span>{name}</span>
         {cut && <span className={c.quiet}>{cut}</span>}
       </figcaption>
-      {kind !== 'pie' && kind !== 'heat' && chart.series.length > 1 && <Legend {...parts} />}
+      {kind !== 'pie' && kind !== 'heat' && chart.series.length > 1 && (
+        <Legend label={t.reports.legend} marks={seriesMarks(parts, opener)} />
+      )}
       <div className={c.body} data-kind={kind}>
-        <Drawn {...parts} />
-        {kind === 'pie' && <Slices {...parts} />}
+        <Plot chart={chart} label={t.reports.chartPoints} openerOf={openerOf} />
+        {kind === 'pie' && <Legend label={t.reports.legend} marks={sliceMarks(parts, opener)} />}
       </div>
       <p className="visually-hidden">{t.reports.chartTable}</p>
       {menu && (
@@ -59,40 +61,6 @@ export default function ReportChart({ table, kind, stale }: Props) {
       )}
     </figure>
   );
-}
-
-/** The drawing with its points above it. */
-function Drawn({ chart, table, open }: PartProps) {
-  const [frame, width] = useWidth();
-  const { kind } = chart;
-  const flat = kind === 'heat' || kind === 'funnel';
-  return (
-    <div ref={frame} className={c.drawing} style={{ minBlockSize: flat ? undefined : HEIGHT }}>
-      {kind === 'heat' && <Heat chart={chart} width={width} />}
-      {kind === 'funnel' && <Funnel chart={chart} width={width} />}
-      {!flat && (
-        <Suspense fallback={<Loading height={HEIGHT} />}>
-          {kind === 'pie' ? <Pie chart={chart} /> : <Drawing chart={chart} />}
-        </Suspense>
-      )}
-      {kind !== 'pie' && <Spots label={t.reports.chartPoints} spots={spotsOf(chart, table, width, open)} />}
-    </div>
-  );
-}
-
-function useWidth() {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(800);
-  useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return undefined;
-    const look = () => setWidth(watched.clientWidth);
-    look();
-    const sizes = new ResizeObserver(look);
-    sizes.observe(watched);
-    return () => sizes.disconnect();
-  }, []);
-  return [element, width] as const;
 }
 
 function cutText({ points, pointCount, series, seriesCount }: Chart): string {
@@ -110,142 +78,53 @@ const columnOf = (table: ReportTable, series: Series) =>
   );
 
 /** The menu of a point: of its figure where there is one, else of its row. */
-function menuOf(table: ReportTable, { row }: Point, series: readonly Series[]): MenuOf | undefined {
+function menuOf({ chart, table }: Parts, { label, row }: Point): MenuOf | undefined {
   if (!row) return undefined;
-  const own = series.filter(({ period }) => period === 0);
+  if (chart.kind === 'funnel') {
+    // A point is a measure there.
+    const column = table.columns.find(
+      ({ measure, period, show }) => t.reportFields.label(measure) === label && period === 0 && show === 'value',
+    );
+    return column && { row, column };
+  }
+  const own = chart.series.filter(({ period }) => period === 0);
   const column = own.length === 1 && own[0] ? columnOf(table, own[0]) : undefined;
   if (column) return { row, column };
   return row.values.length > 0 ? { row, dimension: row.values.length - 1 } : undefined;
 }
 
-type Open = (anchor: HTMLElement, of: MenuOf) => void;
-const opener = (open: Open, of: MenuOf | undefined) => of && ((anchor: HTMLElement) => open(anchor, of));
+/** The menu of a cell of a heat table. */
+function cellMenuOf({ table }: Parts, { row }: Point, series: Series): MenuOf | undefined {
+  const column = columnOf(table, series);
+  return row && column && { row, column };
+}
 
-function spotsOf(chart: Chart, table: ReportTable, width: number, open: Open): Spot[] {
-  const { kind, points, series } = chart;
-  if (kind === 'heat') return heatSpots(chart, table, width, open);
-  const words = (point: Point) => series.map((one) => [one.label, point.shown[one.key] ?? ''] as const);
-  if (kind === 'funnel') {
-    const columnFor = (label: string) =>
-      table.columns.find(
-        ({ measure, period, show }) => t.reportFields.label(measure) === label && period === 0 && show === 'value',
-      );
-    return points.map((point, at): Spot => {
-      const column = columnFor(point.label);
-      const of = point.row && column ? { row: point.row, column } : undefined;
-      return {
-        title: point.label,
-        lines: [['', point.shown['s'] ?? '']],
-        open: opener(open, of),
-        style: { insetInlineStart: 0, insetInlineEnd: 0, top: FUNNEL_LINE * at, height: FUNNEL_LINE },
-      };
-    });
-  }
-  const share = (width - AXIS.start - AXIS.end) / points.length;
-  return points.map((point, at): Spot => {
-    // Charts run from the left, whatever the language.
-    const style: CSSProperties = {
-      left: AXIS.start + share * at,
-      width: share,
-      top: AXIS.top,
-      height: HEIGHT - AXIS.top,
-    };
-    const title = point.unfinished ? `${point.label} (${t.reports.unfinished})` : point.label;
-    return { title, lines: words(point), open: opener(open, menuOf(table, point, series)), style };
+interface Parts {
+  chart: Chart;
+  table: ReportTable;
+}
+
+/** A series of a field across has the menu of its column. */
+function seriesMarks({ chart, table }: Parts, opener: (of: MenuOf | undefined) => Opener | undefined): Mark[] {
+  return chart.series.map((one, at) => {
+    const column = columnOf(table, one);
+    const of = column && table.total && (one.group.values ?? []).length > 0 ? { row: table.total, column } : undefined;
+    return { key: one.key, label: one.label, colour: colourOf(at), dashed: one.period > 0, open: opener(of) };
   });
 }
 
-function heatSpots(chart: Chart, table: ReportTable, width: number, open: Open): Spot[] {
-  const cell = heatCell(chart, width);
-  return chart.points.flatMap((point, line) =>
-    chart.series.map((one, at): Spot => {
-      const column = columnOf(table, one);
-      return {
-        title: `${point.label} · ${one.label}`,
-        lines: [[t.reportFields.label(one.measure), point.shown[one.key] ?? '']],
-        open: opener(open, point.row && column ? { row: point.row, column } : undefined),
-        style: { left: LABEL + cell * at, width: cell, top: LINE * (line + 1), height: LINE },
-      };
-    }),
-  );
-}
-
-interface PartProps {
-  chart: Chart;
-  table: ReportTable;
-  open: Open;
-}
-
-/** What the colours mean. An entry of a field across has the menu of its column. */
-function Legend({ chart, table, open }: PartProps) {
-  return (
-    <ul className={c.legend} data-marks="" aria-label={t.reports.legend}>
-      {chart.series.map((one, at) => {
-        const column = columnOf(table, one);
-        const of =
-          column && table.total && (one.group.values ?? []).length > 0 ? { row: table.total, column } : undefined;
-        return (
-          <li key={one.key}>
-            <Entry colour={colourOf(at)} dashed={one.period > 0} of={of} open={open}>
-              {one.label}
-            </Entry>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Slices({ chart, table, open }: PartProps) {
-  const [one] = chart.series;
-  if (!one) return null;
-  const total = chart.points.reduce((sum, { values }) => sum + (values[one.key] ?? 0), 0);
-  return (
-    <ul className={c.slices} data-marks="" aria-label={t.reports.legend}>
-      {chart.points.map((point, at) => (
-        <li key={point.label}>
-          <Entry colour={sliceColour(at)} of={menuOf(table, point, chart.series)} open={open}>
-            {point.label}
-          </Entry>
-          <span>{point.shown[one.key] ?? ''}</span>
-          <span className={c.quiet}>{total > 0 ? shares.format((point.values[one.key] ?? 0) / total) : ''}</span>
-        </li>
-      ))}
-    </ul>
-  );
+function sliceMarks(parts: Parts, opener: (of: MenuOf | undefined) => Opener | undefined): Mark[] {
+  const { points, series } = parts.chart;
+  const [one] = series;
+  if (!one) return [];
+  const total = points.reduce((sum, { values }) => sum + (values[one.key] ?? 0), 0);
+  return points.map((point, at) => ({
+    key: point.label,
+    label: point.label,
+    colour: sliceColour(at),
+    open: opener(menuOf(parts, point)),
+    figures: [point.shown[one.key] ?? '', total > 0 ? shares.format((point.values[one.key] ?? 0) / total) : ''],
+  }));
 }
 
 const shares = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
-
-interface EntryProps {
-  colour: string;
-  dashed?: boolean;
-  of: MenuOf | undefined;
-  open: PartProps['open'];
-  children: string;
-}
-
-function Entry({ colour, dashed = false, of, open, children }: EntryProps) {
-  const swatch = (
-    <i
-      aria-hidden
-      className={c.swatch}
-      data-dashed={dashed || undefined}
-      style={{ '--colour': colour } as CSSProperties}
-    />
-  );
-  if (!of) {
-    return (
-      <span className={c.entry}>
-        {swatch}
-        {children}
-      </span>
-    );
-  }
-  return (
-    <button type="button" className={c.entry} aria-haspopup="dialog" onClick={(event) => open(event.currentTarget, of)}>
-      {swatch}
-      {children}
-    </button>
-  );
-}

@@ -1,6 +1,6 @@
 import type { conversions as english } from '../en/conversions.ts';
 import type { Words } from '../words.ts';
-import { counted } from './locale.ts';
+import { counted, plural } from './locale.ts';
 
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
@@ -88,7 +88,7 @@ export const conversions = {
     paymentId: 'Auszahlungs-Nr.',
     loyalty: 'Treueprogramm',
   },
-  copyReferences: (count: number) => (count === 1 ? 'Referenz kopieren' : `${count} Referenzen kopieren`),
+  copyReferences: (count: number) => plural(count, 'Referenz kopieren', `${count} Referenzen kopieren`),
   copying: 'Wird kopiert',
   copyFailed: 'Kopieren nicht möglich. Noch einmal versuchen',
   validate: 'Nach Liste oder Datei validieren',
@@ -105,8 +105,8 @@ export const conversions = {
     rejected: 'Abgelehnt',
     invoiced: 'Berechnet',
     paid: 'Ausgezahlt',
-    days: (days: number) => (days === 0 ? 'am selben Tag' : days === 1 ? '1 Tag später' : `${days} Tage später`),
-    since: (days: number) => (days === 0 ? 'seit heute' : days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`),
+    days: (days: number) => (days === 0 ? 'am selben Tag' : counted(days, 'Tag später', 'Tage später')),
+    since: (days: number) => (days === 0 ? 'seit heute' : `seit ${counted(days, 'Tag', 'Tagen')}`),
     noClick: 'Kein Klick bekannt',
     waitsForDecision: 'Wartet auf die Entscheidung des Advertisers',
     waitsForInvoice: 'Wartet auf die nächste Rechnung an den Advertiser',

@@ -1,6 +1,6 @@
 import type { files as english } from '../en/files.ts';
 import type { Words } from '../words.ts';
-import { count, counted } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Dateien: Ordner, Hochladen, Papierkorb, und was aus einer verarbeiteten Datei wurde. */
 export const files = {
@@ -61,12 +61,12 @@ export const files = {
   renameTitle: (name: string) => `${name} umbenennen`,
   renameFailed: 'Umbenennen war nicht möglich',
   save: 'Speichern',
-  moveTitle: (count: number, name: string) => (count === 1 ? `${name} verschieben` : `${count} Einträge verschieben`),
+  moveTitle: (count: number, name: string) => plural(count, `${name} verschieben`, `${count} Einträge verschieben`),
   moveHere: (folder: string) => `Nach ${folder} verschieben`,
   moveFailed: 'Die Ordner konnten nicht geladen werden',
   noFolders: 'Hier sind keine Ordner',
   intoFolder: (name: string) => `${name} öffnen`,
-  removeTitle: (count: number, name: string) => (count === 1 ? `${name} löschen?` : `${count} Einträge löschen?`),
+  removeTitle: (count: number, name: string) => plural(count, `${name} löschen?`, `${count} Einträge löschen?`),
   removeWhy: (count: number, folders: boolean) =>
     count > 1
       ? `Sie kommen in den Papierkorb${folders ? ', Ordner mit allem, was darin ist,' : ''} und lassen sich von dort wiederherstellen.`
@@ -74,7 +74,7 @@ export const files = {
         ? 'Der Ordner kommt mit allem, was darin ist, in den Papierkorb und lässt sich von dort wiederherstellen.'
         : 'Die Datei kommt in den Papierkorb und lässt sich von dort wiederherstellen.',
   eraseTitle: (count: number, name: string) =>
-    count === 1 ? `${name} endgültig löschen?` : `${count} Einträge endgültig löschen?`,
+    plural(count, `${name} endgültig löschen?`, `${count} Einträge endgültig löschen?`),
   eraseWhy: 'Das lässt sich nicht rückgängig machen. Was verarbeitet wurde, bleibt im Verlauf.',
   partly: (failed: number, of: number) => `${failed} von ${of} konnten nicht geändert werden:`,
   each: (done, of) => `${count(done)} von ${count(of)}`,
@@ -83,10 +83,10 @@ export const files = {
   eachStopped: (done, of) => `Angehalten: ${count(done)} von ${count(of)} erledigt. Was erledigt ist, bleibt erledigt.`,
   alike: (times) => `${count(times)}-mal`,
   restoreTitle: (count: number, name: string) =>
-    count === 1 ? `${name} wiederherstellen` : `${count} Einträge wiederherstellen`,
+    plural(count, `${name} wiederherstellen`, `${count} Einträge wiederherstellen`),
   uploadTitle: 'Dateien hochladen',
   choose: 'Dateien wählen',
-  chosen: (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`),
+  chosen: (count: number) => counted(count, 'Datei', 'Dateien'),
   dropHere: 'Zum Hochladen loslassen',
   tooLarge: (most: string) => `Wird nicht hochgeladen: größer als ${most} MB.`,
   notTaken: (ending: string, taken: string) =>
@@ -107,7 +107,7 @@ export const files = {
   notify: 'Personen informieren',
   notifyHelp: 'Sie finden es unter der Glocke.',
   peopleFailed: 'Die Personen konnten nicht geladen werden',
-  start: (count: number) => (count === 1 ? '1 Datei hochladen' : `${count} Dateien hochladen`),
+  start: (count: number) => `${counted(count, 'Datei', 'Dateien')} hochladen`,
   uploads: 'Uploads',
   progress: (done: number, all: number) => `${done} von ${all} hochgeladen`,
   pause: 'Anhalten',

@@ -1,6 +1,6 @@
 import type { links as english } from '../en/links.ts';
 import type { Words } from '../words.ts';
-import { counted } from './locale.ts';
+import { counted, plural } from './locale.ts';
 
 /** Links: deep links, one or many at once, and short links. */
 export const links = {
@@ -32,18 +32,18 @@ export const links = {
   made: {
     title: 'Erstellte Links',
     summary: (made: number, refused: number) =>
-      `${made === 1 ? '1 Link' : `${made} Links`} erstellt${refused === 0 ? '' : `, ${refused} zurückgewiesen`}`,
+      `${counted(made, 'Link', 'Links')} erstellt${refused === 0 ? '' : `, ${refused} zurückgewiesen`}`,
     columns: { page: 'Seite', campaign: 'Kampagne', link: 'Link', short: 'Kurzlink' },
     refused: 'Kein Link:',
     landingPage: 'Zielseite',
     placement: (id: number) => `Platzierung ${id}`,
-    links: (count: number) => (count === 1 ? '1 Link' : `${count} Links`),
-    shorts: (count: number) => (count === 1 ? '1 Kurzlink' : `${count} Kurzlinks`),
+    links: (count: number) => counted(count, 'Link', 'Links'),
+    shorts: (count: number) => counted(count, 'Kurzlink', 'Kurzlinks'),
     table: 'Seiten und Links als Tabelle',
   },
   shorten: 'Kürzen',
   shortenNamed: (page: string) => `Link zu ${page} kürzen`,
-  shortenAll: (count: number) => (count === 1 ? 'Kürzen' : `Alle ${count} kürzen`),
+  shortenAll: (count: number) => plural(count, 'Kürzen', `Alle ${count} kürzen`),
   shortenFailed: 'Nicht alle konnten gekürzt werden.',
   shortTitle: 'Kurzlinks',
   count: (n) => counted(n, 'Kurzlink', 'Kurzlinks'),

@@ -1,6 +1,6 @@
 import type { reports as english } from '../en/reports.ts';
 import type { Words } from '../words.ts';
-import { count } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Der Berichtsbaukasten. */
 export const reports = {
@@ -95,7 +95,7 @@ export const reports = {
   daysAgo: 'Tage zurück',
   relative: 'Von heute zurückgezählt',
   today: 'heute',
-  daysBack: (n: number) => (n === 1 ? 'gestern' : `vor ${n} Tagen`),
+  daysBack: (n: number) => plural(n, 'gestern', `vor ${n} Tagen`),
   findValue: 'Wert suchen',
   valuesFailed: 'Die Werte konnten nicht geladen werden',
   noValues: 'In diesem Zeitraum kein Wert',
@@ -137,7 +137,7 @@ export const reports = {
     funnel: 'Trichter',
   },
   result: 'Ergebnis',
-  rows: (n: number) => (n === 1 ? '1 Zeile' : `${count(n)} Zeilen`),
+  rows: (n: number) => counted(n, 'Zeile', 'Zeilen'),
   running: 'Der Bericht läuft',
   run: 'Ausführen',
   slow: 'Dieser Bericht brauchte mehr als 3 Sekunden; er wartet jetzt, bis Sie ihn ausführen.',

@@ -1,7 +1,7 @@
 import type { states as english } from '../en/states.ts';
 import type { Role } from '#contract/access';
 import type { Words } from '../words.ts';
-import { locale } from './locale.ts';
+import { locale, plural } from './locale.ts';
 
 const and = new Intl.ListFormat(locale);
 const readers: Record<Role, string> = {
@@ -49,7 +49,7 @@ export const states = {
   },
   form: {
     summary: (count: number) =>
-      count === 1 ? 'Bitte prüfen Sie ein Feld noch einmal' : `Bitte prüfen Sie ${count} Felder noch einmal`,
+      plural(count, 'Bitte prüfen Sie ein Feld noch einmal', `Bitte prüfen Sie ${count} Felder noch einmal`),
     /** "Email must be an email address": a field's label before the contract's own words. */
     fieldError: (label: string, message: string) => `${label}: ${message}`,
     notValid: 'ist nicht gültig',

@@ -1,6 +1,6 @@
 import type { table as english } from '../en/table.ts';
 import type { Words } from '../words.ts';
-import { count, counted } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Lists, their filters, columns, exports and saved views. */
 
@@ -42,7 +42,7 @@ export const table = {
   close: 'Schließen',
   idsHint:
     'Eine je Zeile oder durch Komma oder Leerzeichen getrennt. Sie können eine Spalte aus einer Tabelle einfügen.',
-  idsFound: (n: number) => (n === 1 ? '1 Wert' : `${count(n)} Werte`),
+  idsFound: (n: number) => counted(n, 'Wert', 'Werte'),
   idsBad: (n: number, first: string) => `${count(n)} nicht verwendbar, zum Beispiel „${first}“`,
   oneIdWanted: 'Eine Nummer aus bis zu 15 Ziffern.',
   basis: 'Datum',
@@ -100,7 +100,7 @@ export const table = {
   // export
   export: 'Export',
   exportTitle: (n: number, title: string) =>
-    n === 1 ? `1 Zeile exportieren: ${title}` : `${count(n)} ${title} exportieren`,
+    plural(n, `1 Zeile exportieren: ${title}`, `${count(n)} ${title} exportieren`),
   exportRows: (n: number) => `${counted(n, 'Zeile', 'Zeilen')} exportieren`,
   exportContents: 'Jede Zeile, die passt, in den Spalten und der Reihenfolge, die jetzt gezeigt werden.',
   format: 'Format',
@@ -117,7 +117,7 @@ export const table = {
     `Nach ${counted(done, 'Zeile', 'Zeilen')} abgebrochen. Es wurde keine Datei gespeichert.`,
   exportTooLong: (most: number) => `Ein Excel-Blatt fasst höchstens ${count(most)} Zeilen. Nehmen Sie hierfür CSV.`,
   savePartial: (n: number) =>
-    n === 1 ? 'Die angekommene Zeile speichern' : `Die ${count(n)} angekommenen Zeilen speichern`,
+    plural(n, 'Die angekommene Zeile speichern', `Die ${count(n)} angekommenen Zeilen speichern`),
   partialName: 'unvollständig',
   again: 'Noch einmal exportieren',
   missingColumn: (names: string) => `Der Antwort fehlt die Spalte ${names}: Die Datei wäre nicht das, was gezeigt wird`,

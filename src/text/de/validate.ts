@@ -1,6 +1,6 @@
 import type { validate as english } from '../en/validate.ts';
 import type { Words } from '../words.ts';
-import { count, counted } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Deciding on conversions: one, many, by file; correcting them; what was changed of them. */
 export const validate = {
@@ -125,9 +125,11 @@ export const validate = {
     `Über ${counted(left, 'Conversion', 'Conversions')} ist noch nicht entschieden. Was schon geändert ist, bleibt geändert.`,
   moving: 'Sie können inzwischen andere Seiten ansehen; wird der Tab geschlossen, ruht der Stapel.',
   waitingPick: (n) =>
-    n === 1
-      ? 'Die ausgewählte Conversion wartet, bis dieser Stapel fertig oder verworfen ist.'
-      : `Die ${count(n)} ausgewählten Conversions warten, bis dieser Stapel fertig oder verworfen ist.`,
+    plural(
+      n,
+      'Die ausgewählte Conversion wartet, bis dieser Stapel fertig oder verworfen ist.',
+      `Die ${count(n)} ausgewählten Conversions warten, bis dieser Stapel fertig oder verworfen ist.`,
+    ),
   forbidden: 'Über Conversions entscheiden der Advertiser und sein Account-Manager.',
 
   decideTitle: 'Entscheidung',

@@ -1,4 +1,4 @@
-import { counted } from './locale.ts';
+import { counted, plural } from './locale.ts';
 
 /** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
@@ -86,7 +86,7 @@ export const conversions = {
     paymentId: 'Payment id',
     loyalty: 'Loyalty',
   },
-  copyReferences: (count: number) => (count === 1 ? 'Copy its reference' : `Copy ${count} references`),
+  copyReferences: (count: number) => plural(count, 'Copy its reference', `Copy ${count} references`),
   copying: 'Copying',
   copyFailed: 'Could not copy. Try again',
   validate: 'Validate by list or file',
@@ -103,8 +103,8 @@ export const conversions = {
     rejected: 'Rejected',
     invoiced: 'Invoiced',
     paid: 'Paid',
-    days: (days: number) => (days === 0 ? 'same day' : days === 1 ? '1 day later' : `${days} days later`),
-    since: (days: number) => (days === 0 ? 'since today' : days === 1 ? 'for 1 day' : `for ${days} days`),
+    days: (days: number) => (days === 0 ? 'same day' : counted(days, 'day later', 'days later')),
+    since: (days: number) => (days === 0 ? 'since today' : `for ${counted(days, 'day', 'days')}`),
     noClick: 'No click on record',
     waitsForDecision: 'Waits for the advertiser to decide',
     waitsForInvoice: 'Waits for the next invoice to the advertiser',

@@ -1,4 +1,4 @@
-import { count, counted } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Files: folders, uploads, the bin, and what became of a file that is processed. */
 export const files = {
@@ -61,12 +61,12 @@ export const files = {
   renameTitle: (name: string) => `Rename ${name}`,
   renameFailed: 'It could not be renamed',
   save: 'Save',
-  moveTitle: (count: number, name: string) => (count === 1 ? `Move ${name}` : `Move ${count} entries`),
+  moveTitle: (count: number, name: string) => plural(count, `Move ${name}`, `Move ${count} entries`),
   moveHere: (folder: string) => `Move to ${folder}`,
   moveFailed: 'The folders could not be loaded',
   noFolders: 'No folders in here',
   intoFolder: (name: string) => `Open ${name}`,
-  removeTitle: (count: number, name: string) => (count === 1 ? `Delete ${name}?` : `Delete ${count} entries?`),
+  removeTitle: (count: number, name: string) => plural(count, `Delete ${name}?`, `Delete ${count} entries?`),
   removeWhy: (count: number, folders: boolean) =>
     count > 1
       ? `They go into the bin${folders ? ', folders with all that is in them,' : ''} and can be restored from there.`
@@ -74,7 +74,7 @@ export const files = {
         ? 'The folder goes into the bin with all that is in it, and can be restored from there.'
         : 'The file goes into the bin and can be restored from there.',
   eraseTitle: (count: number, name: string) =>
-    count === 1 ? `Delete ${name} for good?` : `Delete ${count} entries for good?`,
+    plural(count, `Delete ${name} for good?`, `Delete ${count} entries for good?`),
   eraseWhy: 'This cannot be undone. What was processed stays in the history.',
   partly: (failed: number, of: number) => `${failed} of ${of} could not be changed:`,
   // the same done to many
@@ -84,11 +84,11 @@ export const files = {
   eachStopped: (done: number, of: number) =>
     `Stopped with ${count(done)} of ${count(of)} done. What is done stays done.`,
   alike: (times: number) => `${count(times)} times`,
-  restoreTitle: (count: number, name: string) => (count === 1 ? `Restore ${name}` : `Restore ${count} entries`),
+  restoreTitle: (count: number, name: string) => plural(count, `Restore ${name}`, `Restore ${count} entries`),
   // upload
   uploadTitle: 'Upload files',
   choose: 'Choose files',
-  chosen: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  chosen: (count: number) => counted(count, 'file', 'files'),
   dropHere: 'Drop to upload',
   tooLarge: (most: string) => `Will not be uploaded: it is larger than ${most} MB.`,
   notTaken: (ending: string, taken: string) => `Will not be uploaded: .${ending} is not taken. Taken are ${taken}.`,
@@ -108,7 +108,7 @@ export const files = {
   notify: 'Tell people',
   notifyHelp: 'They find it under the bell.',
   peopleFailed: 'The people could not be loaded',
-  start: (count: number) => (count === 1 ? 'Upload 1 file' : `Upload ${count} files`),
+  start: (count: number) => `Upload ${counted(count, 'file', 'files')}`,
   uploads: 'Uploads',
   progress: (done: number, all: number) => `${done} of ${all} uploaded`,
   pause: 'Pause',

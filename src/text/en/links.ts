@@ -1,4 +1,4 @@
-import { counted } from './locale.ts';
+import { counted, plural } from './locale.ts';
 
 /** Links: deep links, one or many at once, and short links. */
 export const links = {
@@ -30,18 +30,18 @@ export const links = {
   made: {
     title: 'Made links',
     summary: (made: number, refused: number) =>
-      `${made === 1 ? '1 link' : `${made} links`} made${refused === 0 ? '' : `, ${refused} refused`}`,
+      `${counted(made, 'link', 'links')} made${refused === 0 ? '' : `, ${refused} refused`}`,
     columns: { page: 'Page', campaign: 'Campaign', link: 'Link', short: 'Short link' },
     refused: 'No link:',
     landingPage: 'Landing page',
     placement: (id: number) => `Placement ${id}`,
-    links: (count: number) => (count === 1 ? '1 link' : `${count} links`),
-    shorts: (count: number) => (count === 1 ? '1 short link' : `${count} short links`),
+    links: (count: number) => counted(count, 'link', 'links'),
+    shorts: (count: number) => counted(count, 'short link', 'short links'),
     table: 'Pages and links as a table',
   },
   shorten: 'Shorten',
   shortenNamed: (page: string) => `Shorten the link to ${page}`,
-  shortenAll: (count: number) => (count === 1 ? 'Shorten it' : `Shorten all ${count}`),
+  shortenAll: (count: number) => plural(count, 'Shorten it', `Shorten all ${count}`),
   shortenFailed: 'Not all could be shortened.',
   shortTitle: 'Short links',
   count: (n: number) => counted(n, 'short link', 'short links'),

@@ -1,4 +1,4 @@
-import { count } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** The report builder. */
 
@@ -98,14 +98,14 @@ export const reports = {
   daysAgo: 'days ago',
   relative: 'Counted back from today',
   today: 'today',
-  daysBack: (n: number) => (n === 1 ? 'yesterday' : `${n} days ago`),
+  daysBack: (n: number) => plural(n, 'yesterday', `${n} days ago`),
   findValue: 'Find a value',
   valuesFailed: 'The values could not be loaded',
   noValues: 'No value in this period',
   moreValues: 'There are more: type to find them',
   paste: 'Paste a list',
   pasteHint: 'One a line, or separated by commas',
-  picked: (n: number) => (n === 1 ? '1 picked' : `${count(n)} picked`),
+  picked: (n: number) => `${count(n)} picked`,
   alternative: 'As an alternative (or)',
   needsValue: 'Choose at least one value',
   needsNumber: 'Write a number',
@@ -126,8 +126,7 @@ export const reports = {
   allManagers: 'All account managers',
   managerType: 'Whose',
   managerTypes: { PAM: 'Publishers they look after (PAM)', CAM: 'Campaigns they look after (CAM)' },
-  managersPicked: (type: string, n: number) =>
-    n === 1 ? `${type}: 1 account manager` : `${type}: ${count(n)} account managers`,
+  managersPicked: (type: string, n: number) => `${type}: ${counted(n, 'account manager', 'account managers')}`,
   managersHelp: 'None picked means all. One account: choose it at the top of the page.',
   managerScope: (type: string, names: string) => `${type} ${names}`,
   chart: 'Chart',
@@ -143,7 +142,7 @@ export const reports = {
   },
   // result
   result: 'Result',
-  rows: (n: number) => (n === 1 ? '1 row' : `${count(n)} rows`),
+  rows: (n: number) => counted(n, 'row', 'rows'),
   running: 'The report is running',
   run: 'Run',
   slow: 'This report took more than 3 seconds, so it now waits for you to run it.',

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access';
-import { locale } from './locale.ts';
+import { locale, plural } from './locale.ts';
 
 const and = new Intl.ListFormat(locale);
 const readers: Record<Role, string> = {
@@ -46,7 +46,7 @@ export const states = {
     zone: 'network time, UTC',
   },
   form: {
-    summary: (count: number) => (count === 1 ? 'One field needs another look' : `${count} fields need another look`),
+    summary: (count: number) => plural(count, 'One field needs another look', `${count} fields need another look`),
     /** "Email must be an email address": a field's label before the contract's own words. */
     fieldError: (label: string, message: string) => `${label} ${message}`,
     notValid: 'is not valid',

@@ -1,4 +1,4 @@
-import { count, counted } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Lists, their filters, columns, exports and saved views. */
 
@@ -16,7 +16,7 @@ export const table = {
   selectRow: (name: string) => `Select ${name}`,
   selectPage: 'Select all rows of this page',
   selectColumn: 'Selection',
-  selected: (n: number) => (n === 1 ? '1 selected' : `${count(n)} selected`),
+  selected: (n: number) => `${count(n)} selected`,
   selectAllMatching: (n: number) => `Select all ${count(n)} that match`,
   allMatching: (n: number) => `All ${count(n)} that match are selected`,
   allMatchingBut: (n: number, but: number) => `${count(n)} selected: all that match but ${count(but)}`,
@@ -39,7 +39,7 @@ export const table = {
   cancel: 'Cancel',
   close: 'Close',
   idsHint: 'One a line, or separated by commas or spaces. Paste a column from a spreadsheet.',
-  idsFound: (n: number) => (n === 1 ? '1 value' : `${count(n)} values`),
+  idsFound: (n: number) => counted(n, 'value', 'values'),
   idsBad: (n: number, first: string) => `${count(n)} can't be used, such as "${first}"`,
   oneIdWanted: 'An id: a number of up to 15 digits.',
   basis: 'Date',
@@ -98,7 +98,7 @@ export const table = {
   export: 'Export',
   /** Titles of lists are in the plural. */
   exportTitle: (n: number, title: string) =>
-    n === 1 ? `Export 1 row: ${title}` : `Export ${count(n)} ${title.toLowerCase()}`,
+    plural(n, `Export 1 row: ${title}`, `Export ${count(n)} ${title.toLowerCase()}`),
   exportRows: (n: number) => `Export ${counted(n, 'row', 'rows')}`,
   exportContents: 'Every row that matches, in the columns and order shown now.',
   format: 'Format',

@@ -1,4 +1,4 @@
-import { count, counted } from './locale.ts';
+import { count, counted, plural } from './locale.ts';
 
 /** Deciding on conversions: one, many, by file; correcting them; what was changed of them. */
 export const validate = {
@@ -77,7 +77,7 @@ export const validate = {
   fileFailed: 'What became of the file could not be loaded',
   reviewTitle: 'What would change',
   wouldChange: (n: number) => `${count(n)} would change`,
-  stay: (n: number) => (n === 1 ? '1 is so already' : `${count(n)} are so already`),
+  stay: (n: number) => counted(n, 'is so already', 'are so already'),
   wrong: (n: number) => `${count(n)} can’t be changed`,
   commission: 'Commission',
   cost: 'Cost',
@@ -123,9 +123,11 @@ export const validate = {
     `${counted(left, 'conversion has', 'conversions have')} not been decided. What was changed already stays changed.`,
   moving: 'You can look at other pages meanwhile; closing the tab pauses it.',
   waitingPick: (n: number) =>
-    n === 1
-      ? 'The conversion you have picked waits until this batch is done or discarded.'
-      : `The ${count(n)} conversions you have picked wait until this batch is done or discarded.`,
+    plural(
+      n,
+      'The conversion you have picked waits until this batch is done or discarded.',
+      `The ${count(n)} conversions you have picked wait until this batch is done or discarded.`,
+    ),
   forbidden: 'Conversions are decided by the advertiser and its account manager.',
 
   decideTitle: 'Decision',

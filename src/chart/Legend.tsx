@@ -1,0 +1,48 @@
+import c from './chart.module.css';
+import type { Opener } from './types.ts';
+
+export interface Mark {
+  key: string;
+  label: string;
+  /** A CSS colour. */
+  colour: string;
+  dashed?: boolean;
+  open?: Opener | undefined;
+  /** Beside its name, for a pie: the figure and its share. */
+  figures?: readonly [figure: string, share: string];
+}
+
+/** Names the series or slices of a chart beside their colours. */
+export function Legend({ label, marks }: { label: string; marks: readonly Mark[] }) {
+  const ofSlices = marks.some(({ figures }) => figures !== undefined);
+  return (
+    <ul className={ofSlices ? c.slices : c.legend} data-marks="" aria-label={label}>
+      {marks.map((mark) => (
+        <li key={mark.key}>
+          <Entry {...mark} />
+          {mark.figures && (
+            <>
+              <span>{mark.figures[0]}</span>
+              <span className={c.quiet}>{mark.figures[1]}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ label, colour, dashed, open }: Mark) {
+  const words = (
+    <>
+      <i aria-hidden className={c.swatch} data-dashed={dashed || undefined} style={{ color: colour }} />
+      {label}
+    </>
+  );
+  if (!open) return <span className={c.entry}>{words}</span>;
+  return (
+    <button type="button" className={c.entry} aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { later } from '#src/ui/later.tsx';
+import { Loading } from '#src/ui/states.tsx';
+import c from './chart.module.css';
+import { Heat } from './Heat.tsx';
+import { HEIGHT, STEP } from './look.ts';
+import type { Chart, OpenerOf } from './types.ts';
+
+const Drawing = later(() => import('./Drawing.tsx'));
+const Slices = later(() => import('./Slices.tsx'));
+
+interface Props {
+  chart: Chart;
+  /** Name of the list of points. */
+  label: string;
+  openerOf?: OpenerOf;
+}
+
+const nothingOpens: OpenerOf = () => undefined;
+
+/** Draws a chart. The code that draws comes with the first chart; its place has the chart's height until then. */
+export function Plot({ chart, label, openerOf = nothingOpens }: Props) {
+  const { kind, points } = chart;
+  if (kind === 'heat') return <Heat chart={chart} label={label} openerOf={openerOf} />;
+  const height = kind === 'funnel' ? STEP * points.length : HEIGHT;
+  return (
+    <div className={c.drawing} style={{ minBlockSize: height }}>
+      <Suspense fallback={<Loading height={height} />}>
+        {kind === 'pie' ? (
+          <Slices chart={chart} />
+        ) : (
+          <Drawing chart={chart} label={label} height={height} openerOf={openerOf} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState, type KeyboardEvent } from 'react';
+
+/**
+ * Makes the buttons of a list or a table one tab stop: the arrows, Home and End move among them.
+ * @param columns how many lie beside each other: up and down go a line further
+ */
+export function useOneStop(columns = 1) {
+  const [stop, setStop] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = event.currentTarget.closest('ul, table')?.querySelectorAll('button') ?? [];
+    const last = buttons.length - 1;
+    const at = Math.min(stop, last);
+    const next: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowDown: at + columns,
+      ArrowLeft: at - 1,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: last,
+    };
+    const to = next[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(last, to))]?.focus();
+  };
+  return { stop, onFocus: setStop, onKeyDown };
+}

@@ -1,0 +1,12 @@
+/** How a language writes counts and chooses between the words for one and for many. */
+export function countingIn(locale: string) {
+  const whole = new Intl.NumberFormat(locale);
+  const rules = new Intl.PluralRules(locale);
+  /** "1,204". */
+  const count = (n: number): string => whole.format(n);
+  /** "is" or "are". */
+  const plural = (n: number, one: string, many: string): string => (rules.select(n) === 'one' ? one : many);
+  /** "1 campaign", "1,204 campaigns". */
+  const counted = (n: number, one: string, many: string): string => `${count(n)} ${plural(n, one, many)}`;
+  return { count, plural, counted };
+}
