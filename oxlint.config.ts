@@ -234,7 +234,7 @@ export default defineConfig({
       rules: { 'typescript/no-non-null-assertion': 'off', 'typescript/no-misused-spread': 'off', complexity: 'off' },
     },
     {
-      files: ['**/*.test.{ts,tsx}', '{e2e,bench}/**', 'server/db/demo/**'],
+      files: ['**/*.test.{ts,tsx}', '{e2e,bench}/**', 'server/demo/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {

@@ -26,15 +26,15 @@ import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { auditHandlers } from './modules/audit/audit.routes.ts';
 import { billingHandlers } from './modules/billing/billing.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
-import { conversionHandlersOfOne } from './modules/conversions/conversion.routes.ts';
+import { conversionDetailHandlers } from './modules/conversions/conversion-detail.routes.ts';
 import { changeHandlers } from './modules/changes/changes.routes.ts';
-import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { conversionListHandlers, conversionsHeld } from './modules/conversions/conversion-list.routes.ts';
 import { conversionUpdates } from './modules/conversions/updates.ts';
 import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { enquiryFiling } from './modules/enquiries/filing.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
-import { explorerHandlers } from './modules/files/explorer.routes.ts';
+import { folderHandlers } from './modules/files/folders.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fileProcessing, type Processing } from './modules/files/processing.ts';
 import { rowWorks } from './modules/files/rows.ts';
@@ -42,7 +42,7 @@ import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { linkHandlers } from './modules/links/links.routes.ts';
 import { notificationHandlers } from './modules/notifications/notifications.routes.ts';
-import { overviewHandlers } from './modules/overview/overview.routes.ts';
+import { paymentOverviewHandlers } from './modules/payment-overview/payment-overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
@@ -65,17 +65,17 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
     ...billingHandlers(deps),
     ...campaignHandlers(deps),
     ...changeHandlers(deps),
-    ...conversionHandlers(deps),
-    ...conversionHandlersOfOne(deps),
+    ...conversionListHandlers(deps),
+    ...conversionDetailHandlers(deps),
     ...updateHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
-    ...explorerHandlers(deps, storage, processing),
+    ...folderHandlers(deps, storage, processing),
     ...fileHandlers(deps, storage, processing),
     ...invoiceHandlers(deps, held),
     ...linkHandlers(deps),
     ...notificationHandlers(deps),
-    ...overviewHandlers(deps),
+    ...paymentOverviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
     ...voucherHandlers(deps),

@@ -6,7 +6,7 @@ import {
   type RawBuilder,
   type SelectQueryBuilder,
 } from 'kysely';
-import type { Rates } from '#server/db/rates';
+import type { Rates } from '#server/domain/rates.store';
 import type { DaysUpTo } from '#server/db/traffic-days';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';

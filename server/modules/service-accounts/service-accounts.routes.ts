@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures';
-import { audit, type AuditEvent } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction, AuditSubject } from '#contract/audit';
-import { insertMany } from './bulk.ts';
-import { numbered } from './ids.ts';
-import type { Database } from './schema.generated.ts';
+import { insertMany } from '#server/db/bulk';
+import { numbered } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
 
 /** Who does something: a person, a program, or the network itself. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { FileRow } from '#contract/file-explorer';
+import type { FileRow } from '#contract/folders';
 import type { fileSorts } from '#contract/files';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -7,7 +7,7 @@ import type { HandlersOf } from '#server/http/mount';
 import { countEntries, entryById, entryRows, type EntryOrder, type EntryRecord, type Wanted } from './entries.store.ts';
 import { noFolder, notFound } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
-import { binEntry, createFolderIn, eraseEntry, restoreEntry, updateEntry, type Doing } from './explorer.ts';
+import { binEntry, createFolderIn, eraseEntry, restoreEntry, updateEntry, type Doing } from './folders.ts';
 import type { Processing } from './processing.ts';
 import { countJournal, journalRows } from './processing.store.ts';
 import { retryJob, stopJob } from './queue.ts';
@@ -37,7 +37,7 @@ interface Sorted {
 }
 
 /** The dashboard's own about files. */
-export function explorerHandlers(deps: Deps, storage: Storage, processing: Processing): HandlersOf<Ids> {
+export function folderHandlers(deps: Deps, storage: Storage, processing: Processing): HandlersOf<Ids> {
   const { db, now } = deps;
   const listOf = (scope: Scope, wanted: Wanted, query: Sorted, rest: Pick<EntryOrder, 'unsorted' | 'foldersFirst'>) =>
     listing(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { durationBetween, withoutLastPart } from './conversions.rules.ts';
+import { durationBetween, withoutLastPart } from './conversion-list.rules.ts';
 
 test('the time from click to conversion is an ISO 8601 duration of the same length', () => {
   const from = new Date('2026-01-01T00:00:00Z');

@@ -5,7 +5,7 @@ import { fillDemo } from './index.ts';
 
 export const today = '2026-03-15';
 
-const migrations = new URL('../migrations/', import.meta.url);
+const migrations = new URL('../db/migrations/', import.meta.url);
 
 type Row = Record<string, unknown>;
 export type Network = {

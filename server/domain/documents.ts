@@ -1,7 +1,7 @@
 import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions, DocumentOrder } from '#contract/documents';
-import type { Page } from './listing.ts';
-import type { Scope } from './scope.ts';
+import type { Page } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
 
 /** Conversions that an invoice or a payment holds: their sums, and a page of them. */
 export interface HeldConversions {

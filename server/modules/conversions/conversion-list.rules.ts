@@ -1,7 +1,7 @@
 import { campaignTypes } from '#contract/campaigns';
 import type { ConversionRow } from '#contract/conversions';
 import type { Scope } from '#server/db/scope';
-import type { ConversionQuery, ConversionRecord } from './conversions.store.ts';
+import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const text = (value: number | null) => (value === null ? null : String(value));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from './database.ts';
-import { nextId } from './ids.ts';
-import type { Database } from './schema.generated.ts';
+import type { Tx } from '#server/db/database';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
 
 type Row = Database['conversion'];
 

@@ -1,6 +1,6 @@
-import { timelineStages, type TimelineMonth } from '#contract/overview';
-import { amountText, units } from '#server/db/documents';
-import type { Months, StageSum } from './overview.store.ts';
+import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
+import { amountText, units } from '#server/domain/documents';
+import type { Months, StageSum } from './payment-overview.store.ts';
 
 /** The months asked for as `yyyy-mm`, the latest first. */
 export function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[] {

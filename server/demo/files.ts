@@ -3,7 +3,7 @@
  * file_text, made of the network's own decisions, claims and products; documents and banners are drawn.
  */
 import { low, pick, seed, values } from './draw.ts';
-import { PDF_BYTES, PNG_BYTES } from './drawings.ts';
+import { PDF_BYTES, PNG_BYTES } from '#server/modules/files/drawings';
 import { memberOf } from './users.ts';
 import type { Step } from './step.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from './schema.generated.ts';
+import type { Database } from '#server/db/schema.generated';
 
 /** What the exchange rates cover. A fact outside their days is converted at the nearest one. */
 export interface Rates {

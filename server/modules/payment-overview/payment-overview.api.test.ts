@@ -8,7 +8,7 @@ import {
   timelineStages,
   type OverviewRow,
   type TimelineMonth,
-} from '#contract/overview';
+} from '#contract/payment-overview';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { createFolderBody, updateFileBody } from '#contract/file-explorer';
+import type { createFolderBody, updateFileBody } from '#contract/folders';
 import { OTHER } from '#contract/files';
 import { Failure } from '#contract/failures';
 import { isDay, readInstant } from '#contract/primitives';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { NotificationKind } from '#contract/notifications';
-import { nextId } from './ids.ts';
-import type { Database } from './schema.generated.ts';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
 
 type Told = Pick<
   Database['notification'],

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { Rates } from '#server/db/rates';
+import type { Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
-import { conversionRows, type ConversionQuery } from './conversions.store.ts';
+import { conversionRows, type ConversionQuery } from './conversion-list.store.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileDetail } from '#contract/file-explorer';
+import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { filesOf, type Files } from '#server/testing/uploads';

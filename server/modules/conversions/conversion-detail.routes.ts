@@ -3,16 +3,16 @@ import { Failure } from '#contract/failures';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
-import { conversionById, basketOf, changesOf } from './conversion.store.ts';
-import { knownCurrency } from './conversions.routes.ts';
-import { conversionRowOf } from './conversions.rules.ts';
+import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
+import { knownCurrency } from './conversion-list.routes.ts';
+import { conversionRowOf } from './conversion-list.rules.ts';
 import { eventOf } from './history.rules.ts';
 import { nextStatuses } from './updates.rules.ts';
 
 const DAY_MS = 86_400_000;
 
 /** One conversion: its basket and what was changed of it. */
-export function conversionHandlersOfOne(deps: Deps): HandlersOf<'getConversion' | 'getConversionHistory'> {
+export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion' | 'getConversionHistory'> {
   const { db, rates } = deps;
   const found = async (scope: Scope, id: number, currency?: string) => {
     const conversion = await conversionById(db, scope, id, currency, rates);

@@ -1,11 +1,11 @@
 import { Failure } from '#contract/failures';
-import type { HeldBy } from '#server/db/documents';
+import type { HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
-import { conversionRowOf } from './conversions.rules.ts';
-import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversions.store.ts';
+import { conversionRowOf } from './conversion-list.rules.ts';
+import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversion-list.store.ts';
 
 /** @throws INVALID_REQUEST for a currency that there are no rates for. */
 export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'targetCurrencyCode'>): void {
@@ -50,7 +50,7 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
   };
 }
 
-export function conversionHandlers(deps: Deps): HandlersOf<'listConversions'> {
+export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions'> {
   return {
     listConversions: ({ query, scope }) => {
       knownCurrency(deps, query);

@@ -1,11 +1,11 @@
 import { Failure } from '#contract/failures';
-import type { OverviewRow } from '#contract/overview';
+import type { OverviewRow } from '#contract/payment-overview';
 import { listing, listingOf } from '#server/db/listing';
-import type { Rates } from '#server/db/rates';
+import type { Rates } from '#server/domain/rates.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
-import { timelineOf } from './overview.rules.ts';
-import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './overview.store.ts';
+import { timelineOf } from './payment-overview.rules.ts';
+import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './payment-overview.store.ts';
 
 const rate = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
@@ -55,7 +55,7 @@ function knownCurrency(rates: Rates, currency: string): void {
 }
 
 /** Commission by campaign, month and how far its payment is; and by month alone. */
-export function overviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline'> {
+export function paymentOverviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline'> {
   return {
     getPaymentTimeline: async ({ query, scope }) => {
       inOrder(query);

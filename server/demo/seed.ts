@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Auth } from '#server/auth';
 import { isLoopback, type Config } from '#server/config';
-import { copyNetwork } from '../copy.ts';
-import { openDuckDb } from '../engine/duckdb/open.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
-import { migrate } from '../migrate.ts';
+import { copyNetwork } from '#server/db/copy';
+import { openDuckDb } from '#server/db/engine/duckdb/open';
+import type { OpenDatabase } from '#server/db/engine/engine';
+import { migrate } from '#server/db/migrate';
 import { demoUsers, fillDemo } from './index.ts';
 
 const DEMO_PASSWORD = 'partnerdeck-demo';

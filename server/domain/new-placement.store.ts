@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { audit } from './audit.store.ts';
-import { nextId } from './ids.ts';
-import type { Database } from './schema.generated.ts';
-import type { Scope } from './scope.ts';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+import type { Scope } from '#server/db/scope';
 
 /** Who makes something: a person, or a program with a key. */
 interface Author {

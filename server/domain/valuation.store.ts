@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Rates } from './rates.ts';
-import type { Database } from './schema.generated.ts';
+import type { Rates } from './rates.store.ts';
+import type { Database } from '#server/db/schema.generated';
 import { earnedIn, groupFor, type CommissionGroup, type Sale } from './valuation.ts';
 
 type Db = Kysely<Database>;

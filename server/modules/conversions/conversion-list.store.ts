@@ -10,9 +10,9 @@ import {
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import { countOf, cut, type Page } from '#server/db/listing';
-import { movedAt, valueChanged } from '#server/db/movements';
-import { paymentStatus } from '#server/db/payment-status';
-import type { Rates } from '#server/db/rates';
+import { movedAt, valueChanged } from '#server/domain/movements.store';
+import { paymentStatus } from '#server/domain/payment-status.store';
+import type { Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 

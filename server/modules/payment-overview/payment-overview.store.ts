@@ -6,10 +6,10 @@ import {
   type getPaymentTimeline,
   type OverviewRow,
   type TimelineMonth,
-} from '#contract/overview';
+} from '#contract/payment-overview';
 import { countOf, paged } from '#server/db/listing';
-import { paymentStatus } from '#server/db/payment-status';
-import type { Rates } from '#server/db/rates';
+import { paymentStatus } from '#server/domain/payment-status.store';
+import type { Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';

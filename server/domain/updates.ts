@@ -2,8 +2,8 @@ import type { ConversionUpdate } from '#contract/conversion-updates';
 import type { Claim } from '#contract/enquiries';
 import type { Failure } from '#contract/failures';
 import type { Actor } from './audit.store.ts';
-import type { Tx } from './database.ts';
-import type { Scope } from './scope.ts';
+import type { Tx } from '#server/db/database';
+import type { Scope } from '#server/db/scope';
 
 /** How modules ask each other for changes of what is not theirs; app.ts hands the doing over. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overviewStatuses } from '#contract/overview';
+import { overviewStatuses } from '#contract/payment-overview';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { specified, type Fields, type Shape } from './fields.ts';
+import { specified, type Fields, type Shape } from './testing/promised-fields.ts';
 
 /** Every promised field is on every row, with the promised type or null where nothing is known. */
 
