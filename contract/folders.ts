@@ -1,9 +1,8 @@
+/** Folders as the dashboard browses them, with the bin and the rows of processed files; a file's record and bytes are in `files.ts`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { categoryId, fileEntry, fileSorts, rowOutcomes } from './files.ts';
 import * as p from './primitives.ts';
-
-/** The dashboard's own about files: folders, the bin, what happened to a file that was processed. */
 
 const s = z.string();
 const n = z.int();

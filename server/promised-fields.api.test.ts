@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overviewStatuses } from '#contract/payment-overview';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { specified, type Fields, type Shape } from './testing/promised-fields.ts';
+import { promised, type Fields, type Shape } from './testing/promised-fields.ts';
 
 /** Every promised field is on every row, with the promised type or null where nothing is known. */
 
@@ -89,28 +89,28 @@ const overviewOf = {
 
 /** Each list, who reads it, and its fields that are null in every network: nothing of the kind exists here. */
 const lists: [name: string, role: Role, path: string, query: Query, shape: Fields, unknown?: string[]][] = [
-  ['campaigns', 'manager', '/v1/campaigns', { returnPublishersForCampaign: true, contactId: 0 }, specified.campaign],
-  ['campaigns', 'publisher', '/v1/campaigns', {}, specified.campaign],
-  ['a campaign', 'publisher', '/v1/campaigns/{productId}', {}, specified.campaignDetail],
-  ['commission groups', 'publisher', '/v1/campaigns/{productId}/commission-groups', {}, specified.commissionGroup],
-  ['invoices', 'manager', '/v1/invoices', { startDate: '2024-01-01', includeDeleted: true }, specified.invoice],
-  ['placements', 'manager', '/v1/placements', { ...long, advertiserId: 0 }, specified.placement],
-  ['conversions', 'manager', '/v1/conversions', oldestFirst, specified.conversion, extras],
+  ['campaigns', 'manager', '/v1/campaigns', { returnPublishersForCampaign: true, contactId: 0 }, promised.campaign],
+  ['campaigns', 'publisher', '/v1/campaigns', {}, promised.campaign],
+  ['a campaign', 'publisher', '/v1/campaigns/{productId}', {}, promised.campaignDetail],
+  ['commission groups', 'publisher', '/v1/campaigns/{productId}/commission-groups', {}, promised.commissionGroup],
+  ['invoices', 'manager', '/v1/invoices', { startDate: '2024-01-01', includeDeleted: true }, promised.invoice],
+  ['placements', 'manager', '/v1/placements', { ...long, advertiserId: 0 }, promised.placement],
+  ['conversions', 'manager', '/v1/conversions', oldestFirst, promised.conversion, extras],
   [
     'basket items',
     'manager',
     '/v1/conversions',
     { ...converted, conversionType: 'conversionsByBasketItem' },
-    specified.conversion,
+    promised.conversion,
   ],
-  ['enquiries', 'manager', '/v1/conversion-enquiries', {}, specified.enquiry],
-  ['files', 'manager', '/v1/file-explorer', { offset: 0, categoryId: [1, 2, 3, 4, 5, 6] }, specified.file],
-  ['folders', 'advertiser', '/v1/file-explorer', { offset: 0, entryType: 'FOLDER' }, specified.file],
-  ['files in the bin', 'manager', '/api/files/bin', {}, specified.file],
-  ['the payment overview', 'publisher', '/v1/publisher-payment/overview', overviewOf, specified.overview],
-  ['vouchers', 'publisher', '/v1/vouchercodes', { expired: true }, specified.voucher],
-  ['feeds', 'publisher', '/v1/product-feeds', {}, specified.feed, ['experimentalFeedId', 'experimentalFeedUrl']],
-  ['payments', 'manager', '/v1/payments', { startDate: '2024-01-01', endDate: '2026-12-31' }, specified.payment],
+  ['enquiries', 'manager', '/v1/conversion-enquiries', {}, promised.enquiry],
+  ['files', 'manager', '/v1/file-explorer', { offset: 0, categoryId: [1, 2, 3, 4, 5, 6] }, promised.file],
+  ['folders', 'advertiser', '/v1/file-explorer', { offset: 0, entryType: 'FOLDER' }, promised.file],
+  ['files in the bin', 'manager', '/api/files/bin', {}, promised.file],
+  ['the payment overview', 'publisher', '/v1/publisher-payment/overview', overviewOf, promised.overview],
+  ['vouchers', 'publisher', '/v1/vouchercodes', { expired: true }, promised.voucher],
+  ['feeds', 'publisher', '/v1/product-feeds', {}, promised.feed, ['experimentalFeedId', 'experimentalFeedUrl']],
+  ['payments', 'manager', '/v1/payments', { startDate: '2024-01-01', endDate: '2026-12-31' }, promised.payment],
 ];
 
 test.each(lists)('%s (%s)', async (_name, role, path, query, shape) => {
@@ -122,7 +122,7 @@ test.each(lists)('%s (%s)', async (_name, role, path, query, shape) => {
 test('a placement', async () => {
   const [first] = (await rowsOf('manager', '/v1/placements', { ...long, advertiserId: 0 })) as { id: number }[];
   const rows = await rowsOf('manager', `/v1/placements/${first!.id}`, { advertiserId: 0 });
-  expect(rows.flatMap((row) => misfits(row, specified.placementDetail, ''))).toEqual([]);
+  expect(rows.flatMap((row) => misfits(row, promised.placementDetail, ''))).toEqual([]);
 });
 
 test('a promised field that has a value nowhere would be a field we do not have', async () => {

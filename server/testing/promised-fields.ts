@@ -182,7 +182,7 @@ const payment: Fields = {
   ...all('boolean', 'sent pendingWithdrawlRequest withdrawalLocked'),
 };
 
-export const specified = {
+export const promised = {
   campaign,
   campaignDetail,
   commissionGroup,

@@ -36,7 +36,7 @@ interface Sorted {
   direction?: 'asc' | 'desc' | undefined;
 }
 
-/** The dashboard's own about files. */
+/** Folders, the bin and processed rows, for the dashboard. */
 export function folderHandlers(deps: Deps, storage: Storage, processing: Processing): HandlersOf<Ids> {
   const { db, now } = deps;
   const listOf = (scope: Scope, wanted: Wanted, query: Sorted, rest: Pick<EntryOrder, 'unsorted' | 'foldersFirst'>) =>
