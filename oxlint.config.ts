@@ -255,6 +255,7 @@ export default defineConfig({
   },
   overrides: [
     { files: ['{contract,server,src}/**'], rules: { 'no-console': 'error' } },
+    { files: ['{contract,server}/**'], rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] } },
     { files: ['server/main.ts', '**/*.test.{ts,tsx}'], rules: { 'no-console': 'off' } },
     {
       // The second implementation that reports are compared with: plain and slow, read by tests only.
