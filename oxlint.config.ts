@@ -57,15 +57,39 @@ const driver: Ban = {
 const modules: Ban = {
   regex: '^#server/modules(/|$)',
   message:
-    'Modules do not know each other, nor does what they stand on know them. Share through #server/db or #contract.',
+    'Modules do not know each other, nor does what they stand on know them. Share through #server/domain or #contract.',
 };
 const assembly: Ban = {
-  regex: '^#server/(app|main)($|[./])',
+  regex: '^#server/(app|main|start)($|[./])',
   message: 'app.ts puts the parts together and hands each what it needs; parts take arguments.',
 };
-const upwards: Ban = {
-  regex: '^#server/(http|reports|tracking)(/|$)',
-  message: 'server/db is the bottom: reports, modules and http stand on it.',
+const demo: Ban = {
+  regex: '^#server/demo(/|$)',
+  message: 'The demo network is data, and no part relies on it: start.ts fills an empty database with it.',
+};
+const testing: Ban = {
+  regex: '^#server/testing(/|$)',
+  message: 'server/testing helps tests; the product does without it.',
+};
+const reports: Ban = {
+  regex: '^#server/reports(/|$)',
+  message: 'Reports stand beside the modules and tracking. Share through #server/domain or #server/db.',
+};
+const tracking: Ban = {
+  regex: '^#server/tracking(/|$)',
+  message: 'Tracking stands above this. Share through #server/domain or #server/db.',
+};
+const aboveDb: Ban = {
+  regex: '^#server/(auth|config|deps|domain|http)($|[./])',
+  message: 'server/db is the bottom: the domain, http, reports and modules stand on it.',
+};
+const aboveDomain: Ban = {
+  regex: '^#server/(auth|config|deps|http)($|[./])',
+  message: 'The rules of the business stand on #server/db alone: take what else is needed as an argument.',
+};
+const besideHttp: Ban = {
+  regex: '^#server/domain(/|$)',
+  message: 'http knows requests and not the business: app.ts hands it what it needs.',
 };
 
 const recharts: Ban = {
@@ -98,7 +122,7 @@ const ts = '*.{ts,tsx}';
 const insideServer = [browser, tools];
 const insideBrowser = [server, tools, builtins, recharts, reactTable];
 const below = [features, app];
-const plainServer = [...insideServer, fastify, kysely, driver, modules, assembly];
+const plainServer = [...insideServer, fastify, kysely, driver, modules, reports, demo, testing, assembly];
 const without = (bans: Ban[], ...lifted: Ban[]): Ban[] => bans.filter((ban) => !lifted.includes(ban));
 
 /**
@@ -113,16 +137,20 @@ const zones: Zone[] = [
   { files: `server/*/${ts}`, bans: [leaving, ...plainServer] },
   { files: 'server/{app,main,start}.ts', bans: [...insideServer, kysely, driver] },
   { files: 'server/*.api.test.ts', bans: [...insideServer, driver] },
-  { files: `server/http/**/${ts}`, bans: [climbing, ...without(plainServer, fastify, modules)] },
-  { files: `server/http/${ts}`, bans: [leaving, ...without(plainServer, fastify, modules)] },
-  { files: `server/db/**/${ts}`, bans: [climbing, upwards, ...without(plainServer, kysely, driver)] },
-  { files: `server/db/${ts}`, bans: [leaving, upwards, ...without(plainServer, kysely, driver)] },
-  { files: `server/reports/**/${ts}`, bans: [climbing, ...without(plainServer, kysely)] },
-  { files: `server/reports/${ts}`, bans: [leaving, ...without(plainServer, kysely)] },
-  { files: `server/testing/**/${ts}`, bans: [climbing, ...without(plainServer, fastify, kysely, assembly)] },
+  { files: `server/http/**/${ts}`, bans: [climbing, besideHttp, tracking, ...without(plainServer, fastify)] },
+  { files: `server/http/${ts}`, bans: [leaving, besideHttp, tracking, ...without(plainServer, fastify)] },
+  { files: `server/reports/**/${ts}`, bans: [climbing, tracking, ...without(plainServer, kysely, reports)] },
+  { files: `server/reports/${ts}`, bans: [leaving, tracking, ...without(plainServer, kysely)] },
+  { files: `server/demo/**/${ts}`, bans: [climbing, tracking, ...without(plainServer, driver, modules)] },
+  { files: `server/demo/${ts}`, bans: [leaving, tracking, ...without(plainServer, driver, modules)] },
+  { files: `server/testing/**/${ts}`, bans: [climbing, ...without(plainServer, fastify, kysely, demo, assembly)] },
   { files: `server/modules/*/${ts}`, bans: [leaving, ...plainServer] },
   { files: 'server/**/*.routes.ts', bans: [leaving, ...without(plainServer, fastify)] },
   { files: 'server/**/*.store.ts', bans: [leaving, ...without(plainServer, kysely)] },
+  { files: `server/domain/${ts}`, bans: [leaving, aboveDomain, tracking, ...plainServer] },
+  { files: 'server/domain/*.store.ts', bans: [leaving, aboveDomain, tracking, ...without(plainServer, kysely)] },
+  { files: `server/db/**/${ts}`, bans: [climbing, aboveDb, tracking, ...without(plainServer, kysely, driver)] },
+  { files: `server/db/${ts}`, bans: [leaving, aboveDb, tracking, ...without(plainServer, kysely, driver)] },
 
   { files: `src/**/${ts}`, bans: [climbing, ...insideBrowser, ...below] },
   { files: `src/{form,ui}/${ts}`, bans: [leaving, ...insideBrowser, ...below] },
@@ -145,7 +173,7 @@ const zones: Zone[] = [
 /** A zone's rules, and after them those of its tests, which may also use test tools, Node and the assembled app. */
 const importRules = zones.flatMap(({ files, bans }) => [
   { files: [files], rules: rule(bans) },
-  { files: [files.replace('*.', '*.test.')], rules: rule(without(bans, builtins, onlyZod, assembly)) },
+  { files: [files.replace('*.', '*.test.')], rules: rule(without(bans, builtins, onlyZod, assembly, demo, testing)) },
 ]);
 
 function rule(patterns: Ban[]): { 'no-restricted-imports': ['error', { patterns: Ban[] }] } {
@@ -227,6 +255,7 @@ export default defineConfig({
   },
   overrides: [
     { files: ['{contract,server,src}/**'], rules: { 'no-console': 'error' } },
+    { files: ['{contract,server}/**'], rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] } },
     { files: ['server/main.ts', '**/*.test.{ts,tsx}'], rules: { 'no-console': 'off' } },
     {
       // The second implementation that reports are compared with: plain and slow, read by tests only.
@@ -234,7 +263,7 @@ export default defineConfig({
       rules: { 'typescript/no-non-null-assertion': 'off', 'typescript/no-misused-spread': 'off', complexity: 'off' },
     },
     {
-      files: ['**/*.test.{ts,tsx}', '{e2e,bench}/**', 'server/db/demo/**'],
+      files: ['**/*.test.{ts,tsx}', '{e2e,bench}/**', 'server/demo/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {

@@ -1,3 +1,4 @@
+/** A file as programs exchange it: upload, record, download and processing; the dashboard's folders are in `folders.ts`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';

@@ -13,12 +13,12 @@ import * as conversions from './conversions.ts';
 import * as conversionUpdates from './conversion-updates.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
-import * as explorer from './file-explorer.ts';
 import * as files from './files.ts';
+import * as folders from './folders.ts';
 import * as invoices from './invoices.ts';
 import * as links from './links.ts';
 import * as notifications from './notifications.ts';
-import * as overview from './overview.ts';
+import * as paymentOverview from './payment-overview.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
 import * as tracking from './tracking.ts';
@@ -75,24 +75,24 @@ export const endpoints = {
   getPayment: payments.getPayment,
   updatePayment: payments.updatePayment,
   getPaymentConversions: payments.getPaymentConversions,
-  getPaymentOverview: overview.getPaymentOverview,
+  getPaymentOverview: paymentOverview.getPaymentOverview,
   // files
   uploadFile: files.uploadFile,
   listFiles: files.listFiles,
   getFile: files.getFile,
-  browseFiles: explorer.browseFiles,
-  listBin: explorer.listBin,
-  listFilePeople: explorer.listFilePeople,
-  getFileDetail: explorer.getFileDetail,
-  createFolder: explorer.createFolder,
-  updateFile: explorer.updateFile,
-  deleteFile: explorer.deleteFile,
-  restoreFile: explorer.restoreFile,
-  eraseFile: explorer.eraseFile,
-  listFileRows: explorer.listFileRows,
-  retryProcessing: explorer.retryProcessing,
-  stopProcessing: explorer.stopProcessing,
-  getPaymentTimeline: overview.getPaymentTimeline,
+  browseFiles: folders.browseFiles,
+  listBin: folders.listBin,
+  listFilePeople: folders.listFilePeople,
+  getFileDetail: folders.getFileDetail,
+  createFolder: folders.createFolder,
+  updateFile: folders.updateFile,
+  deleteFile: folders.deleteFile,
+  restoreFile: folders.restoreFile,
+  eraseFile: folders.eraseFile,
+  listFileRows: folders.listFileRows,
+  retryProcessing: folders.retryProcessing,
+  stopProcessing: folders.stopProcessing,
+  getPaymentTimeline: paymentOverview.getPaymentTimeline,
   runBilling: billing.runBilling,
   listBillingRuns: billing.listBillingRuns,
   getBillingRun: billing.getBillingRun,

@@ -16,7 +16,7 @@ interface Node {
 
 /** Where nothing is said to a page: tests, SQL, settings, descriptions, and what only shops and programs call. */
 const SILENT =
-  /\.test\.ts$|\.store\.ts$|^server\/(db|testing|specification|tracking|reports\/(oracle|compile|dialect|fact|filter|formulas|keys|sums|sources)|config|main|start|http\/(openapi|examples|docs|csv))|^contract\/(tracking|reports\/(dimensions|measures))/;
+  /\.test\.ts$|\.store\.ts$|^server\/(db|demo|domain|testing|tracking|reports\/(oracle|compile|dialect|fact|filter|formulas|keys|sums|sources)|modules\/files\/drawings|config|main|start|http\/(openapi|examples|docs|csv))|^contract\/(tracking|reports\/(dimensions|measures))/;
 /** All other words of pages are in the catalogue. */
 const OF_FORMS = /^(must|is required)/;
 /** Properties and constants that describe the interface. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversionRow } from '#contract/conversions';
 import { queryText } from '#contract/endpoint';
-import { overviewStatuses, type OverviewRow } from '#contract/overview';
+import { overviewStatuses, type OverviewRow } from '#contract/payment-overview';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb } from './db/engine/duckdb/open.ts';
-import { invariants } from './db/demo/invariants.ts';
+import { invariants } from './demo/invariants.ts';
 import { migrate, migrations } from './db/migrate.ts';
 import { sql } from 'kysely';
 import { emailOf, startNetwork, type TestNetwork } from './testing/network.ts';

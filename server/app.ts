@@ -9,7 +9,7 @@ import { constants } from 'node:zlib';
 import { Failure } from '#contract/failures';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
-import { authenticate, checkOrigin, isChange, type Sessions } from './http/authenticate.ts';
+import { authenticate, checkOrigin, isChange, type Callers, type Sessions } from './http/authenticate.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerFailures, refuseUnreadable, sendFailure } from './http/failures.ts';
 import { logRequest } from './http/log.ts';
@@ -20,21 +20,21 @@ import { readQuery } from './http/query.ts';
 import { Recent } from './http/recent.ts';
 import { sharedLimit } from './http/shared-limit.ts';
 import { forwardToUpstream } from './http/upstream.ts';
-import { accessHandlers } from './modules/access/access.routes.ts';
+import { accessHandlers, meOfRequest, principalOfSession } from './modules/access/access.routes.ts';
 import { contactKind, worksWith } from './modules/access/access.store.ts';
 import { agencyHandlers } from './modules/agency/agency.routes.ts';
 import { auditHandlers } from './modules/audit/audit.routes.ts';
 import { billingHandlers } from './modules/billing/billing.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
-import { conversionHandlersOfOne } from './modules/conversions/conversion.routes.ts';
+import { conversionDetailHandlers } from './modules/conversions/conversion-detail.routes.ts';
 import { changeHandlers } from './modules/changes/changes.routes.ts';
-import { conversionHandlers, conversionsHeld } from './modules/conversions/conversions.routes.ts';
+import { conversionListHandlers, conversionsHeld } from './modules/conversions/conversion-list.routes.ts';
 import { conversionUpdates } from './modules/conversions/updates.ts';
 import { updateHandlers } from './modules/conversions/updates.routes.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { enquiryFiling } from './modules/enquiries/filing.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
-import { explorerHandlers } from './modules/files/explorer.routes.ts';
+import { folderHandlers } from './modules/files/folders.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fileProcessing, type Processing } from './modules/files/processing.ts';
 import { rowWorks } from './modules/files/rows.ts';
@@ -42,11 +42,11 @@ import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { linkHandlers } from './modules/links/links.routes.ts';
 import { notificationHandlers } from './modules/notifications/notifications.routes.ts';
-import { overviewHandlers } from './modules/overview/overview.routes.ts';
+import { paymentOverviewHandlers } from './modules/payment-overview/payment-overview.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
-import { serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
+import { principalOfKey, serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
 import { savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
@@ -65,17 +65,17 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
     ...billingHandlers(deps),
     ...campaignHandlers(deps),
     ...changeHandlers(deps),
-    ...conversionHandlers(deps),
-    ...conversionHandlersOfOne(deps),
+    ...conversionListHandlers(deps),
+    ...conversionDetailHandlers(deps),
     ...updateHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
-    ...explorerHandlers(deps, storage, processing),
+    ...folderHandlers(deps, storage, processing),
     ...fileHandlers(deps, storage, processing),
     ...invoiceHandlers(deps, held),
     ...linkHandlers(deps),
     ...notificationHandlers(deps),
-    ...overviewHandlers(deps),
+    ...paymentOverviewHandlers(deps),
     ...paymentHandlers(deps, held),
     ...placementHandlers(deps),
     ...voucherHandlers(deps),
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
   serveShortLinks(app, deps);
   await serveFeeds(app, deps);
   await app.register(async (api) => serveApi(api, deps));
-  await servePages(app, deps);
+  await servePages(app, (request) => meOfRequest(deps, request));
   return app;
 }
 
@@ -162,9 +162,13 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     kindOf: (agencyId, contactId) => contactKind(db, agencyId, contactId),
     worksWith: (agencyId, publisherId, advertiserId) => worksWith(db, agencyId, publisherId, advertiserId),
   };
+  const callers: Callers = {
+    byKey: (key) => principalOfKey(deps, key),
+    bySession: (request) => principalOfSession(deps, request),
+  };
   const sessions: Sessions = new Recent();
   api.addHook('onRequest', async (request) => {
-    const principal = await authenticate(deps, sessions, request);
+    const principal = await authenticate(callers, sessions, deps.publicUrl, request);
     if (principal) request.principal = principal;
     else if (!request.headers['apikey'] && request.headers.origin) checkOrigin(request, deps.publicUrl);
   });

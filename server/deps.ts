@@ -1,6 +1,6 @@
 import type { Auth } from './auth.ts';
 import type { Config } from './config.ts';
-import type { Rates } from './db/rates.ts';
+import type { Rates } from './domain/rates.store.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/engine/engine.ts';
 import type { CountRequest } from './http/shared-limit.ts';

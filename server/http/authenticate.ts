@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures';
-import type { Deps } from '#server/deps';
-import { sessionOf } from '#server/modules/access/access.routes';
-import { grantsOf } from '#server/modules/access/access.store';
-import { hashOf } from '#server/modules/service-accounts/service-accounts.rules';
-import { holderOfKey, touchKey } from '#server/modules/service-accounts/service-accounts.store';
 import type { Principal } from './principal.ts';
 import type { Recent } from './recent.ts';
 
@@ -15,46 +10,33 @@ declare module 'fastify' {
   }
 }
 
-const TOUCH_EVERY_MS = 60_000;
-
 /** Who requests with a cookie come from. */
 export type Sessions = Recent<Principal>;
 
-/** Who a request comes from. A key counts before a session: a program may run in a signed-in browser. */
+/** How a caller is found by what a request carries; app.ts hands it over, because HTTP knows no module. */
+export interface Callers {
+  /** The program that holds a key; undefined for a key that is unknown, revoked or expired. */
+  byKey: (key: string) => Promise<Principal | undefined>;
+  /** The user whose session the cookie stands for; undefined when it stands for none. */
+  bySession: (request: FastifyRequest) => Promise<Principal | undefined>;
+}
+
+/**
+ * Who a request comes from. A key counts before a session: a program may run in a signed-in browser.
+ * @throws FOREIGN_ORIGIN when another site has a browser send a change.
+ */
 export async function authenticate(
-  deps: Deps,
+  callers: Callers,
   sessions: Sessions,
+  publicUrl: string,
   request: FastifyRequest,
 ): Promise<Principal | undefined> {
   const { apikey, cookie } = request.headers;
-  if (typeof apikey === 'string' && apikey !== '') return byKey(deps, apikey);
+  if (typeof apikey === 'string' && apikey !== '') return callers.byKey(apikey);
   if (!cookie) return undefined;
-  const principal = await sessions.get(cookie, () => bySession(deps, request));
-  if (principal) checkOrigin(request, deps.publicUrl);
+  const principal = await sessions.get(cookie, () => callers.bySession(request));
+  if (principal) checkOrigin(request, publicUrl);
   return principal;
-}
-
-async function bySession(deps: Deps, request: FastifyRequest): Promise<Principal | undefined> {
-  const session = await sessionOf(deps, request);
-  if (!session) return undefined;
-  const { user } = session;
-  return {
-    kind: 'user',
-    id: user.id,
-    name: user.name,
-    grants: await grantsOf(deps.db, user.id),
-    sessionId: session.session.id,
-  };
-}
-
-async function byKey(deps: Deps, key: string): Promise<Principal | undefined> {
-  const now = deps.now();
-  const holder = await holderOfKey(deps.db, hashOf(key), now);
-  if (!holder) return undefined;
-  if (!holder.lastUsedAt || now.getTime() - holder.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
-    await touchKey(deps.db, holder.id, now);
-  }
-  return { kind: 'service_account', id: String(holder.id), name: holder.name, grants: [holder.grant] };
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

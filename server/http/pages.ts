@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Me } from '#contract/access';
 import { Failure } from '#contract/failures';
 import { languages, type Language } from '#contract/languages';
-import type { Deps } from '#server/deps';
 import { frameOf, inline, modulesOf, preloadsOf, type Manifest } from './document.ts';
 import { languageOf } from './language.ts';
-import { meOf, sessionOf } from '#server/modules/access/access.routes';
 
 const builds = join(import.meta.dirname, '../../dist');
 
@@ -52,8 +51,11 @@ const onlyOfDocuments = [
   'x-xss-protection',
 ];
 
+/** Finds the signed-in user of a request; null for a stranger. */
+type FindMe = (request: FastifyRequest) => Promise<Me | null>;
+
 /** The browser app: hashed files for ever, the document never, with the user already in it. */
-export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<void> {
   if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
   const documents = new Map(languages.map((language) => [language, readBuild(language)]));
   await app.register(fastifyStatic, {
@@ -71,8 +73,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   });
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', 'There is no such file in this version.');
-    const session = await sessionOf(deps, request);
-    const me = session ? await meOf(deps, session.user) : null;
+    const me = await findMe(request);
     const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));
     const modules = modulesOf(me ? request.url : '/sign-in');

@@ -1,36 +1,9 @@
-import {
-  sql,
-  type CompiledQuery,
-  type Kysely,
-  type QueryCreator,
-  type RawBuilder,
-  type SelectQueryBuilder,
-} from 'kysely';
-import type { Rates } from '#server/db/rates';
-import type { DaysUpTo } from '#server/db/traffic-days';
-import type { Database } from '#server/db/schema.generated';
-import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
-import { column, dayAfter, FactQuery, narrowed, startOf } from './fact.ts';
+import { sql, type CompiledQuery, type QueryCreator, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { scoped, type ScopedTables } from '#server/db/scope';
+import { column, dayAfter, FactQuery, narrowed, startOf, type Source } from './fact.ts';
 import { keyOf } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { sums, type FactName } from './sums.ts';
-
-/** Whose accounts an account manager's report is narrowed to. */
-export interface Narrowing {
-  type: 'PAM' | 'CAM';
-  ids: number[];
-}
-
-export interface Source {
-  db: Kysely<Database>;
-  scope: Scope;
-  rates: Rates;
-  narrowing?: Narrowing | undefined;
-  /** Up to which event traffic is summed by day; without it every report reads the events. */
-  daysUpTo?: DaysUpTo | undefined;
-  /** Facts are split by agency: sums that name theirs are made where it is. The scope has only one. */
-  byAgency?: boolean;
-}
 
 /** A row of the statement: the written dimensions d0, d1 … and the sums s0, s1 …; `odds` holds the weighed ones. */
 export type SumRow = Record<string, string | number | null>;

@@ -1,13 +1,28 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dimensions, type DimensionName } from '#contract/reports/dimensions';
-import type { ScopedTables } from '#server/db/scope';
-import type { Narrowing, Source } from './compile.ts';
+import type { Database } from '#server/db/schema.generated';
+import type { Scope, ScopedTables } from '#server/db/scope';
+import type { DaysUpTo } from '#server/db/traffic-days';
+import type { Rates } from '#server/domain/rates.store';
+import type { Narrowing } from './narrowing.ts';
 import { dayOf, MONEY } from './dialect.ts';
 import { filterOf } from './filter.ts';
 import { instants, joins, joinTables, keyOf, type JoinName, type Key } from './keys.ts';
 import type { In, Plan } from './plan.ts';
 import { columnsIn, daysAndLater, daysAnswer, facts, itemsOnce } from './sources.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
+
+/** What a report is read from. */
+export interface Source {
+  db: Kysely<Database>;
+  scope: Scope;
+  rates: Rates;
+  narrowing?: Narrowing | undefined;
+  /** Up to which event traffic is summed by day; without it every report reads the events. */
+  daysUpTo?: DaysUpTo | undefined;
+  /** Facts are split by agency: sums that name theirs are made where it is. The scope has only one. */
+  byAgency?: boolean;
+}
 
 type Fragment = RawBuilder<unknown>;
 type Total = Plan['sums'][number];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Scope } from '#server/db/scope';
 import { startNetwork, type TestNetwork } from '#server/testing/network';
-import { compiledSql, type Narrowing } from './compile.ts';
+import { compiledSql } from './compile.ts';
+import type { Narrowing } from './narrowing.ts';
 import { planOf } from './plan.ts';
 import { runReport } from './run.ts';
 

@@ -2,7 +2,12 @@ import { Failure, type FieldError } from '#contract/failures';
 import type { Db } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import { managerIds } from './account.store.ts';
-import type { Narrowing } from './compile.ts';
+
+/** Whose accounts an account manager's report is narrowed to. */
+export interface Narrowing {
+  type: 'PAM' | 'CAM';
+  ids: number[];
+}
 
 interface ManagerQuery {
   accountManagerType?: Narrowing['type'] | undefined;

@@ -3,7 +3,7 @@ import { dateGroups, dimensions, isDimension, type DimensionName } from '#contra
 import { isMeasure, measures, originalName, type MeasureName } from '#contract/reports/measures';
 import { nearest } from '#contract/reports/nearest';
 import { readReportDay, type ReportRequest } from '#contract/reports/request';
-import type { Rates } from '#server/db/rates';
+import type { Rates } from '#server/domain/rates.store';
 import { readConditions, type Alternatives, type Condition } from './conditions.ts';
 import { sumsOf } from './formulas.ts';
 import { sums, type SumName } from './sums.ts';

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures';
 import { MAX_REPORT_ROWS } from '#contract/reports/request';
-import { compileReport, type Source } from './compile.ts';
+import { compileReport } from './compile.ts';
+import type { Source } from './fact.ts';
 import { fulfils, type Condition } from './conditions.ts';
 import type { Plan } from './plan.ts';
 import { outputReader } from './read.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/db/database';
-import { invariants } from '#server/db/demo/invariants';
+import { invariants } from '#server/demo/invariants';
 
 /** That a network's rows break none of what must always be true of them. */
 export async function expectInvariants(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract';
-import { overviewStatuses } from '#contract/overview';
+import { overviewStatuses } from '#contract/payment-overview';
 import { examples } from '#server/http/examples';
 
 /** Whose data each operation may show or touch, as a table. An operation without an entry fails the suite of scopes. */

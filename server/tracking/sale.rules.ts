@@ -1,8 +1,8 @@
 import type { Sale } from '#contract/tracking';
 import { Failure, type FieldError } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
-import { sumOf } from '#server/db/basket';
-import { shortAmount, textOf, unitsOf } from '#server/db/decimal';
+import { sumOf } from '#server/domain/basket';
+import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { PathClick, SoldCampaign } from './sales.store.ts';
 
 const DAY_MS = 86_400_000;

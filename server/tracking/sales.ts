@@ -1,13 +1,13 @@
 import { Failure } from '#contract/failures';
 import type { Sale, TrackedSale } from '#contract/tracking';
-import { audit, type Actor } from '#server/db/audit.store';
-import { scaledLines } from '#server/db/basket';
-import { insertConversion } from '#server/db/conversion.store';
+import { audit, type Actor } from '#server/domain/audit.store';
+import { scaledLines } from '#server/domain/basket';
+import { insertConversion } from '#server/domain/new-conversion.store';
 import type { Tx } from '#server/db/database';
-import { shortAmount } from '#server/db/decimal';
+import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
-import { exchanged } from '#server/db/valuation';
-import { rateOn, valued } from '#server/db/valuation.store';
+import { exchanged } from '#server/domain/valuation';
+import { rateOn, valued } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
 import { credited, linesOf, readSale, refusedCurrency, windowStart } from './sale.rules.ts';
 import {

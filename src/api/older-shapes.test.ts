@@ -6,7 +6,7 @@ import { getCampaign, listCampaigns } from '#contract/campaigns';
 import { listEnquiries } from '#contract/enquiries';
 import { listFeeds } from '#contract/feeds';
 import { listInvoices } from '#contract/invoices';
-import { getPaymentOverview } from '#contract/overview';
+import { getPaymentOverview } from '#contract/payment-overview';
 import { listPayments } from '#contract/payments';
 import { inOurShape } from './older-shapes.ts';
 

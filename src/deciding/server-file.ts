@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathOf, queryText } from '#contract/endpoint';
-import { getFileDetail } from '#contract/file-explorer';
+import { getFileDetail } from '#contract/folders';
 import { getFile } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';

@@ -5,7 +5,7 @@ import { CLIENT_ADDRESS, type Auth } from '#server/auth';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
-import { membershipsOf } from './access.store.ts';
+import { grantsOf, membershipsOf } from './access.store.ts';
 
 type Ids = 'getMe' | 'signIn' | 'signOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions' | 'changePassword';
 
@@ -16,7 +16,7 @@ interface User {
 }
 
 /** Everything the dashboard has to know of a user before it draws. */
-export async function meOf(deps: Deps, user: User): Promise<Me> {
+async function meOf(deps: Deps, user: User): Promise<Me> {
   return {
     user: { id: user.id, name: user.name, email: user.email },
     memberships: await membershipsOf(deps.db, user.id),
@@ -35,9 +35,29 @@ function headersOf(request: FastifyRequest, publicUrl: string): Headers {
 }
 
 /** The session a request's cookie stands for, or null. */
-export async function sessionOf(deps: Deps, request: FastifyRequest) {
+async function sessionOf(deps: Deps, request: FastifyRequest) {
   if (!request.headers.cookie) return null;
   return deps.auth.api.getSession({ headers: headersOf(request, deps.publicUrl) });
+}
+
+/** The signed-in user of a request as the dashboard needs them; null for a stranger. */
+export async function meOfRequest(deps: Deps, request: FastifyRequest): Promise<Me | null> {
+  const session = await sessionOf(deps, request);
+  return session ? meOf(deps, session.user) : null;
+}
+
+/** The user whose session a request's cookie stands for, with their rights. */
+export async function principalOfSession(deps: Deps, request: FastifyRequest): Promise<Principal | undefined> {
+  const session = await sessionOf(deps, request);
+  if (!session) return undefined;
+  const { user } = session;
+  return {
+    kind: 'user',
+    id: user.id,
+    name: user.name,
+    grants: await grantsOf(deps.db, user.id),
+    sessionId: session.session.id,
+  };
 }
 
 /** Sends a request through the sign-in library and hands its cookies on. */

@@ -1,6 +1,6 @@
 import type { BillingRun, BillingRunRow, runBilling } from '#contract/billing';
 import { Failure } from '#contract/failures';
-import { audit, type AuditEvent } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';

@@ -1,7 +1,7 @@
 import { PAYMENT_DAY, type BilledInvoice, type BilledPayment, type CurrencyTotals } from '#contract/billing';
 import { Failure } from '#contract/failures';
 import { commissionTypes } from '#contract/invoices';
-import { amountText, units } from '#server/db/documents';
+import { amountText, units } from '#server/domain/documents';
 import type { InvoiceDue, PaymentDue, Period } from './due.store.ts';
 
 /** First moment after a month `yyyy-mm`. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Movement } from '#contract/changes';
 import { movementKinds } from '#contract/conversions';
-import { movedAt, valueChanged, valueIn } from '#server/db/movements';
-import type { Rates } from '#server/db/rates';
+import { movedAt, valueChanged, valueIn } from '#server/domain/movements.store';
+import type { Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 

@@ -1,5 +1,5 @@
 import type { ConversionUpdate } from '#contract/conversion-updates';
-import { textOf, unitsOf } from '#server/db/decimal';
+import { textOf, unitsOf } from '#server/domain/decimal';
 
 /** A line of a basket; without an id it is new. Its value is decimal text, the line's and not the piece's. */
 export interface Line {

@@ -1,6 +1,6 @@
 import type { ConversionEvent } from '#contract/conversion-updates';
 import type { Scope } from '#server/db/scope';
-import type { changesOf } from './conversion.store.ts';
+import type { changesOf } from './conversion-detail.store.ts';
 
 type Change = Awaited<ReturnType<typeof changesOf>>[number];
 

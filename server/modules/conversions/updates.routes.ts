@@ -5,12 +5,12 @@ import type {
   updateConversions,
 } from '#contract/conversion-updates';
 import { Failure } from '#contract/failures';
-import { shortAmount, textOf, unitsOf } from '#server/db/decimal';
+import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
-import { conversionById } from './conversion.store.ts';
-import { conversionRowOf } from './conversions.rules.ts';
+import { conversionById } from './conversion-detail.store.ts';
+import { conversionRowOf } from './conversion-list.rules.ts';
 import { conversionUpdates } from './updates.ts';
 import type { Target } from './updates.store.ts';
 

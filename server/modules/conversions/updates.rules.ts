@@ -2,9 +2,9 @@ import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
 import { Failure } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
-import { scaledLines, sumOf } from '#server/db/basket';
-import { shortAmount, unitsOf } from '#server/db/decimal';
-import { earnedIn, groupFor, type CommissionGroup } from '#server/db/valuation';
+import { scaledLines, sumOf } from '#server/domain/basket';
+import { shortAmount, unitsOf } from '#server/domain/decimal';
+import { earnedIn, groupFor, type CommissionGroup } from '#server/domain/valuation';
 import { difference, replacedLines, type Line } from './basket.rules.ts';
 import type { Target } from './updates.store.ts';
 

@@ -1,10 +1,10 @@
 import type { ConversionUpdate } from '#contract/conversion-updates';
 import { Failure } from '#contract/failures';
-import { audit, type AuditEvent } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
-import type { Applied, By, ConversionUpdates } from '#server/db/updates';
-import { commissionGroupsOf } from '#server/db/valuation.store';
+import type { Applied, By, ConversionUpdates } from '#server/domain/updates';
+import { commissionGroupsOf } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
 import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts';
 import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';

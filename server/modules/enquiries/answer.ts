@@ -1,11 +1,11 @@
 import { Failure } from '#contract/failures';
-import { audit, type AuditEvent } from '#server/db/audit.store';
-import { conversionsOfOrders, insertConversion } from '#server/db/conversion.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { conversionsOfOrders, insertConversion } from '#server/domain/new-conversion.store';
 import type { Db, Tx } from '#server/db/database';
-import { shortAmount, textOf, unitsOf } from '#server/db/decimal';
+import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Database } from '#server/db/schema.generated';
-import type { By } from '#server/db/updates';
-import { valued } from '#server/db/valuation.store';
+import type { By } from '#server/domain/updates';
+import { valued } from '#server/domain/valuation.store';
 import {
   actions,
   checkAnswer,

@@ -2,7 +2,7 @@ import type { Claim } from '#contract/enquiries';
 import { enquiryStatuses } from '#contract/enquiries';
 import { Failure, type FieldError } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
-import { unitsOf } from '#server/db/decimal';
+import { unitsOf } from '#server/domain/decimal';
 import type { ClaimedEnquiry, Programme } from './filing.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { enquiryStatuses, type CheckedClaim, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
 import { Failure } from '#contract/failures';
-import { shortAmount } from '#server/db/decimal';
+import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
-import type { Valued } from '#server/db/valuation.store';
+import type { Valued } from '#server/domain/valuation.store';
 import { mayNote, nextStatuses } from './answer.rules.ts';
 import type { notesOf, trackedOrder } from './answers.store.ts';
 import type { EnquiryRecord } from './enquiries.store.ts';

@@ -10,7 +10,7 @@ import {
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
 import { countOf, cut, type Page } from '#server/db/listing';
-import { paymentStatus, type PaymentStatus } from '#server/db/payment-status';
+import { paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';

@@ -1,4 +1,4 @@
-import { audit, type AuditEvent } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Principal } from '#server/http/principal';

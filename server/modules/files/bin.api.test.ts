@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileDetail } from '#contract/file-explorer';
+import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import type { Notification } from '#contract/notifications';
 import { queryText } from '#contract/endpoint';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Db } from '#server/db/database';
-import { pdfOf, pngOf, type Drawing } from '#server/db/demo/drawings';
+import { pdfOf, pngOf, type Drawing } from './drawings.ts';
 import type { ByteRange } from '#server/http/download';
 import type { EntryRecord } from './entries.store.ts';
 import type { Storage } from './storage.ts';

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileEntry, fileSorts, type FileEntry } from '#contract/files';
-import type { FileDetail } from '#contract/file-explorer';
+import type { FileDetail } from '#contract/folders';
 import { queryText } from '#contract/endpoint';
 import { NOW } from '#server/testing/config';
 import { expectSorting, listReader } from '#server/testing/lists';

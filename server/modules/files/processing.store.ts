@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { FileRow } from '#contract/file-explorer';
+import type { FileRow } from '#contract/folders';
 import type { RowOutcome } from '#contract/files';
 import { insertMany } from '#server/db/bulk';
 import { countOf, paged } from '#server/db/listing';

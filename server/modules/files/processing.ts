@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '#contract/failures';
-import type { Actor } from '#server/db/audit.store';
+import type { Actor } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';

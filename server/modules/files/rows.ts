@@ -3,7 +3,7 @@ import { conversionUpdate, type ConversionUpdate } from '#contract/conversion-up
 import { claim, type Claim } from '#contract/enquiries';
 import { Failure } from '#contract/failures';
 import type { Tx } from '#server/db/database';
-import type { ConversionUpdates, EnquiryFiling } from '#server/db/updates';
+import type { ConversionUpdates, EnquiryFiling } from '#server/domain/updates';
 import { fieldErrors } from '#server/http/input';
 import { refusedRow, type By, type RowsWork, type RowWorks } from './processing.ts';
 import type { RowResult } from './processing.store.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryText } from '#contract/endpoint';
-import { pngOf } from '#server/db/demo/drawings';
+import { pngOf } from './drawings.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { formBytes, formHeaders, type Part } from '#server/testing/uploads';
 

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileDetail } from '#contract/file-explorer';
+import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { queryText } from '#contract/endpoint';
-import { pngOf } from '#server/db/demo/drawings';
+import { pngOf } from './drawings.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { formBytes, formHeaders, uploader, type Part } from '#server/testing/uploads';
 

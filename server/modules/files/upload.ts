@@ -1,7 +1,7 @@
 import { fileCategories, OTHER, type uploadFile } from '#contract/files';
 import { Failure } from '#contract/failures';
 import type { Tx } from '#server/db/database';
-import { notify } from '#server/db/notifications.store';
+import { notify } from '#server/domain/notify.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { Call } from '#server/http/mount';

@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint';
 import { Failure } from '#contract/failures';
 import { invoiceTransitions, type InvoiceRow, type updateInvoice } from '#contract/invoices';
-import { amountText, units } from '#server/db/documents';
+import { amountText, units } from '#server/domain/documents';
 import type { InvoiceRecord, receiptsOf } from './invoices.store.ts';
 
 export type Wanted = Received<typeof updateInvoice>['body'];

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures';
 import type { InvoiceDetail, updateInvoice } from '#contract/invoices';
-import { audit } from '#server/db/audit.store';
-import { amountText, documentOf, units, type HeldBy } from '#server/db/documents';
+import { audit } from '#server/domain/audit.store';
+import { amountText, documentOf, units, type HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';

@@ -1,6 +1,6 @@
 import type { MadeLink } from '#contract/links';
 import type { Db } from '#server/db/database';
-import { storePlacement } from '#server/db/placement.store';
+import { storePlacement } from '#server/domain/new-placement.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { Principal } from '#server/http/principal';

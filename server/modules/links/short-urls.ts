@@ -1,5 +1,5 @@
 import { LONGEST_URL } from '#contract/links';
-import { audit } from '#server/db/audit.store';
+import { audit } from '#server/domain/audit.store';
 import type { Db } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';

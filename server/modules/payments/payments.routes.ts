@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures';
 import type { PaymentDetail, updatePayment } from '#contract/payments';
-import { audit } from '#server/db/audit.store';
-import { documentOf, type HeldBy } from '#server/db/documents';
+import { audit } from '#server/domain/audit.store';
+import { documentOf, type HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures';
 import type { createPlacement } from '#contract/placements';
 import { listing } from '#server/db/listing';
-import { storePlacement } from '#server/db/placement.store';
+import { storePlacement } from '#server/domain/new-placement.store';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
 import { destinationOf } from '#server/tracking/destination';

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures';
 import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
-import { audit, type AuditEvent } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';

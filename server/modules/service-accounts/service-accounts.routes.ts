@@ -1,10 +1,23 @@
 import { Failure } from '#contract/failures';
-import { audit, type AuditEvent } from '#server/db/audit.store';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
-import { expiryOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
-import { insertServiceAccount, revoke, serviceAccountsOf } from './service-accounts.store.ts';
+import { expiryOf, hashOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
+import { holderOfKey, insertServiceAccount, revoke, serviceAccountsOf, touchKey } from './service-accounts.store.ts';
+
+const TOUCH_EVERY_MS = 60_000;
+
+/** The program that holds a key, which is noted as used once a minute; undefined for a key that does not count. */
+export async function principalOfKey({ db, now }: Deps, key: string): Promise<Principal | undefined> {
+  const at = now();
+  const holder = await holderOfKey(db, hashOf(key), at);
+  if (!holder) return undefined;
+  if (!holder.lastUsedAt || at.getTime() - holder.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    await touchKey(db, holder.id, at);
+  }
+  return { kind: 'service_account', id: String(holder.id), name: holder.name, grants: [holder.grant] };
+}
 
 function grantOf(principal: Principal, membershipId: number): Grant {
   const grant = principal.grants.find((one) => one.membershipId === membershipId);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { FileDetail } from '#contract/file-explorer';
+import type { FileDetail } from '#contract/folders';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Disclosure } from '#src/ui/Disclosure.tsx';

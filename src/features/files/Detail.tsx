@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { getFileDetail, restoreFile, type FileDetail } from '#contract/file-explorer';
+import { getFileDetail, restoreFile, type FileDetail } from '#contract/folders';
 import { call, CallError } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { deleteFile, eraseFile } from '#contract/file-explorer';
+import { deleteFile, eraseFile } from '#contract/folders';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';

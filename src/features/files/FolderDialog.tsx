@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { createFolder, createFolderBody } from '#contract/file-explorer';
+import { createFolder, createFolderBody } from '#contract/folders';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { TextField } from '#src/form/fields.tsx';

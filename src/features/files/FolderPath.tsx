@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { FileDetail } from '#contract/file-explorer';
+import type { FileDetail } from '#contract/folders';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';

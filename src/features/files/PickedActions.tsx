@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/endpoint';
-import { restoreFile, type browseFiles } from '#contract/file-explorer';
+import { restoreFile, type browseFiles } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';

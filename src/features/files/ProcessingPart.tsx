@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { listFileRows, retryProcessing, stopProcessing, type FileDetail, type FileRow } from '#contract/file-explorer';
+import { listFileRows, retryProcessing, stopProcessing, type FileDetail, type FileRow } from '#contract/folders';
 import { rowOutcomes, VALIDATIONS, type FileProcessing, type RowOutcome } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';

@@ -1,4 +1,4 @@
-import { updateFile, updateFileBody } from '#contract/file-explorer';
+import { updateFile, updateFileBody } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { listFilePeople, type FileDetail } from '#contract/file-explorer';
+import { listFilePeople, type FileDetail } from '#contract/folders';
 import { ENQUIRIES, fileCategories, OTHER, VALIDATIONS } from '#contract/files';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { browseFiles } from '#contract/file-explorer';
+import { browseFiles } from '#contract/folders';
 import { idsOf } from './changes.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { browseFiles, getFileDetail, listBin, listFileRows, updateFile } from '#contract/file-explorer';
+import { browseFiles, getFileDetail, listBin, listFileRows, updateFile } from '#contract/folders';
 import { listFiles } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { browseFiles, listBin } from '#contract/file-explorer';
+import { browseFiles, listBin } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';

@@ -2,7 +2,7 @@ import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router';
-import { getFileDetail } from '#contract/file-explorer';
+import { getFileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { callCsv } from '#src/api/call.ts';
 import { listOf, queryOf } from '#src/api/query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { FIRST_YEAR, getPaymentTimeline } from '#contract/overview';
+import { FIRST_YEAR, getPaymentTimeline } from '#contract/payment-overview';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timelineStages, type TimelineMonth } from '#contract/overview';
+import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
 import { notPaid } from './not-paid.ts';
 
 type Stage = (typeof timelineStages)[number];

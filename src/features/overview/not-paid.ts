@@ -1,4 +1,4 @@
-import { timelineStages, type TimelineMonth } from '#contract/overview';
+import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
 import { sum } from '#src/lib/money.ts';
 
 const open = timelineStages.filter((stage) => stage !== 'paid');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/overview';
+import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/payment-overview';
 import { listOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';

@@ -1,4 +1,4 @@
-import type { OverviewRow } from '#contract/overview';
+import type { OverviewRow } from '#contract/payment-overview';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
 

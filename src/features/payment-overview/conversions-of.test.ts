@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overviewStatuses, type OverviewRow } from '#contract/overview';
+import { overviewStatuses, type OverviewRow } from '#contract/payment-overview';
 import type { Viewer } from '#src/api/viewer.ts';
 import { conversionsOf } from './conversions-of.ts';
 

@@ -1,4 +1,4 @@
-import type { OverviewRow } from '#contract/overview';
+import type { OverviewRow } from '#contract/payment-overview';
 import { MAX_LIMIT } from '#contract/primitives';
 import type { Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/ui/paths.ts';

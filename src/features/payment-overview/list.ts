@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint';
-import { getPaymentTimeline, overviewStatuses, type OverviewRow } from '#contract/overview';
+import { getPaymentTimeline, overviewStatuses, type OverviewRow } from '#contract/payment-overview';
 import type { FirstRequest } from '#src/api/early.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { one } from '#src/lib/url-state.ts';

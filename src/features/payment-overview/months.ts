@@ -1,4 +1,4 @@
-import { FIRST_YEAR, LAST_YEAR } from '#contract/overview';
+import { FIRST_YEAR, LAST_YEAR } from '#contract/payment-overview';
 import { monthAt, monthIndex, monthRange } from '#src/lib/day.ts';
 
 /** Months as yyyy-mm, and periods of them. Pure. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OverviewRow } from '#contract/overview';
+import type { OverviewRow } from '#contract/payment-overview';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
 import { DataTable } from '#src/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getPaymentOverview, type OverviewRow } from '#contract/overview';
+import { getPaymentOverview, type OverviewRow } from '#contract/payment-overview';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { everyStatus } from './list.ts';

@@ -1,0 +1,234 @@
+/** Folders as the dashboard browses them, with the bin and the rows of processed files; a file's record and bytes are in `files.ts`. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { categoryId, fileEntry, fileSorts, rowOutcomes } from './files.ts';
+import * as p from './primitives.ts';
+
+const s = z.string();
+const n = z.int();
+const nn = z.nullable(z.int());
+const scope = z.object(p.scopeQuery);
+const entry = z.object({ entryId: p.id });
+
+/** A name as a person gives it; nothing that a file system or a reader's eye could take for something else. */
+const entryName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'must not be empty'),
+  z.maxLength(150, 'must have at most 150 characters'),
+  z.regex(/^[^/\\:*?"<>|\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u, {
+    error: 'must not contain / \\ : * ? " < > | or characters that cannot be seen',
+  }),
+  z.refine((name) => !/^\.|[. ]$/.test(name), 'must not begin or end with a dot'),
+);
+const bodyId = z.int().check(z.minimum(1), z.maximum(p.MAX_ID));
+const description = z.string().check(z.trim(), z.maxLength(2000, 'must have at most 2000 characters'));
+
+export const browseFiles = endpoint({
+  id: 'browseFiles',
+  method: 'GET',
+  path: '/api/files',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'What is in a folder, folders first; with searchText what is found in it and below it',
+  query: z.object({
+    ...p.scopeQuery,
+    /** 0: the top folder. */
+    folderId: z._default(p.id, 0),
+    searchText: z.optional(p.words()),
+    categoryIds: z.optional(p.list(categoryId)),
+    sort: z.optional(p.choice(...fileSorts)),
+    direction: z.optional(p.direction),
+    ...p.pageQuery,
+  }),
+  reply: z.array(fileEntry),
+  list: true,
+  failures: ['NOT_FOUND'],
+});
+
+export const listBin = endpoint({
+  id: 'listBin',
+  method: 'GET',
+  path: '/api/files/bin',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'What was deleted and can be restored, the latest first; a folder stands for all that went with it',
+  query: z.object({
+    ...p.scopeQuery,
+    sort: z.optional(p.choice(...fileSorts)),
+    direction: z.optional(p.direction),
+    ...p.pageQuery,
+  }),
+  reply: z.array(fileEntry),
+  list: true,
+});
+
+/** A person who can be told of an upload. */
+export const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher', 'advertiser', 'manager']) });
+
+export const listFilePeople = endpoint({
+  id: 'listFilePeople',
+  method: 'GET',
+  path: '/api/files/people',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Users of the account and of its agency, who can be told of an upload, by name',
+  query: scope,
+  reply: z.array(filePerson),
+});
+
+/** An entry, the folders above it from the top, and who was told of it. */
+export const fileDetail = z.extend(fileEntry, {
+  folders: z.array(z.object({ id: n, name: s })),
+  notified: z.array(z.object({ id: n, name: s, readAt: z.nullable(p.at) })),
+});
+export type FileDetail = z.output<typeof fileDetail>;
+
+export const getFileDetail = endpoint({
+  id: 'getFileDetail',
+  method: 'GET',
+  path: '/api/files/{entryId}',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'One entry with the folders above it, its processing, and who was told of it',
+  params: entry,
+  query: scope,
+  reply: fileDetail,
+  failures: ['NOT_FOUND'],
+});
+
+export const createFolderBody = z.strictObject({
+  name: entryName,
+  /** Left out or null: in the top folder. */
+  folderId: z.optional(z.nullable(bodyId)),
+  description: z.optional(description),
+});
+
+export const createFolder = endpoint({
+  id: 'createFolder',
+  method: 'POST',
+  path: '/api/files/folders',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Create a folder',
+  query: scope,
+  body: createFolderBody,
+  reply: fileEntry,
+  status: 201,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const updateFileBody = z.strictObject({
+  name: z.optional(entryName),
+  description: z.optional(description),
+  /** Where to: null is the top folder. */
+  folderId: z.optional(z.nullable(bodyId)),
+  /** A day or an instant; a day ends with it. Null: never. */
+  expiresAt: z.optional(
+    z.nullable(
+      z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists')),
+    ),
+  ),
+});
+
+export const updateFile = endpoint({
+  id: 'updateFile',
+  method: 'PATCH',
+  path: '/api/files/{entryId}',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Rename, describe or move an entry, or say when it expires',
+  description: 'A new name that is taken is 409; what is moved to where its name is taken gets a number.',
+  params: entry,
+  query: scope,
+  body: updateFileBody,
+  reply: fileEntry,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteFile = endpoint({
+  id: 'deleteFile',
+  method: 'DELETE',
+  path: '/api/files/{entryId}',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Put an entry, a folder with all that is in it, into the bin',
+  params: entry,
+  query: scope,
+  reply: null,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const restoreFile = endpoint({
+  id: 'restoreFile',
+  method: 'POST',
+  path: '/api/files/bin/{entryId}',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Take an entry out of the bin, back to where it was; to the top folder when that is gone',
+  params: entry,
+  query: scope,
+  reply: fileEntry,
+  failures: ['NOT_FOUND'],
+});
+
+export const eraseFile = endpoint({
+  id: 'eraseFile',
+  method: 'DELETE',
+  path: '/api/files/bin/{entryId}',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Delete an entry of the bin, and what went with it, for good',
+  params: entry,
+  query: scope,
+  reply: null,
+  failures: ['NOT_FOUND'],
+});
+
+/** What became of a row: `row` counts the rows below the header from 1; `subjectId` is the conversion or the enquiry. */
+export const fileRow = z.object({
+  row: n,
+  outcome: z.enum(rowOutcomes),
+  reason: z.nullable(s),
+  subjectId: nn,
+});
+export type FileRow = z.output<typeof fileRow>;
+
+export const listFileRows = endpoint({
+  id: 'listFileRows',
+  method: 'GET',
+  path: '/api/files/{entryId}/rows',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'What became of each row of a processed file, as far as it is',
+  params: entry,
+  query: z.object({ ...p.scopeQuery, outcomes: z.optional(p.list(p.choice(...rowOutcomes))), ...p.pageQuery }),
+  reply: z.array(fileRow),
+  list: true,
+  failures: ['NOT_FOUND'],
+});
+
+export const retryProcessing = endpoint({
+  id: 'retryProcessing',
+  method: 'POST',
+  path: '/api/files/{entryId}/processing',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Go on with a file whose processing failed or was stopped; rows that are done stay done',
+  params: entry,
+  query: scope,
+  reply: fileEntry,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const stopProcessing = endpoint({
+  id: 'stopProcessing',
+  method: 'DELETE',
+  path: '/api/files/{entryId}/processing',
+  access: 'contact',
+  tag: 'Files',
+  summary: 'Stop the processing of a file; rows that are done stay done',
+  params: entry,
+  query: scope,
+  reply: fileEntry,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,57 @@
+import type { ConversionRow } from '#contract/conversions';
+import type { DocumentConversions, DocumentOrder } from '#contract/documents';
+import type { Page } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
+
+/** Conversions that an invoice or a payment holds: their sums, and a page of them. */
+export interface HeldConversions {
+  count: number;
+  commission: string;
+  netCost: string;
+  rows: ConversionRow[];
+}
+
+/** How the modules of invoices and payments ask for conversions, which are another module's. */
+export type HeldBy = (
+  scope: Scope,
+  document: { invoiceId: number } | { paymentId: number },
+  currency: string,
+  page: Page & DocumentOrder,
+) => Promise<HeldConversions>;
+
+/** Stored amounts have four places: as whole ten-thousandths they add up without floats. */
+export function units(decimal: string): bigint {
+  const [whole = '0', places = ''] = decimal.split('.');
+  return BigInt(`${whole}${places.padEnd(4, '0')}`);
+}
+
+/** With two places, more only where there are more. */
+export function amountText(tenThousandths: bigint): string {
+  const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0');
+  const places = digits.slice(-4).replace(/0{1,2}$/, '');
+  return `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}.${places}`;
+}
+
+type Line = { campaignId: number; campaignName: string; description: string; quantity: number; net: string };
+
+/** A document and what it is made of, added up without floats. `total` is what its conversions come to. */
+export function documentOf(
+  document: { currency: string; net: string },
+  held: HeldConversions,
+  total: string,
+  lines: Line[],
+): DocumentConversions {
+  const net = units(document.net);
+  const conversionTotal = units(total);
+  const lineTotal = lines.reduce((sum, line) => sum + units(line.net), 0n);
+  return {
+    currency: document.currency,
+    net: amountText(net),
+    conversionCount: held.count,
+    conversionTotal: amountText(conversionTotal),
+    lineTotal: amountText(lineTotal),
+    difference: amountText(net - conversionTotal - lineTotal),
+    lines: lines.map((line) => ({ ...line, net: amountText(units(line.net)) })),
+    conversions: held.rows,
+  };
+}

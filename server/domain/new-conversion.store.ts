@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#server/db/database';
+import { nextId } from '#server/db/ids';
+import type { Database } from '#server/db/schema.generated';
+
+type Row = Database['conversion'];
+
+/** What is not known of a sale unless somebody says so. */
+const unknown = {
+  website_id: null,
+  placement_id: null,
+  creative_id: null,
+  place_id: null,
+  click_id: null,
+  visitor_id: null,
+  legacy_id: null,
+  impression_at: null,
+  click_at: null,
+  decided_at: null,
+  rejection_code: null,
+  rejection_reason: null,
+  invoice_id: null,
+  invoiced_at: null,
+  payment_id: null,
+  network_calc_at: null,
+  publisher_calc_at: null,
+  device_type: 'other',
+  device_type_count: 1,
+  operating_system: 'other',
+  customer_type: null,
+  quote_action: null,
+  voucher_code: null,
+  uid: null,
+  ip_address: null,
+  referrer: null,
+  deeplink_url: null,
+  loyalty: false,
+  ex1: null,
+  ex2: null,
+  ex3: null,
+  ex4: null,
+  ex5: null,
+  ex6: null,
+  ex7: null,
+  ex8: null,
+  ex9: null,
+  ex10: null,
+  ex11: null,
+} as const;
+
+type Unknown = keyof typeof unknown;
+/** A conversion to be made: what every one has, and of the rest what is known. */
+export type NewConversion = Omit<Row, Unknown | 'id' | 'app_guid'> & Partial<Pick<Row, Unknown>>;
+
+/** Stores a conversion and gives its id. */
+export async function insertConversion(tx: Tx, conversion: NewConversion): Promise<number> {
+  const id = await nextId(tx, 'conversion_id');
+  await tx
+    .insertInto('conversion')
+    .values({ ...unknown, ...conversion, id, app_guid: randomUUID() })
+    .execute();
+  return id;
+}
+
+/** Conversions of orders of campaigns, oldest first. */
+export async function conversionsOfOrders(
+  tx: Tx,
+  campaignIds: readonly number[],
+  references: readonly string[],
+): Promise<Pick<Row, 'id' | 'campaign_id' | 'publisher_id' | 'advertiser_ref' | 'status'>[]> {
+  if (campaignIds.length === 0 || references.length === 0) return [];
+  return tx
+    .selectFrom('conversion')
+    .where('campaign_id', 'in', [...campaignIds])
+    .where('advertiser_ref', 'in', [...references])
+    .select(['id', 'campaign_id', 'publisher_id', 'advertiser_ref', 'status'])
+    .orderBy('id')
+    .execute();
+}

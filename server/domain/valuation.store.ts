@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Rates } from './rates.store.ts';
+import type { Database } from '#server/db/schema.generated';
+import { earnedIn, groupFor, type CommissionGroup, type Sale } from './valuation.ts';
+
+type Db = Kysely<Database>;
+
+/** Commission groups of these campaigns, with their attributes in order. */
+export async function commissionGroupsOf(
+  db: Db,
+  campaignIds: readonly number[],
+): Promise<Map<number, CommissionGroup[]>> {
+  const found = new Map<number, CommissionGroup[]>(campaignIds.map((id) => [id, []]));
+  if (found.size === 0) return found;
+  const ids = [...found.keys()];
+  const rows = await db
+    .selectFrom('commission_group')
+    .where('campaign_id', 'in', ids)
+    .select(['id', 'campaign_id', 'publisher_id', 'lower_limit', 'upper_limit', 'is_percentage', 'amount'])
+    .execute();
+  const attributes = await db
+    .selectFrom('commission_group_attribute')
+    .where('campaign_id', 'in', ids)
+    .orderBy('id')
+    .select(['commission_group_id', 'condition', 'name', 'operator', 'value'])
+    .execute();
+  const ofGroup = Map.groupBy(attributes, (one) => one.commission_group_id);
+  for (const row of rows) {
+    found.get(row.campaign_id)?.push({
+      id: row.id,
+      publisherId: row.publisher_id,
+      lowerLimit: row.lower_limit,
+      upperLimit: row.upper_limit,
+      isPercentage: row.is_percentage,
+      amount: row.amount,
+      attributes: ofGroup.get(row.id) ?? [],
+    });
+  }
+  return found;
+}
+
+/**
+ * The exchange rate of an instant's day, of the nearest day there is one for; '1' between a currency and itself.
+ * @returns undefined for a currency without rates.
+ */
+export async function rateOn(db: Db, rates: Rates, at: Date, from: string, to: string): Promise<string | undefined> {
+  if (from === to) return '1';
+  const day = at.toISOString().slice(0, 10);
+  const [first, last] = [rates.firstDay, rates.lastDay];
+  const row = await db
+    .selectFrom('exchange_rate')
+    .where('day', '=', day < first ? first : day > last ? last : day)
+    .where('from_currency', '=', from)
+    .where('to_currency', '=', to)
+    .select('rate')
+    .executeTakeFirst();
+  return row?.rate;
+}
+
+/** What a sale of a campaign earns today, as its conversion holds it. */
+export type Valued = Pick<
+  Database['conversion'],
+  'commission' | 'net_cost' | 'fee_rate' | 'vat_rate' | 'commission_group_id'
+>;
+
+/** Values a sale of a campaign at its advertiser's rates; undefined when no commission group takes it. */
+export async function valued(
+  db: Db,
+  { campaignId, advertiserId }: { campaignId: number; advertiserId: number },
+  sale: Sale,
+): Promise<Valued | undefined> {
+  const groups = await commissionGroupsOf(db, [campaignId]);
+  const group = groupFor(groups.get(campaignId) ?? [], sale);
+  if (!group) return undefined;
+  const { fee_rate, vat_rate } = await db
+    .selectFrom('contact')
+    .where('id', '=', advertiserId)
+    .select(['fee_rate', 'vat_rate'])
+    .executeTakeFirstOrThrow();
+  const { commission, netCost } = earnedIn(group, sale.value, fee_rate);
+  return { commission, net_cost: netCost, fee_rate, vat_rate, commission_group_id: group.id };
+}

@@ -1,0 +1,54 @@
+import type { ConversionDetail, ConversionEvent } from '#contract/conversion-updates';
+import { Failure } from '#contract/failures';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
+import { knownCurrency } from './conversion-list.routes.ts';
+import { conversionRowOf } from './conversion-list.rules.ts';
+import { eventOf } from './history.rules.ts';
+import { nextStatuses } from './updates.rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One conversion: its basket and what was changed of it. */
+export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion' | 'getConversionHistory'> {
+  const { db, rates } = deps;
+  const found = async (scope: Scope, id: number, currency?: string) => {
+    const conversion = await conversionById(db, scope, id, currency, rates);
+    if (!conversion) throw new Failure('NOT_FOUND', 'There is no such conversion.');
+    return conversion;
+  };
+  return {
+    getConversion: async ({ params, query, scope }): Promise<ConversionDetail> => {
+      if (query.targetCurrencyCode !== undefined) knownCurrency(deps, { targetCurrencyCode: query.targetCurrencyCode });
+      const {
+        record,
+        query: asked,
+        validationDays,
+      } = await found(scope, params.conversionId, query.targetCurrencyCode);
+      const lines = await basketOf(db, scope, record.id, record.exchange_rate);
+      const end = new Date(record.converted_at.getTime() + validationDays * DAY_MS);
+      return {
+        ...conversionRowOf(record, scope, asked),
+        items: lines.map((line) => ({
+          uid: String(line.id),
+          itemID: line.sku,
+          name: line.name,
+          itemVolume: line.volume,
+          itemValue: line.shown_value,
+          itemCategory: line.category,
+          itemBrand: line.brand,
+          itemPolicyType: line.policy_type,
+          itemStatus: line.status as ConversionDetail['status'],
+        })),
+        nextStatuses: scope.role === 'publisher' ? [] : nextStatuses(record),
+        decideBy: record.status === 'pending' ? end.toISOString() : null,
+      };
+    },
+    getConversionHistory: async ({ params, scope }): Promise<ConversionEvent[]> => {
+      const { record } = await found(scope, params.conversionId);
+      return (await changesOf(db, scope, record.id)).map((event) => eventOf(event, scope));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely';
+import type { Rates } from '#server/domain/rates.store';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope } from '#server/db/scope';
+import { conversionRows, type ConversionQuery } from './conversion-list.store.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * One conversion of the scope as the list has it, and the query that gives it.
+ * @param currency of its amounts; the campaign's when undefined.
+ */
+export async function conversionById(db: Db, scope: Scope, id: number, currency: string | undefined, rates: Rates) {
+  const own = await scoped(db, scope, 'conversions', 'campaigns')
+    .selectFrom('conversions')
+    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+    .where('conversions.id', '=', id)
+    .select(['conversions.currency_code', 'campaigns.validation_days'])
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const query: ConversionQuery = {
+    agencyId: scope.agencyId,
+    contactId: scope.contactId,
+    conversionId: [id],
+    fromDate: '0001-01-01',
+    toDate: '9999-12-30',
+    dateField: 'conversion',
+    conversionType: 'conversions',
+    targetCurrencyCode: currency ?? own.currency_code,
+    offset: 0,
+    limit: 1,
+  };
+  const record = await conversionRows(db, scope, query, rates)(query).executeTakeFirst();
+  return record && { record, query, validationDays: own.validation_days };
+}
+
+/** The basket of a conversion of the scope, at the rate its amounts are shown in. */
+export async function basketOf(db: Db, scope: Scope, conversionId: number, rate: string) {
+  return scoped(db, scope, 'conversion_items')
+    .selectFrom('conversion_items')
+    .where('conversion_id', '=', conversionId)
+    .orderBy('id')
+    .selectAll()
+    .select(sql<string>`round(value * cast(${rate} as decimal(18,8)), 2)`.as('shown_value'))
+    .execute();
+}
+
+/** Changes of a conversion, newest first, and whose side each was made by. The conversion is known to be the scope's. */
+export async function changesOf(db: Db, scope: Scope, conversionId: number) {
+  return db
+    .selectFrom('audit_event')
+    .leftJoin('service_account', (join) =>
+      join
+        .on('audit_event.actor_kind', '=', 'service_account')
+        .on(sql<string>`cast(service_account.id as text)`, '=', sql.ref('audit_event.actor_id')),
+    )
+    .leftJoin('membership as of_key', 'of_key.id', 'service_account.membership_id')
+    .where('audit_event.agency_id', '=', scope.agencyId)
+    .where('subject_kind', '=', 'conversion')
+    .where('subject_id', '=', String(conversionId))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('audit_event.id', 'desc')
+    .select([
+      'audit_event.id',
+      'occurred_at',
+      'action',
+      'actor_kind',
+      'actor_name',
+      'before',
+      'after',
+      'of_key.role as key_role',
+      sql<
+        string | null
+      >`(select min(role) from membership where user_id = actor_id and membership.agency_id = audit_event.agency_id
+        and (contact_id in (0, audit_event.contact_id) or role = 'publisher'))`.as('user_role'),
+    ])
+    .execute();
+}

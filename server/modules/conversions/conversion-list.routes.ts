@@ -1,0 +1,65 @@
+import { Failure } from '#contract/failures';
+import type { HeldBy } from '#server/domain/documents';
+import { listing } from '#server/db/listing';
+import type { Scope } from '#server/db/scope';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import { conversionRowOf } from './conversion-list.rules.ts';
+import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversion-list.store.ts';
+
+/** @throws INVALID_REQUEST for a currency that there are no rates for. */
+export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'targetCurrencyCode'>): void {
+  if (rates.currencies.includes(query.targetCurrencyCode)) return;
+  const message = `must be one of ${rates.currencies.join(', ')}, not "${query.targetCurrencyCode}"`;
+  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [
+    { path: 'query.targetCurrencyCode', message },
+  ]);
+}
+
+/** An order by what one may not see would show it. */
+function hidesOrder({ sortColumnName }: ConversionQuery, scope: Scope): void {
+  if (scope.role !== 'publisher' || (sortColumnName !== 'cost.amount' && sortColumnName !== 'ipAddress')) return;
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `A publisher cannot sort by ${sortColumnName}.`);
+}
+
+/** The conversions of an invoice or a payment, for the modules that answer those. */
+export function conversionsHeld({ db, rates }: Deps): HeldBy {
+  return async (scope, document, currency, page) => {
+    const query: ConversionQuery = {
+      agencyId: scope.agencyId,
+      contactId: scope.contactId,
+      ...('invoiceId' in document ? { invoiceId: [document.invoiceId] } : { invoicePayoutId: [document.paymentId] }),
+      fromDate: '0001-01-01',
+      toDate: '9999-12-30',
+      dateField: 'conversion',
+      conversionType: 'conversions',
+      targetCurrencyCode: currency,
+      ...page,
+    };
+    hidesOrder(query, scope);
+    const [sums, records] = await Promise.all([
+      sumConversions(db, scope, query),
+      conversionRows(db, scope, query, rates)(page).execute(),
+    ]);
+    return {
+      count: sums.count,
+      commission: sums.commission,
+      netCost: sums.net_cost,
+      rows: records.map((record) => conversionRowOf(record, scope, query)),
+    };
+  };
+}
+
+export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions'> {
+  return {
+    listConversions: ({ query, scope }) => {
+      knownCurrency(deps, query);
+      hidesOrder(query, scope);
+      return listing(
+        conversionRows(deps.db, scope, query, deps.rates),
+        countConversions(deps.db, scope, query),
+        (records) => records.map((record) => conversionRowOf(record, scope, query)),
+      );
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { campaignTypes } from '#contract/campaigns';
+import type { ConversionRow } from '#contract/conversions';
+import type { Scope } from '#server/db/scope';
+import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const text = (value: number | null) => (value === null ? null : String(value));
+const extras = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+
+/** The address without its last part, which would point at one person. */
+export function withoutLastPart(address: string): string {
+  return address.replace(/[.:][^.:]*$/, '');
+}
+
+/** Time from click to conversion as an ISO 8601 duration, `P2DT3H4M5S`; null without a click. */
+export function durationBetween(from: Date | null, to: Date): string | null {
+  if (!from) return null;
+  const seconds = Math.floor((to.getTime() - from.getTime()) / 1000);
+  const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  const days = Math.floor(seconds / 86_400);
+  const time = parts.map((value, index) => (value > 0 ? `${value}${'HMS'[index]}` : '')).join('');
+  if (days === 0 && time === '') return 'PT0S';
+  return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`;
+}
+
+/** The answer's row of a stored conversion; what a publisher must not see is left out of it. */
+export function conversionRowOf(record: ConversionRecord, scope: Scope, query: ConversionQuery): ConversionRow {
+  const isPublisher = scope.role === 'publisher';
+  const currency = query.targetCurrencyCode;
+  const orderValue = (amount: string, publisherAmount: string) => ({
+    currency,
+    amount,
+    publisherAmount,
+    publisherCurrency: record.publisher_currency,
+  });
+  return {
+    conversionId: String(record.id),
+    advertiserRef: record.advertiser_ref,
+    legacyId: record.legacy_id,
+    agencyId: record.agency_id,
+    publisherId: record.publisher_id,
+    campaignId: record.campaign_id,
+    publisherCampaignId: record.relation_id,
+    advertiserId: record.advertiser_id,
+    advertiserName: record.advertiser_name,
+    campaignTypeId: record.campaign_type_id,
+    invoiceId: record.invoice_id,
+    paymentId: record.payment_id,
+    mid: record.advertiser_id,
+    exchangeRate: Number(record.exchange_rate),
+    publisherName: record.publisher_name,
+    publisherType: record.publisher_type ?? '',
+    campaignName: record.campaign_name,
+    campaignTypeName: campaignTypes[record.campaign_type_id as keyof typeof campaignTypes],
+    conversionDate: record.converted_at.toISOString(),
+    clickDate: iso(record.click_at),
+    decisionDate: iso(record.decided_at),
+    invoiceDate: iso(record.invoiced_at),
+    paymentDate: iso(record.paid_at),
+    lastModifiedDate: record.modified_at.toISOString(),
+    status: record.status as ConversionRow['status'],
+    paymentStatus: record.payment_status,
+    rawConversionValue: { currency: record.raw_currency, amount: twoPlaces(record.raw_amount) },
+    conversionValue: orderValue(record.target_value, record.publisher_value),
+    origConversionValue: orderValue(record.target_orig_value, record.publisher_orig_value),
+    commission: { currency, amount: record.target_commission, bandId: record.commission_group_id },
+    cost: isPublisher ? null : { currency, amount: record.target_cost, bandId: record.commission_group_id },
+    item: itemOf(record, currency),
+    ipAddress: record.ip_address && isPublisher ? withoutLastPart(record.ip_address) : record.ip_address,
+    referrer: record.referrer,
+    voucher: record.voucher_code,
+    publisherWebsiteUrl: record.website_url,
+    rejectionReason: record.rejection_reason,
+    rejectionCode: text(record.rejection_code),
+    country: record.country_code,
+    custType: record.customer_type,
+    quoteAction: record.quote_action,
+    conversionDuration: durationBetween(record.click_at, record.converted_at),
+    deeplinkURL: record.deeplink_url,
+    uid: record.uid,
+    extendedData: Object.fromEntries(extras.map((n) => [`ex${n}`, record[`ex${n}`]])) as ConversionRow['extendedData'],
+    placement: named(record.placement_id, record.placement_name),
+    creative: named(record.creative_id, record.creative_name),
+    loyalty: record.loyalty,
+    commissionCalculation: {
+      networkUseInvoiceDate: iso(record.network_calc_at),
+      publisherUseInvoiceDate: iso(record.publisher_calc_at),
+    },
+  };
+}
+
+function named(id: number | null, name: string | null) {
+  return id === null || name === null ? null : { id, name };
+}
+
+function itemOf(record: ConversionRecord, currency: string): ConversionRow['item'] {
+  if (record.item_sku == null || record.item_value == null) return null;
+  return {
+    name: record.item_name ?? '',
+    sku: record.item_sku,
+    volume: String(record.item_volume ?? 0),
+    value: { currency, amount: record.item_value },
+  };
+}
+
+/** Stored decimals have four places; an amount that was sent is shown with two, more only if it had them. */
+function twoPlaces(decimal: string): string {
+  return decimal.replace(/(\.\d{2})0*$/, '$1');
+}

@@ -1,0 +1,310 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type QueryCreator,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { listConversions, MovementKind } from '#contract/conversions';
+import type { Received } from '#contract/endpoint';
+import { countOf, cut, type Page } from '#server/db/listing';
+import { movedAt, valueChanged } from '#server/domain/movements.store';
+import { paymentStatus } from '#server/domain/payment-status.store';
+import type { Rates } from '#server/domain/rates.store';
+import type { Database } from '#server/db/schema.generated';
+import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
+
+export type ConversionQuery = Received<typeof listConversions>['query'];
+
+const TABLES = [
+  'conversions',
+  'conversion_items',
+  'contacts',
+  'campaigns',
+  'websites',
+  'placements',
+  'creatives',
+  'invoice_states',
+  'payment_states',
+  'conversion_changes',
+] as const;
+type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
+type Builder = ExpressionBuilder<Tables, 'conversions'>;
+type Filter = (eb: Builder) => Expression<SqlBool>;
+type Column = `conversions.${'advertiser_id' | 'publisher_id' | 'id' | 'invoice_id' | 'payment_id' | 'status'}`;
+
+/** The column of each date that a list can be cut by. */
+const dateColumns = {
+  conversion: 'conversions.converted_at',
+  click: 'conversions.click_at',
+  impression: 'conversions.impression_at',
+  invoice: 'conversions.invoiced_at',
+  lastModifiedDate: 'conversions.modified_at',
+} as const;
+
+/** When each moved, in queries that join `payment_states`. */
+const moments = movedAt('conversions', 'payment_states.sent_at');
+
+/** Those that `getChanges` counts as moved so. */
+function inMovement(movement: MovementKind, { movedSince, movedUntil }: ConversionQuery): Filter {
+  const since = new Date(movedSince ?? 0);
+  const until = new Date(movedUntil ?? '9999-12-30');
+  if (movement !== 'revalued')
+    return (eb) => eb.and([eb(moments[movement], '>', since), eb(moments[movement], '<=', until)]);
+  return () =>
+    sql<SqlBool>`cast(conversions.id as text) in (select subject_id from conversion_changes where ${valueChanged(since, until)})`;
+}
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** One condition for each parameter that is given. */
+function filtersOf(query: ConversionQuery): Filter[] {
+  const filters: Filter[] = [];
+  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
+    if (given !== undefined) filters.push(filter(given));
+  };
+  const inDates = dateColumns[query.dateField];
+  const column = (name: Column) => (values: readonly (string | number)[]) => (eb: Builder) =>
+    eb(name, 'in', values as never);
+  add(query.fromDate, (from) => (eb) => eb(inDates, '>=', startOf(from)));
+  add(query.toDate, (to) => (eb) => eb(inDates, '<', new Date(startOf(to).getTime() + DAY_MS)));
+  add(
+    query.campaignId,
+    (ids) => (eb) => eb.or([eb('conversions.relation_id', 'in', ids), eb('conversions.campaign_id', 'in', ids)]),
+  );
+  add(query.advertiserId, column('conversions.advertiser_id'));
+  add(query.publisherId, column('conversions.publisher_id'));
+  add(query.conversionId, column('conversions.id'));
+  add(query.invoiceId, column('conversions.invoice_id'));
+  add(query.invoicePayoutId, column('conversions.payment_id'));
+  add(query.status, column('conversions.status'));
+  add(query.queryMerchantRef, (references) => (eb) => {
+    const ids = references.filter((reference) => /^\d{1,15}$/.test(reference)).map(Number);
+    const byReference = eb('conversions.advertiser_ref', 'in', references);
+    return ids.length > 0 ? eb.or([byReference, eb('conversions.id', 'in', ids)]) : byReference;
+  });
+  add(query.queryAppGuid, (guid) => (eb) => eb('conversions.app_guid', '=', guid));
+  add(query.queryUid, (uid) => (eb) => eb('conversions.uid', '=', uid));
+  add(query.legacyId, (id) => (eb) => eb('conversions.legacy_id', '=', id));
+  add(query.paymentStatus, (status) => () => sql<SqlBool>`${paymentStatus} = ${status}`);
+  add(query.movement, (movement) => inMovement(movement, query));
+  if (query.excludeInvoiced) filters.push((eb) => eb('conversions.invoice_id', 'is', null));
+  if (query.conversionType === 'conversionsByPayment')
+    filters.push((eb) => eb('conversions.payment_id', 'is not', null));
+  return filters;
+}
+
+type From = Pick<QueryCreator<Tables>, 'selectFrom'>;
+
+/** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
+function matching(from: From, query: ConversionQuery) {
+  // Joined below, each where it is needed: only then does a filter or a column name it.
+  let rows = from.selectFrom('conversions') as unknown as SelectQueryBuilder<
+    Tables,
+    'conversions' | 'conversion_items' | 'invoice_states' | 'payment_states',
+    object
+  >;
+  if (query.paymentStatus || query.movement === 'paid') rows = withStates(rows);
+  if (query.conversionType === 'conversionsByBasketItem') {
+    rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id');
+  }
+  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
+  return rows;
+}
+
+/** How far the invoice and the payment of each conversion are. */
+function withStates<DB extends Tables, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
+  // Whatever is joined already has conversions, to which these are added: what it is typed as names them too.
+  const joined = (rows as unknown as SelectQueryBuilder<Tables, 'conversions', O>)
+    .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
+    .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
+  return joined as unknown as SelectQueryBuilder<DB, T, O>;
+}
+
+/** What a sortable field of the answer is in SQL. Fields that are not here are not sortable. */
+const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string> = {
+  conversionId: 'conversions.id',
+  advertiserRef: 'conversions.advertiser_ref',
+  legacyId: 'conversions.legacy_id',
+  agencyId: 'conversions.agency_id',
+  publisherId: 'conversions.publisher_id',
+  campaignId: 'conversions.campaign_id',
+  publisherCampaignId: 'conversions.relation_id',
+  advertiserId: 'conversions.advertiser_id',
+  advertiserName: 'advertiser.name',
+  campaignTypeId: 'campaigns.campaign_type_id',
+  invoiceId: 'conversions.invoice_id',
+  paymentId: 'conversions.payment_id',
+  mid: 'conversions.advertiser_id',
+  exchangeRate: 'target.rate',
+  publisherName: 'publisher.name',
+  publisherType: 'publisher.publisher_type',
+  campaignName: 'campaigns.name',
+  campaignTypeName: 'campaigns.campaign_type_id',
+  conversionDate: 'conversions.converted_at',
+  clickDate: 'conversions.click_at',
+  decisionDate: 'conversions.decided_at',
+  invoiceDate: 'conversions.invoiced_at',
+  paymentDate: 'payment_states.sent_at',
+  lastModifiedDate: 'conversions.modified_at',
+  status: 'conversions.status',
+  'conversionValue.amount': 'conversions.value * target.rate',
+  'commission.amount': 'conversions.commission * target.rate',
+  'cost.amount': 'conversions.net_cost * target.rate',
+  ipAddress: 'conversions.ip_address',
+  referrer: 'conversions.referrer',
+  voucher: 'conversions.voucher_code',
+  publisherWebsiteUrl: 'websites.url',
+  rejectionReason: 'conversions.rejection_reason',
+  rejectionCode: 'conversions.rejection_code',
+  country: 'place.country_code',
+  custType: 'conversions.customer_type',
+  quoteAction: 'conversions.quote_action',
+  conversionDuration: 'conversions.converted_at - conversions.click_at',
+  deeplinkURL: 'conversions.deeplink_url',
+  uid: 'conversions.uid',
+  loyalty: 'conversions.loyalty',
+};
+
+/** An order by what a conversion says itself: a page of it is found before anything is joined to its rows. */
+const isOwn = (sort: string) => sort.startsWith('conversions.') && !sort.includes('target.');
+
+/**
+ * The rows of a list in their order, newest conversion first unless sorted; the id breaks ties.
+ * Amounts are converted at the rate of the conversion's own day and rounded once, half away from zero.
+ */
+export function conversionRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
+  const byItem = query.conversionType === 'conversionsByBasketItem';
+  const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
+  const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
+  const order = (item: string) =>
+    sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`) as never;
+  return (page?: Page) => {
+    const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
+      // An expression builder selects as a query creator does.
+      const found = matching(eb as unknown as From, query)
+        .selectAll('conversions')
+        .$if(byItem, (qb) => qb.select(itemColumns));
+      return (page && isOwn(sort) ? cut(found.orderBy(order('conversion_items.id')), page) : found).as('conversions');
+    }) as unknown as SelectQueryBuilder<Tables, 'conversions', object>;
+    const ordered = withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+    // As in `paged`: a record is what the selected columns make up.
+    return (isOwn(sort) ? ordered : cut(ordered, page)) as unknown as SelectQueryBuilder<
+      never,
+      never,
+      ConversionRecord
+    >;
+  };
+}
+
+const itemColumns = [
+  'conversion_items.id as item_id',
+  'conversion_items.name as item_name',
+  'conversion_items.sku as item_sku',
+  'conversion_items.volume as item_volume',
+  'conversion_items.value as item_amount',
+] as const;
+
+/** Conversions with everything that an answer says of them. */
+function withNames(rows: SelectQueryBuilder<Tables, 'conversions', object>, query: ConversionQuery, rates: Rates) {
+  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  return withStates(rows)
+    .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
+    .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
+    .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
+    .innerJoin('exchange_rate as target', (join) =>
+      join
+        .on('target.day', '=', sql<string>`${rateDay}`)
+        .onRef('target.from_currency', '=', 'conversions.currency_code')
+        .on('target.to_currency', '=', query.targetCurrencyCode),
+    )
+    .innerJoin('exchange_rate as earned', (join) =>
+      join
+        .on('earned.day', '=', sql<string>`${rateDay}`)
+        .onRef('earned.from_currency', '=', 'conversions.currency_code')
+        .onRef('earned.to_currency', '=', 'publisher.currency_code'),
+    )
+    .leftJoin('websites', 'websites.id', 'conversions.website_id')
+    .leftJoin('placements', 'placements.id', 'conversions.placement_id')
+    .leftJoin('creatives', 'creatives.id', 'conversions.creative_id')
+    .leftJoin('place', 'place.id', 'conversions.place_id')
+    .selectAll('conversions')
+    .select([
+      'advertiser.name as advertiser_name',
+      'publisher.name as publisher_name',
+      'publisher.publisher_type',
+      'publisher.currency_code as publisher_currency',
+      'campaigns.name as campaign_name',
+      'campaigns.campaign_type_id',
+      'websites.url as website_url',
+      'placements.name as placement_name',
+      'creatives.name as creative_name',
+      'place.country_code',
+      sql<Date | null>`payment_states.sent_at`.as('paid_at'),
+      'target.rate as exchange_rate',
+      paymentStatus.as('payment_status'),
+      ...convertedAmounts(),
+    ])
+    .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
+      qb.select(sql<string | null>`round(conversions.item_amount * target.rate, 2)`.as('item_value')),
+    );
+}
+
+function convertedAmounts() {
+  const into = (rate: string, column: string) =>
+    sql<string>`round(${sql.ref(`conversions.${column}`)} * ${sql.ref(`${rate}.rate`)}, 2)`;
+  return [
+    into('target', 'value').as('target_value'),
+    into('target', 'orig_value').as('target_orig_value'),
+    into('target', 'commission').as('target_commission'),
+    into('target', 'net_cost').as('target_cost'),
+    into('earned', 'value').as('publisher_value'),
+    into('earned', 'orig_value').as('publisher_orig_value'),
+  ] as const;
+}
+
+/** How many rows `conversionRows` gives in all. */
+export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
+  return countOf(matching(scoped(db, scope, ...TABLES) as unknown as From, query));
+}
+
+/** How many conversions match, and what they come to in their own currencies. */
+export async function sumConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
+  return matching(scoped(db, scope, ...TABLES) as unknown as From, query)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`coalesce(sum(conversions.commission), 0)`.as('commission'),
+      sql<string>`coalesce(sum(conversions.net_cost), 0)`.as('net_cost'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A conversion with the names, rates and converted amounts that an answer shows. */
+export interface ConversionRecord extends Readonly<Database['conversion']> {
+  advertiser_name: string;
+  publisher_name: string;
+  publisher_type: string | null;
+  publisher_currency: string;
+  campaign_name: string;
+  campaign_type_id: number;
+  website_url: string | null;
+  placement_name: string | null;
+  creative_name: string | null;
+  country_code: string | null;
+  paid_at: Date | null;
+  exchange_rate: string;
+  payment_status: 'nextPayment' | 'advertiserInvoiced' | 'awaitingInvoicing' | 'paymentSent' | null;
+  target_value: string;
+  target_orig_value: string;
+  target_commission: string;
+  target_cost: string;
+  publisher_value: string;
+  publisher_orig_value: string;
+  item_name?: string | null;
+  item_sku?: string | null;
+  item_volume?: number | null;
+  item_value?: string | null;
+}

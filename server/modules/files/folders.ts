@@ -1,0 +1,228 @@
+import type { z } from 'zod/mini';
+import type { createFolderBody, updateFileBody } from '#contract/folders';
+import { OTHER } from '#contract/files';
+import { Failure } from '#contract/failures';
+import { isDay, readInstant } from '#contract/primitives';
+import type { Tx } from '#server/db/database';
+import type { Deps } from '#server/deps';
+import { noteOf, type Doing } from './audit.ts';
+import { isStored } from './content.ts';
+import { entryById, type EntryRecord } from './entries.store.ts';
+import { memberOf, noFolder, notFound } from './files.rules.ts';
+import { extensionOf, freeName, withExtension } from './names.rules.ts';
+import type { Storage } from './storage.ts';
+import {
+  accountOf,
+  binEntries,
+  changeEntry,
+  eraseEntries,
+  folderById,
+  foldersAbove,
+  insertFolder,
+  namesIn,
+  subtreeOf,
+  unbinEntries,
+} from './tree.store.ts';
+
+export type { Doing };
+
+/** Folders in folders in folders: a path that any system can hold. */
+const MOST_DEEP = 12;
+
+function bad(name: string, message: string): Failure {
+  return new Failure('INVALID_REQUEST', `${name} ${message}.`, [{ path: `body.${name}`, message }]);
+}
+
+/** An entry that is not in the bin. */
+async function present(tx: Tx, { scope }: Doing, id: number): Promise<EntryRecord> {
+  const entry = await entryById(tx, scope, id);
+  if (!entry || entry.deleted_at) throw notFound();
+  return entry;
+}
+
+async function depthOf(tx: Tx, { scope }: Doing, folderId: number | null): Promise<number> {
+  return folderId === null ? 0 : (await foldersAbove(tx, scope, folderId)).length + 1;
+}
+
+/** Makes a folder and gives its id. @throws CONFLICT when its name is taken. */
+export async function createFolderIn(
+  { db }: Deps,
+  doing: Doing,
+  body: z.output<typeof createFolderBody>,
+): Promise<number> {
+  const { scope, principal, now } = doing;
+  return db.transaction().execute(async (tx) => {
+    const parent = body.folderId == null ? undefined : await folderById(tx, scope, body.folderId);
+    if (body.folderId != null && !parent) throw noFolder();
+    const place = { contactId: parent?.contact_id ?? scope.contactId, folderId: parent?.id ?? null };
+    if ((await depthOf(tx, doing, place.folderId)) >= MOST_DEEP) {
+      throw bad('folderId', `is ${MOST_DEEP} folders deep, which is the most there can be`);
+    }
+    await checkFree(tx, doing, place, body.name);
+    const owner = await accountOf(tx, place.contactId);
+    const id = await insertFolder(tx, {
+      agency_id: scope.agencyId,
+      contact_id: place.contactId,
+      parent_id: place.folderId,
+      category_id: parent?.category_id ?? OTHER,
+      publisher_id: owner?.kind === 'publisher' ? place.contactId : null,
+      name: body.name,
+      description: body.description ?? '',
+      created_by: memberOf(principal, scope),
+      created_at: now,
+    });
+    await noteOf(
+      tx,
+      doing,
+      'folder.created',
+      { id, contactId: place.contactId },
+      {
+        after: { name: body.name, folderId: place.folderId },
+      },
+    );
+    return id;
+  });
+}
+
+type Place = { contactId: number; folderId: number | null };
+
+async function checkFree(tx: Tx, { scope }: Doing, place: Place, name: string, except?: number): Promise<void> {
+  if (!(await namesIn(tx, scope, place, except)).has(name.toLowerCase())) return;
+  throw new Failure('CONFLICT', `There is a file or folder of the name ${name} in this folder.`, [
+    { path: 'body.name', message: 'is taken in this folder' },
+  ]);
+}
+
+/** Where an entry is to go. @throws when that is in itself, of another account, or too deep. */
+async function targetOf(tx: Tx, doing: Doing, entry: EntryRecord, folderId: number | null): Promise<Place> {
+  const place = { contactId: entry.contact_id, folderId };
+  if (folderId === null) return place;
+  const folder = await folderById(tx, doing.scope, folderId);
+  if (!folder) throw noFolder();
+  if (folder.contact_id !== entry.contact_id) throw bad('folderId', 'is in the files of another account');
+  const subtree = await subtreeOf(tx, doing.scope, entry.id);
+  if (subtree.some((one) => one.id === folderId)) throw bad('folderId', 'is this folder itself, or in it');
+  const depth = Math.max(0, ...subtree.filter((one) => one.entry_type === 'FOLDER').map((one) => one.depth));
+  if ((await depthOf(tx, doing, folderId)) + depth > MOST_DEEP) {
+    throw bad('folderId', `would make folders more than ${MOST_DEEP} deep`);
+  }
+  return place;
+}
+
+/** The last moment that a file can be downloaded. @throws INVALID_REQUEST when that is over. */
+function expiryOf(entry: EntryRecord, raw: string | null, now: Date): Date | null {
+  if (raw === null) return null;
+  if (entry.entry_type === 'FOLDER') throw bad('expiresAt', 'is for files; a folder does not expire');
+  const at = new Date(isDay(raw) ? `${raw}T23:59:59.999Z` : (readInstant(raw) ?? raw));
+  if (at <= now) throw bad('expiresAt', 'must be in the future');
+  return at;
+}
+
+/** A new name keeps saying what the file is. */
+function renamed(entry: EntryRecord, name: string): string {
+  if (entry.entry_type === 'FOLDER' || extensionOf(name) === extensionOf(entry.name)) return name;
+  return withExtension(name, extensionOf(entry.name), new Set());
+}
+
+/** Changes what is given of an entry. */
+export async function updateEntry(
+  { db }: Deps,
+  doing: Doing,
+  id: number,
+  body: z.output<typeof updateFileBody>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const entry = await present(tx, doing, id);
+    const change: Parameters<typeof changeEntry>[2] = {};
+    const moves = body.folderId !== undefined && body.folderId !== entry.parent_id;
+    const place = moves
+      ? await targetOf(tx, doing, entry, body.folderId ?? null)
+      : { contactId: entry.contact_id, folderId: entry.parent_id };
+    const name = body.name === undefined ? entry.name : renamed(entry, body.name);
+    if (body.name !== undefined) await checkFree(tx, doing, place, name, id);
+    if (moves) change.parent_id = place.folderId;
+    if (moves || body.name !== undefined) change.name = freeName(name, await namesIn(tx, doing.scope, place, id));
+    if (body.description !== undefined) change.description = body.description;
+    if (body.expiresAt !== undefined) change.expires_at = expiryOf(entry, body.expiresAt, doing.now);
+    const { before, after } = differences(entry, change);
+    if (Object.keys(after).length === 0) return;
+    await changeEntry(tx, id, change);
+    const action = entry.entry_type === 'FOLDER' ? 'folder.changed' : 'file.changed';
+    await noteOf(tx, doing, action, { id, contactId: entry.contact_id }, { before, after });
+  });
+}
+
+const said = { name: 'name', description: 'description', parent_id: 'folderId', expires_at: 'expiresAt' } as const;
+
+/** What a change makes different, as it was and as it is. */
+function differences(entry: EntryRecord, change: Parameters<typeof changeEntry>[2]) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const column of Object.keys(said) as (keyof typeof said)[]) {
+    const [old, now] = [entry[column], change[column]];
+    if (now === undefined || JSON.stringify(old) === JSON.stringify(now)) continue;
+    before[said[column]] = old;
+    after[said[column]] = now;
+  }
+  return { before, after };
+}
+
+/** Puts an entry into the bin; a folder takes all with it that is in it. @throws CONFLICT while a file of it is processed. */
+export async function binEntry({ db }: Deps, doing: Doing, id: number): Promise<void> {
+  const { scope, principal, now } = doing;
+  await db.transaction().execute(async (tx) => {
+    const entry = await present(tx, doing, id);
+    const all = (await subtreeOf(tx, scope, id)).filter((one) => one.deleted_at === null);
+    if (all.some((one) => one.state === 'queued' || one.state === 'processing')) {
+      const what = entry.entry_type === 'FOLDER' ? 'A file in it' : 'It';
+      throw new Failure('CONFLICT', `${what} is being processed. Wait until it is done, or stop it.`);
+    }
+    await binEntries(
+      tx,
+      all.map((one) => one.id),
+      { with: id, by: memberOf(principal, scope), at: now },
+    );
+    const action = entry.entry_type === 'FOLDER' ? 'folder.deleted' : 'file.deleted';
+    await noteOf(
+      tx,
+      doing,
+      action,
+      { id, contactId: entry.contact_id },
+      {
+        before: { name: entry.name, folderId: entry.parent_id, entries: all.length },
+      },
+    );
+  });
+}
+
+/** An entry of the bin; not one that went with a folder. */
+async function binned(tx: Tx, { scope }: Doing, id: number): Promise<EntryRecord> {
+  const entry = await entryById(tx, scope, id);
+  if (!entry || entry.deleted_with !== id) throw new Failure('NOT_FOUND', 'There is no such entry in the bin.');
+  return entry;
+}
+
+/** Takes an entry out of the bin, with all that went with it. */
+export async function restoreEntry({ db }: Deps, doing: Doing, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const entry = await binned(tx, doing, id);
+    const parent = entry.parent_id === null ? undefined : await folderById(tx, doing.scope, entry.parent_id);
+    const folderId = parent?.id ?? null;
+    const taken = await namesIn(tx, doing.scope, { contactId: entry.contact_id, folderId });
+    const name = freeName(entry.name, taken);
+    await unbinEntries(tx, id, { folderId, name });
+    const action = entry.entry_type === 'FOLDER' ? 'folder.restored' : 'file.restored';
+    await noteOf(tx, doing, action, { id, contactId: entry.contact_id }, { after: { name, folderId } });
+  });
+}
+
+/** Deletes an entry of the bin, and what went with it, for good: first what the network knows, then the bytes. */
+export async function eraseEntry({ db }: Deps, storage: Storage, doing: Doing, id: number): Promise<void> {
+  const keys = await db.transaction().execute(async (tx) => {
+    const entry = await binned(tx, doing, id);
+    const action = entry.entry_type === 'FOLDER' ? 'folder.erased' : 'file.erased';
+    await noteOf(tx, doing, action, { id, contactId: entry.contact_id }, { before: { name: entry.name } });
+    return eraseEntries(tx, id);
+  });
+  await storage.remove(keys.filter(isStored));
+}

@@ -1,0 +1,73 @@
+import { Failure } from '#contract/failures';
+import type { OverviewRow } from '#contract/payment-overview';
+import { listing, listingOf } from '#server/db/listing';
+import type { Rates } from '#server/domain/rates.store';
+import type { Deps } from '#server/deps';
+import type { HandlersOf } from '#server/http/mount';
+import { timelineOf } from './payment-overview.rules.ts';
+import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './payment-overview.store.ts';
+
+const rate = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+
+function overviewRowOf(record: OverviewRecord): OverviewRow {
+  const [year, month] = record.month.split('-').map(Number);
+  return {
+    CampaignStatID: record.stat_id,
+    BillingYear: year ?? 0,
+    BillingMonth: month ?? 0,
+    Imp: record.impressions,
+    Clicks: record.clicks,
+    VT: record.view_throughs,
+    InvoiceNumber: record.payment_id,
+    MID: record.advertiser_id,
+    PID: record.campaign_id,
+    UV: record.visitors,
+    OptimiseCompany: record.company,
+    Merchant: record.merchant,
+    Product: record.product,
+    Currency: record.currency,
+    PaymentStatus: record.state,
+    PaymentType: record.payment_type as OverviewRow['PaymentType'],
+    InvoiceNumberList: record.payment_ids,
+    ValidatedCommission: Number(record.validated),
+    OutStandingCommission: Number(record.outstanding),
+    RaisedCommission: Number(record.raised),
+    PendingCommission: Number(record.pending),
+    ProductCurrencyRate: rate(record.product_rate),
+    ExpressPay: Number(record.express),
+    AffiliateCurrencyRate: rate(record.publisher_rate),
+    PaymentDate: record.paid_at?.toISOString() ?? null,
+  };
+}
+
+function inOrder({ startYear, startMonth, endYear, endMonth }: Months): void {
+  if (startYear * 12 + startMonth <= endYear * 12 + endMonth) return;
+  const message = `must not be after the end (${startYear}-${startMonth} is after ${endYear}-${endMonth})`;
+  throw new Failure('INVALID_REQUEST', `The start ${message}.`, [{ path: 'query.startYear', message }]);
+}
+
+function knownCurrency(rates: Rates, currency: string): void {
+  if (rates.currencies.includes(currency)) return;
+  const message = `must be one of ${rates.currencies.join(', ')}, not "${currency}"`;
+  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [
+    { path: 'query.targetCurrencyCode', message },
+  ]);
+}
+
+/** Commission by campaign, month and how far its payment is; and by month alone. */
+export function paymentOverviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline'> {
+  return {
+    getPaymentTimeline: async ({ query, scope }) => {
+      inOrder(query);
+      knownCurrency(rates, query.targetCurrencyCode);
+      return timelineOf(query, scope.kind === 'advertiser' ? [] : await stageSums(db, scope, query, rates));
+    },
+    getPaymentOverview: ({ query, scope }) => {
+      inOrder(query);
+      if (scope.kind === 'advertiser') return listingOf<OverviewRow>([]);
+      return listing(overviewRows(db, scope, query, rates), countOverview(db, scope, query), (records) =>
+        records.map(overviewRowOf),
+      );
+    },
+  };
+}

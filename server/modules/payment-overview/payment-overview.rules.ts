@@ -1,0 +1,30 @@
+import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
+import { amountText, units } from '#server/domain/documents';
+import type { Months, StageSum } from './payment-overview.store.ts';
+
+/** The months asked for as `yyyy-mm`, the latest first. */
+export function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[] {
+  const first = startYear * 12 + startMonth - 1;
+  const count = endYear * 12 + endMonth - first;
+  return Array.from({ length: count }, (_, index) => {
+    const month = first + count - 1 - index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** Every month with every stage, those that hold nothing with zeros. */
+export function timelineOf(query: Months, sums: readonly StageSum[]): TimelineMonth[] {
+  const held = Map.groupBy(sums, ({ month, stage }) => `${month.slice(0, 7)} ${stage}`);
+  return monthsOf(query).map((month) => ({
+    month,
+    stages: timelineStages.map((stage) => {
+      const parts = held.get(`${month} ${stage}`) ?? [];
+      return {
+        stage,
+        conversions: parts.reduce((count, one) => count + one.conversions, 0),
+        commission: amountText(parts.reduce((total, one) => total + units(one.converted), 0n)),
+        parts: parts.map(({ currency, commission }) => ({ currency, commission: amountText(units(commission)) })),
+      };
+    }),
+  }));
+}
