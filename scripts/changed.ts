@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** These call every operation of the contract, so that no handler changes unseen. */
-const walks = ['server/scope.api.test.ts', 'server/http/openapi.api.test.ts'];
+const walks = ['server/operations.api.test.ts', 'server/scope.api.test.ts'];
 
 /** Files that differ from where this branch left the main branch, or from the last commit on the main branch itself. */
 export function changedFiles(): string[] {
