@@ -15,7 +15,21 @@ const api = {
   ...shared,
   include: ['server/**/*.api.test.ts'],
   globalSetup: ['server/testing/template.ts'],
+  // The service is loaded once by each worker. Files share no more than that: each has a copy of the database.
+  isolate: false,
 };
+
+/**
+ * Requests that are read, checked and refused by the contract alone, before any SQL: one engine is enough. On
+ * PostgreSQL `operations.api.test.ts` calls every operation once, `scope.api.test.ts` for every role, and the tests of
+ * modules, reports and tracking run whole: casts, order, transactions, locks and failures differ between the engines.
+ */
+const beforeSql = [
+  'server/http/contract.api.test.ts',
+  'server/http/openapi.api.test.ts',
+  'server/http/edge.api.test.ts',
+  'server/modules/files/upload-refused.api.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -32,7 +46,14 @@ export default defineConfig({
       { test: { ...api, name: 'api' } },
       // Not part of `npm test`: the same suite through a coordinator and two shards.
       { test: { ...api, name: 'sharded', include: [...api.include, 'server/**/*.sharded.test.ts'] } },
-      { test: { ...api, name: 'postgres', include: [...api.include, 'server/**/*.postgres.test.ts'] } },
+      {
+        test: {
+          ...api,
+          name: 'postgres',
+          include: [...api.include, 'server/**/*.postgres.test.ts'],
+          exclude: beforeSql,
+        },
+      },
     ],
   },
 });

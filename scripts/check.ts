@@ -9,7 +9,7 @@ export const checks = [
 ] as const;
 
 /** Names of the checks that fail. */
-export function runChecks(): string[] {
+function runChecks(): string[] {
   return checks
     .filter(({ name, file, args }) => {
       console.log(`\n${name}:`);

@@ -7,7 +7,8 @@ import { openDuckDb } from './db/engine/duckdb/open.ts';
 import { invariants } from './demo/invariants.ts';
 import { migrate, migrations } from './db/migrate.ts';
 import { sql } from 'kysely';
-import { emailOf, startNetwork, type TestNetwork } from './testing/network.ts';
+import { emailOf } from './testing/keys.ts';
+import { startNetwork, type TestNetwork } from './testing/network.ts';
 
 let network: TestNetwork;
 beforeAll(async () => {

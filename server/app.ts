@@ -87,8 +87,15 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
   };
 }
 
+export interface AppOptions {
+  /** Where log lines go, instead of standard output. */
+  log?: { write: (line: string) => void };
+  /** A request is turned away when the ones before it keep the process busy for as many milliseconds; 0 for never. */
+  mostDelayMs?: number;
+}
+
 /** The network's HTTP service, built but not listening. */
-export async function buildApp(deps: Deps, log?: { write: (line: string) => void }): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { log, mostDelayMs = 2000 }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger: {
@@ -111,7 +118,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
       void sendFailure(request, reply, new Failure('INVALID_REQUEST', 'The address is not a valid one.')),
   });
   answerFailures(app);
-  await protect(app, deps);
+  await protect(app, deps, mostDelayMs);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
 
@@ -134,7 +141,7 @@ export async function buildApp(deps: Deps, log?: { write: (line: string) => void
 const QUICKLY = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } };
 
 /** What every request passes: security headers, load shedding, compression. */
-async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void> {
+async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: number): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   await app.register(helmet, {
     strictTransportSecurity: secure,
@@ -151,7 +158,7 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps): Promise<void>
       },
     },
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: mostDelayMs, retryAfter: 5 });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
 }
 

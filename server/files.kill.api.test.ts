@@ -9,7 +9,7 @@ import { formOf, queryText } from '#contract/endpoint';
 import type { Db } from '#server/db/database';
 import { insertCopies } from '#server/testing/copies';
 import { copyOfTemplate } from '#server/testing/database';
-import { emailOf, PASSWORD } from '#server/testing/network';
+import { emailOf, PASSWORD } from '#server/testing/keys';
 import { runProgram } from '#server/testing/process';
 
 /** The program is killed in the middle of a file and started again: each row is done exactly once. */

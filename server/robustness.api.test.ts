@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { queryText, type Definition } from '#contract/endpoint';
 import { contentsOf } from './testing/contents.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
@@ -9,6 +9,12 @@ import { addressOf, bodyFor, definitions, membersOf, queryFor } from './testing/
  * Hostile values at every parameter and in every body: an answer comes, it is never a 500, it is a problem
  * document when it is a refusal, and a refused request has changed nothing.
  */
+
+/**
+ * Nearly every draw is refused before any SQL, whatever the engine: on PostgreSQL, where requests take many times as
+ * long, a fifth of them shows that what comes through is answered there too.
+ */
+const fewer = inject('template').engine === 'duckdb' ? 1 : 5;
 
 let network: TestNetwork;
 let manager: Caller;
@@ -129,7 +135,7 @@ describe.each(named(all.filter(({ query }) => query)))('%s', (_, one) => {
           statuses.push(await answered(one, address, one.body && {}));
         },
       );
-      await fc.assert(draw, { numRuns: 25, endOnFailure: true });
+      await fc.assert(draw, { numRuns: 25 / fewer, endOnFailure: true });
       return statuses;
     });
   });
@@ -142,7 +148,7 @@ describe.each(named(all.filter(({ params }) => params)))('%s', (_, one) => {
       const address = one.path.replace(/\{\w+\}/g, part) + queryText(queryFor(one, manager));
       await answered(one, address, one.body && {});
     });
-    await fc.assert(draw, { numRuns: 25, endOnFailure: true });
+    await fc.assert(draw, { numRuns: 25 / fewer, endOnFailure: true });
   });
 });
 
@@ -158,7 +164,7 @@ describe.each(named(all.filter(({ body }) => body)))('%s', (_, one) => {
       const draw = fc.asyncProperty(fc.oneof(mutated, mutated, json), async (body) => {
         statuses.push(await answered(one, address(), JSON.stringify(body)));
       });
-      await fc.assert(draw, { numRuns: 40, endOnFailure: true });
+      await fc.assert(draw, { numRuns: 40 / fewer, endOnFailure: true });
       return statuses;
     });
   });
@@ -201,7 +207,7 @@ describe('addresses for everybody', () => {
       expect(response.statusCode, `${path}${address}: ${response.body}`).toBeLessThan(500);
       if (path === '/t') expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/gif']);
     });
-    await fc.assert(draw, { numRuns: 150, endOnFailure: true });
+    await fc.assert(draw, { numRuns: 150 / fewer, endOnFailure: true });
     await network.deps.tracking.flushClicks();
     expect(await contents()).toBe(before);
   });

@@ -9,7 +9,8 @@ import { openNetwork } from './start.ts';
 import { NOW, testConfig } from './testing/config.ts';
 import { copyOfTemplate, emptyDatabase, testOfSessions as test, type TestDatabase } from './testing/database.ts';
 import { expectInvariants } from './testing/invariants.ts';
-import { emailOf, PASSWORD, startNetwork, type TestNetwork } from './testing/network.ts';
+import { emailOf, PASSWORD } from './testing/keys.ts';
+import { startNetwork, type TestNetwork } from './testing/network.ts';
 import { filesOf } from './testing/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-servers-'));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, type AppOptions } from './app.ts';
 import { openAuth } from './auth.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
@@ -32,11 +32,9 @@ export interface Network {
   close: () => Promise<void>;
 }
 
-interface Options {
+interface Options extends AppOptions {
   now?: () => Date;
   onProgress?: (what: string) => void;
-  /** Where log lines go, instead of standard output. */
-  log?: { write: (line: string) => void };
   /** Told of every query, with PostgreSQL. */
   onQuery?: OnQuery;
   /** Path of the database, instead of the file in DATA_DIR. */
@@ -88,7 +86,7 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
       tracking,
       trafficDays,
     };
-    const built = await buildApp(deps, options.log);
+    const built = await buildApp(deps, options);
     app = built;
     const close = async () => {
       await closeApp(built);

@@ -69,16 +69,27 @@ async function costOf(
   return { bytes: traffic.bytes, requests: traffic.requests, shift: Number(shift.toFixed(4)), detail };
 }
 
+/** Visits at the same time, where only bytes are counted: each has a cache of its own. */
+const AT_ONCE = 6;
+
 /** What the first view of every address costs. */
 export async function costs(browser: Browser, url: string, slow: boolean): Promise<Record<string, Cost>> {
   const all: Record<string, Cost> = {};
   for (const role of ['manager', 'publisher'] as const) {
     const visitor = await visitorOf(url, role);
-    const paths = role === 'manager' ? pagesFor(role).map(({ path }) => path) : [];
-    for (const path of [...paths, ...below[role]]) {
+    const pages = [...(role === 'manager' ? pagesFor(role).map(({ path }) => path) : []), ...below[role]];
+    const visit = async (path: string): Promise<[string, Cost][]> => {
       const cost = await costOf(browser, url, visitor, path, slow);
-      all[path] = cost;
-      if (cost.detail !== undefined) all[`${path}/…`] = await costOf(browser, url, visitor, cost.detail, slow);
+      if (cost.detail === undefined) return [[path, cost]];
+      return [
+        [path, cost],
+        [`${path}/…`, await costOf(browser, url, visitor, cost.detail, slow)],
+      ];
+    };
+    const size = slow ? 1 : AT_ONCE;
+    for (let from = 0; from < pages.length; from += size) {
+      const visited = await Promise.all(pages.slice(from, from + size).map(visit));
+      Object.assign(all, Object.fromEntries(visited.flat()));
     }
   }
   return all;

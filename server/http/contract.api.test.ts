@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryText, type Definition } from '#contract/endpoint';
-import { examples, type Example } from './examples.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import {
   addressOf,
@@ -10,6 +9,7 @@ import {
   membersOf,
   payloadFor,
   queryFor,
+  roleOf,
   type Json,
 } from '#server/testing/requests';
 
@@ -32,8 +32,6 @@ const guarded = all.filter((one) => one.access !== 'public');
 const scopedOnes = all.filter((one) => one.access === 'contact');
 const named = (definitions: Definition[]) => definitions.map((one) => [one.id, one] as const);
 
-/** Whom an operation is for: an account manager, unless the example is somebody's. */
-const roleOf = (one: Definition) => (examples as Record<string, Example | undefined>)[one.id]?.as ?? 'manager';
 const send = (
   one: Definition,
   caller: Caller,

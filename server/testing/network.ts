@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Me, Membership } from '#contract/access';
+import { inject } from 'vitest';
+import type { Membership, Role } from '#contract/access';
 import { queryText } from '#contract/endpoint';
 import type { OnQuery } from '#server/db/engine/engine';
 import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
 import { copyOfTemplate, type TestDatabase } from './database.ts';
+import { makeKey, signIn, type Key } from './keys.ts';
 
-type Role = 'publisher' | 'advertiser' | 'manager';
 type Query = Record<string, unknown>;
 
 /** A demo user as a program: its key and its account. */
@@ -32,21 +32,11 @@ export interface Caller {
 export interface TestNetwork extends Network {
   /** A cookie of a fresh session. */
   signIn(role: Role): Promise<string>;
+  /** A demo user with the key that the template has. */
   as(role: Role): Promise<Caller>;
+  /** A demo user with a key of its own. */
+  asAnother(role: Role): Promise<Caller>;
   drop(): Promise<void>;
-}
-
-export const PASSWORD = 'partnerdeck-demo';
-export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
-const ORIGIN = { origin: 'http://partnerdeck.test' };
-
-/** Asks until the service is not overloaded: loading the program, and other tests, keep this process from all else for moments. */
-async function patiently(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
-  for (let tries = 0; ; tries += 1) {
-    const response = await ask();
-    if (response.statusCode !== 503 || tries === 100) return response;
-    await pause(200);
-  }
 }
 
 /**
@@ -64,35 +54,14 @@ export async function startNetwork(
   const database = shared ?? (await copyOfTemplate(folder));
   const network = await openNetwork(testConfig({ ...database.settings, ...settings }), {
     now,
+    // How busy this machine is decides no test.
+    mostDelayMs: 0,
     ...(log && { log: { write: log } }),
     ...(onQuery && { onQuery }),
   });
   const { app } = network;
 
-  const signIn = async (role: Role) => {
-    const payload = { email: emailOf(role), password: PASSWORD };
-    const response = await patiently(() =>
-      app.inject({ method: 'POST', url: '/api/session', headers: ORIGIN, payload }),
-    );
-    if (response.statusCode !== 200) throw new Error(`sign-in failed: ${response.body}`);
-    return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  };
-
-  const as = async (role: Role): Promise<Caller> => {
-    const cookie = await signIn(role);
-    const me = await patiently(() => app.inject({ url: '/api/me', headers: { cookie } }));
-    if (me.statusCode !== 200) throw new Error(`the demo ${role} is not known: ${me.body}`);
-    const [membership] = me.json<Me>().memberships;
-    if (!membership) throw new Error(`the demo ${role} sees nothing`);
-    const made = await patiently(() =>
-      app.inject({
-        method: 'POST',
-        url: '/api/service-accounts',
-        headers: { cookie, ...ORIGIN },
-        payload: { membershipId: membership.id, name: `Test ${role}` },
-      }),
-    );
-    const { key } = made.json<{ key: string }>();
+  const callerWith = (role: Role, { key, membership }: Key): Caller => {
     const own = { agencyId: membership.agencyId, contactId: membership.contactId };
     return {
       role,
@@ -111,5 +80,11 @@ export async function startNetwork(
     if (!shared) await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...network, signIn, as, drop };
+  return {
+    ...network,
+    signIn: (role) => signIn(app, role),
+    as: async (role) => callerWith(role, inject('keys')[role]),
+    asAnother: async (role) => callerWith(role, await makeKey(app, role)),
+    drop,
+  };
 }

@@ -35,6 +35,9 @@ export const itemOf = (schema: Json): Json => (schema.type === 'array' ? (schema
 
 const exampleOf = (one: Definition) => (examples as Record<string, Example | undefined>)[one.id];
 
+/** Who an operation is called as: an account manager, unless its example is somebody's. */
+export const roleOf = (one: Definition): Caller['role'] => exampleOf(one)?.as ?? 'manager';
+
 function madeUp(name: string, schema: Json): string {
   const { type, format, enum: words } = itemOf(schema);
   if (words) return words[0] ?? '';

@@ -5,8 +5,10 @@ import type { TestProject } from 'vitest/node';
 import { distribute } from '#server/db/engine/postgres/distribute';
 import { openPostgres } from '#server/db/engine/postgres/open';
 import { migrate } from '#server/db/migrate';
+import type { Role } from '#contract/access';
 import { openNetwork } from '#server/start';
-import { testConfig } from './config.ts';
+import { NOW, testConfig } from './config.ts';
+import { makeKey, type Key } from './keys.ts';
 import { onPglite, startPglite } from './pglite.ts';
 import { startCluster, type Cluster } from './postgres-cluster.ts';
 
@@ -22,6 +24,8 @@ export type Template =
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template;
+    /** A key of each demo user, which every copy of the template knows: no test signs in to get one. */
+    keys: Record<Role, Key>;
   }
 }
 
@@ -33,7 +37,9 @@ const servers: Record<string, number> = { postgres: 1, sharded: 3 };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-template-'));
   if (project.name === 'postgres' && onPglite()) {
-    project.provide('template', { engine: 'pglite', file: await keptByPglite(folder, project.vitest.logger) });
+    const file = join(folder, 'network.tar');
+    project.provide('keys', await keptByPglite(folder, file, project.vitest.logger));
+    project.provide('template', { engine: 'pglite', file });
     return async () => rmSync(folder, { recursive: true, force: true });
   }
   const clusters: Cluster[] = [];
@@ -44,8 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   if (clusters[0]) project.vitest.logger.log(`${project.name}: PostgreSQL ${clusters[0].version}`);
   const [first, ...others] = clusters.map((cluster) => cluster.url(NAME));
-  const network = await openNetwork(testConfig({ DATA_DIR: folder, ...(first && { DATABASE_URL: first }) }));
-  await network.close();
+  project.provide('keys', await makeNetwork({ DATA_DIR: folder, ...(first && { DATABASE_URL: first }) }));
   if (first && others.length > 0) await split(first, others);
   project.provide(
     'template',
@@ -59,16 +64,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** Makes the demo network and a key of each of its users. */
+async function makeNetwork(settings: Record<string, string>): Promise<Record<Role, Key>> {
+  const network = await openNetwork(testConfig(settings), { now: () => NOW, mostDelayMs: 0 });
+  try {
+    const { app } = network;
+    const [publisher, advertiser] = [await makeKey(app, 'publisher'), await makeKey(app, 'advertiser')];
+    const manager = await makeKey(app, 'manager');
+    // Nobody has tried to sign in yet, as far as tests of the limit of attempts go.
+    for (const counts of ['auth_rate_limit', 'rate_window'] as const)
+      await network.deps.db.deleteFrom(counts).execute();
+    return { publisher, advertiser, manager };
+  } finally {
+    await network.close();
+  }
+}
+
 /** The network in a file that each test file starts a PGlite of its own from. */
-async function keptByPglite(folder: string, logger: TestProject['vitest']['logger']): Promise<string> {
-  const file = join(folder, 'network.tar');
+async function keptByPglite(
+  folder: string,
+  file: string,
+  logger: TestProject['vitest']['logger'],
+): Promise<Record<Role, Key>> {
   const pglite = await startPglite();
   logger.log(`postgres: PGlite (PostgreSQL ${pglite.version}), without the tests that need a server`);
-  const network = await openNetwork(testConfig({ DATA_DIR: folder, DATABASE_URL: pglite.url }));
-  await network.close();
+  const keys = await makeNetwork({ DATA_DIR: folder, DATABASE_URL: pglite.url });
   await pglite.save(file);
   await pglite.stop();
-  return file;
+  return keys;
 }
 
 /** Agency 1 to the first shard, agency 2 to the next … */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Me, SessionRow } from '#contract/access';
-import { emailOf, PASSWORD, startNetwork, type TestNetwork } from '#server/testing/network';
+import { startNetwork, type TestNetwork } from '#server/testing/network';
+import { emailOf, PASSWORD } from '#server/testing/keys';
 
 let network: TestNetwork;
 beforeAll(async () => {

@@ -269,7 +269,7 @@ describe('until when one has looked', () => {
     expect(await look(manager, 'overview')).toBeNull();
     expect(await look(publisher, 'overview')).toBeNull();
     expect(await look(manager, 'conversions', { contactId: publisher.own.contactId })).toBeNull();
-    const other = await network.as('publisher');
+    const other = await network.asAnother('publisher');
     expect(await look(other, 'conversions')).toBeNull();
   });
 

@@ -79,7 +79,9 @@ test('what cannot be made says why', async () => {
 test("another user's key can neither be seen nor revoked", async () => {
   const { id } = (await create({ membershipId: 1, name: 'Mine alone' })).json<ServiceAccount>();
   const other = await network.signIn('advertiser');
-  expect((await network.app.inject({ url: '/api/service-accounts', headers: { cookie: other } })).json()).toEqual([]);
+  const theirs = await network.app.inject({ url: '/api/service-accounts', headers: { cookie: other } });
+  const { membership } = await network.as('advertiser');
+  expect(theirs.json<ServiceAccount[]>().map((one) => one.membershipId)).toEqual([membership.id]);
   expect(
     (await network.app.inject({ url: '/api/service-accounts?membershipId=1', headers: { cookie: other } })).statusCode,
   ).toBe(403);

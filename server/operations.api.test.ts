@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryText, type Definition } from '#contract/endpoint';
+import { emailOf, PASSWORD } from './testing/keys.ts';
+import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
+import { addressOf, definitions, payloadFor, queryFor, roleOf } from './testing/requests.ts';
+
+/** Every operation is called once with a good request, so that no statement of SQL goes untried in either engine. */
+
+let network: TestNetwork;
+let callers: Record<Caller['role'], Caller>;
+let cookies: Record<'manager' | 'advertiser', string>;
+beforeAll(async () => {
+  network = await startNetwork();
+  callers = {
+    publisher: await network.as('publisher'),
+    advertiser: await network.as('advertiser'),
+    manager: await network.as('manager'),
+  };
+  cookies = { manager: await network.signIn('manager'), advertiser: await network.signIn('advertiser') };
+});
+afterAll(() => network.drop());
+
+/** Bodies that the contract's shape does not tell. */
+const bodies: Record<string, (caller: Caller) => object> = {
+  signIn: ({ role }) => ({ email: emailOf(role), password: PASSWORD }),
+  changePassword: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}-2` }),
+  createServiceAccount: ({ membership }) => ({ membershipId: membership.id, name: 'Import' }),
+};
+
+/** Answers of a handler: done, or what was named is not there or does not allow it. */
+const answered = [200, 201, 202, 204, 404, 409, 422];
+
+test.each(definitions.map((one) => [one.id, one] as const))('%s', async (_, one: Definition) => {
+  const caller = callers[roleOf(one)];
+  const payload = bodies[one.id]?.(caller) ?? payloadFor(one);
+  const headers =
+    one.access === 'user'
+      ? { cookie: cookies[one.id === 'changePassword' ? 'advertiser' : 'manager'], origin: 'http://partnerdeck.test' }
+      : { apikey: caller.key };
+  const response = await network.app.inject({
+    method: one.method,
+    url: addressOf(one) + queryText(queryFor(one, caller)),
+    headers,
+    ...(payload && { payload }),
+  });
+  expect(answered, `${one.method} ${one.path}: ${response.body.slice(0, 500)}`).toContain(response.statusCode);
+});
