@@ -28,7 +28,7 @@ test('publisher: many pages at once, each with its link or the reason; all copie
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'publisher');
-  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click();
+  await page.goto(`${home.publisher}/links`);
   await page.getByRole('link', { name: 'Make links' }).click();
   const [first, second] = await shopPages(page, 2);
   await pagesField(page).fill(
@@ -131,6 +131,7 @@ test('an account manager makes links for a publisher, and sees the short ones of
 
 test('an advertiser has no links page', async ({ page, signIn }) => {
   await signIn(page, 'advertiser');
+  await page.goto(`${home.advertiser}/placements`);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Placements' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Links' })).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ for (const role of roles) {
 
   test(`${role}: looks into a product feed`, async ({ page, signIn }) => {
     await signIn(page, role);
-    await page.getByRole('navigation').getByRole('link', { name: 'Product feeds' }).click();
+    await page.goto(`${home[role]}/feeds`);
     await rowsOf(page).first().getByRole('link').first().click();
     const detail = page.getByRole('dialog');
     const products = detail.getByRole('table', { name: 'First products' });

@@ -31,7 +31,7 @@ for (const role of roles) {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, role);
-    await page.getByRole('navigation').getByRole('link', { name: 'Placements' }).click();
+    await page.goto(`${home[role]}/placements`);
     await expect(rowsOf(page).first()).toBeVisible();
     await page.getByRole('link', { name: 'Create placement' }).click();
     const name = `Footer of the ${role}`;

@@ -84,6 +84,7 @@ const suites: Suite[] = [
   ...(existsSync('.git') && existsSync('scripts/generate.ts') ? [{ name: 'generated', run: generated }] : []),
   { name: 'unit', run: () => vitest('unit') },
   { name: 'api', run: () => vitest('api') },
+  { name: 'browser', run: () => vitest('browser') },
   { name: 'postgres', run: () => vitest('postgres') },
   { name: 'build', run: () => step(node(['scripts/build.ts'])) },
   { name: 'e2e', run: e2e },
