@@ -20,7 +20,6 @@ for (const role of roles) {
     }
     await expect(detail).toContainText('Daily cap');
     await expect(detail.getByText('Open to you')).toHaveCount(role === 'publisher' ? 1 : 0);
-    await axe(page);
     await page.goBack();
     await expect(detail).toBeHidden();
     await expect(rowsOf(page).first()).toBeVisible();

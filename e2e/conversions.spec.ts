@@ -34,7 +34,6 @@ for (const role of roles) {
     await expect(trail).toContainText('Sale');
     if (role === 'publisher') await expect(detail).not.toContainText('Cost to the advertiser');
     else await expect(detail).toContainText('Cost to the advertiser');
-    await axe(page);
 
     await page.keyboard.press('Escape');
     await expect(detail).toBeHidden();

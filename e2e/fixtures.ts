@@ -10,6 +10,7 @@ import axeCore, { type RunOnly } from 'axe-core';
 import type { Role } from '#contract/access';
 import { loaded } from '../scripts/loaded.ts';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
+import { moving, WCAG } from './judged.ts';
 import { cookiesOf, demoNetwork, emailOf, password, type Cookies } from './session.ts';
 import { copyTemplate, templateSessions } from './template.ts';
 
@@ -108,7 +109,6 @@ function listen(context: BrowserContext): string[] {
 }
 
 const theme = 'data-mantine-color-scheme';
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * Asserts that axe finds nothing wrong on the page once it rests: a button that gets its colours between two of axe's
@@ -124,12 +124,6 @@ export async function axe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
   await expect(page.locator('html')).toHaveAttribute(theme, now ?? '');
 }
-
-/** How many animations run in the page; one that follows the scrolling never ends, and stands still with it. */
-const moving = (): number =>
-  document
-    .getAnimations()
-    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length;
 
 /** Runs axe in the page itself, which has no frames: its program for others opens a second page at every look. */
 async function judge(page: Page, runOnly: RunOnly): Promise<void> {

@@ -121,7 +121,6 @@ test('an account manager makes links for a publisher, and sees the short ones of
   await page.goto('/1/0/links');
   await expect(page.getByText(/Links are made for one publisher/)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible();
-  await axe(page);
   const [shop] = await shopPages(page, 1);
   await open(page);
   await pagesField(page).fill(shop!);

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { axe, expect, loaded, test } from './fixtures.ts';
+import { expect, loaded, test } from './fixtures.ts';
 import { home, roles } from './network.ts';
 import { unanswered } from './troubles.ts';
 
@@ -13,7 +13,6 @@ for (const role of roles) {
     await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link').first()).toContainText(/\d/);
     await expect(page.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
-    await axe(page);
 
     const figure = page.getByRole('list', { name: 'Figures' }).getByRole('link').first();
     const shown = (await figure.getByRole('strong').innerText()).trim();

@@ -7,21 +7,25 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Role } from '#contract/access';
+import { moving, WCAG } from '../judged.ts';
 import { askAgain, openApp } from './app.tsx';
 import { forms, timeIsOver, topmost, type FormCase } from './forms.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
+/** What is on top: below it there may be fields and buttons of the same names. */
+const onTop = () => (topmost().query() ? topmost() : page);
 const button = (name: string | RegExp): Locator =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).last();
-/** In what is on top: a list below has fields of the same names. */
-const field = (label: string): Locator =>
-  (topmost().query() ? topmost() : page).getByLabelText(label, { exact: true }).last();
+  onTop()
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .last();
+const field = (label: string): Locator => onTop().getByLabelText(label, { exact: true }).last();
 const sessionEnded = () => page.getByRole('dialog', { name: 'Your session has ended' });
 const firstBadField = () => document.querySelector('form [aria-invalid="true"]');
 
 /** Fills the form in and returns what asserts that it still holds what was typed, whatever lies over it. */
-async function fill({ begin, open = [], needs, send, choose, typed = {} }: FormCase, role: Role): Promise<() => void> {
+async function fill(
+  { begin, open = [], needs, send, choose, typed = {}, later = false }: FormCase,
+  role: Role,
+): Promise<() => void> {
   await begin?.();
   for (const name of open) await button(name).click();
   if (needs) {
@@ -30,10 +34,12 @@ async function fill({ begin, open = [], needs, send, choose, typed = {} }: FormC
     await expect.poll(() => document.activeElement).toBe(firstBadField());
   }
   await choose?.(role);
+  await expect.element(button(send)).toBeVisible();
   const fields: [Element, string][] = [];
   for (const [label, text] of Object.entries(typed)) {
     await field(label).fill(text);
-    fields.push([field(label).element(), text]);
+    // The form of a decision is gone as soon as it is decided: its words are looked for in what arrives.
+    if (!later) fields.push([field(label).element(), text]);
   }
   return () => {
     for (const [element, text] of fields) {
@@ -46,6 +52,7 @@ async function fill({ begin, open = [], needs, send, choose, typed = {} }: FormC
 async function looksRight(): Promise<void> {
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset['mantineColorScheme'] = theme;
+    await expect.poll(moving).toBe(0);
     const { violations } = await axe.run(document.body, { runOnly: WCAG, resultTypes: ['violations'] });
     expect(
       violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
@@ -102,7 +109,9 @@ for (const form of forms) {
       letThrough();
       if (form.done) await form.done();
       else await expect.poll(() => dialog?.isConnected ?? said().query() !== null).toBe(false);
-      expect(service.taken.filter(({ id }) => id === to)).toHaveLength(1);
+      const sent = service.taken.filter(({ id }) => id === to);
+      expect(sent).toHaveLength(1);
+      for (const text of Object.values(form.typed ?? {})) expect(JSON.stringify(sent[0]?.body)).toContain(text);
       expect(service.wrong).toEqual([]);
     });
   }

@@ -5,7 +5,6 @@ import type { Role } from '#contract/access';
 import { deferred } from '#src/features/conversions/decide/deferred.ts';
 import examples from '../../server/http/answers.generated.json';
 import {
-  folder,
   folderDetail,
   inside,
   binned,
@@ -119,6 +118,7 @@ export const forms: FormCase[] = [
     send: 'Approve',
     again: 'Try again',
     later: true,
+    done: () => expect.element(aloud()).not.toBeInTheDocument(),
     said: aloud,
     answers: conversion,
   },
@@ -133,6 +133,7 @@ export const forms: FormCase[] = [
     send: 'Reject',
     again: 'Try again',
     later: true,
+    done: () => expect.element(aloud()).not.toBeInTheDocument(),
     said: aloud,
     answers: conversion,
   },

@@ -3,7 +3,7 @@ import examples from '../../server/http/answers.generated.json';
 import type { Answers } from './service.ts';
 
 const [file] = examples.listFiles;
-export const folder = {
+const folder = {
   ...file,
   id: 77,
   name: 'Plans',

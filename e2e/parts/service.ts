@@ -36,8 +36,13 @@ export const meOf = (role: Role): Me => ({
 
 /** The publisher that a manager looks at. */
 const publisher: Account = {
-  ...{ contactId: accounts.publisher.contactId, name: accounts.publisher.contactName },
-  ...{ agencyId: 1, kind: 'publisher', currency: 'GBP', active: true, country: 'GB' },
+  contactId: accounts.publisher.contactId,
+  agencyId: 1,
+  kind: 'publisher',
+  name: accounts.publisher.contactName,
+  currency: 'GBP',
+  active: true,
+  country: 'GB',
 };
 
 const routes = Object.values<Definition>(endpoints)
