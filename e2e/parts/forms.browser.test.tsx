@@ -23,7 +23,7 @@ const firstBadField = () => document.querySelector('form [aria-invalid="true"]')
 
 /** Fills the form in and returns what asserts that it still holds what was typed, whatever lies over it. */
 async function fill(
-  { begin, open = [], needs, send, choose, typed = {}, later = false }: FormCase,
+  { begin, open = [], needs, send, choose, typed = {}, later }: FormCase,
   role: Role,
 ): Promise<() => void> {
   await begin?.();

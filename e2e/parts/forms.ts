@@ -16,6 +16,7 @@ import {
   invoice,
   invoiceAt,
   payment,
+  joined,
   key,
   view,
   saved,
@@ -260,6 +261,7 @@ export const forms: FormCase[] = [
     },
     typed: { Name: 'Below the fold', Description: 'Below the article' },
     send: 'Create placement',
+    answers: joined,
   },
   {
     name: 'a new service account',

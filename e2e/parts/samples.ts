@@ -84,3 +84,23 @@ export const session = {
   ipAddress: null,
   userAgent: null,
 };
+
+/** A campaign that the publisher of the examples has joined. */
+export const joined: Answers = {
+  listCampaigns: [
+    {
+      ...examples.listCampaigns[0],
+      publishers: [
+        {
+          id: '200001',
+          name: 'The Savvy Satchel',
+          status: 'live',
+          campaignId: '1001182',
+          campaignSubStatus: '',
+          fcaAuthorised: false,
+          fcaNumber: null,
+        },
+      ],
+    },
+  ],
+};
