@@ -50,6 +50,8 @@ export interface FormCase {
   said?: () => Locator;
   /** How one sees that it was taken; unless said, its dialog is gone. */
   done?: () => Promise<unknown>;
+  /** It may be sent twice by an impatient press. */
+  repeats?: true;
   /** A decision that can be taken back for a while: the while is over. */
   later?: true;
 }
@@ -293,6 +295,7 @@ export const forms: FormCase[] = [
     typed: { 'Name of the view': 'Approved ones' },
     send: 'Save',
     answers: { saveView: view },
+    done: () => seen(page.getByRole('dialog', { name: 'Views' })),
   },
   {
     name: 'a saved view that is deleted',
@@ -303,6 +306,7 @@ export const forms: FormCase[] = [
     send: 'Delete the view "Approved ones"',
     answers: { listViews: [view] },
     done: () => seen(page.getByRole('dialog', { name: 'Views' })),
+    repeats: true,
   },
   {
     name: 'a saved report',
@@ -310,7 +314,6 @@ export const forms: FormCase[] = [
     at: 'reports?rows=campaignName&values=clicks',
     to: 'createSavedReport',
     open: ['Save'],
-    needs: true,
     typed: { Name: 'Clicks by campaign' },
     send: 'Save',
   },
