@@ -4,6 +4,7 @@ import { launchOptions } from './scripts/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
@@ -22,7 +23,6 @@ export default defineConfig({
     reducedMotion: 'reduce',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 });

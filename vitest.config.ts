@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './scripts/chromium.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- tests run with as many threads as the service does
 import './server/threads.ts';
 
@@ -40,7 +42,28 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.{postgres,sharded}.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.{postgres,sharded}.test.ts', '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'browser',
+          testTimeout: shared.testTimeout,
+          hookTimeout: shared.hookTimeout,
+          expect: { poll: { timeout: 15_000 } },
+          include: ['e2e/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+          },
         },
       },
       { test: { ...api, name: 'api' } },

@@ -365,7 +365,8 @@ test('the bell tells who was meant of an upload, and leads to it', async ({
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(dock(page)).toContainText('1 of 1 uploaded');
 
-  const context = await browser.newContext({ storageState: sessions.get('manager')!, baseURL: baseURL! });
+  const context = await browser.newContext({ baseURL: baseURL! });
+  await context.addCookies(sessions.get('manager')!);
   const manager = await context.newPage();
   await manager.goto('/1/0/campaigns');
   // Files of other journeys may have told them of something too.

@@ -1,77 +1,66 @@
 /**
- * The only `test` of the journeys. Each Playwright worker has a real server with a demo network of its own; a test
+ * The only `test` of the journeys. Each Playwright worker has a real server with a copy of the demo network; a test
  * fails on anything unexpected that the browser says. Find things by role and label, as a person would.
  */
-import { AxeBuilder } from '@axe-core/playwright';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
+import axeCore, { type RunOnly } from 'axe-core';
+import type { Role } from '#contract/access';
 import { loaded } from '../scripts/loaded.ts';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
+import { moving, WCAG } from './judged.ts';
+import { cookiesOf, demoNetwork, emailOf, password, type Cookies } from './session.ts';
+import { copyTemplate, templateSessions } from './template.ts';
 
-export { expect, loaded, type Locator, type Page, type Route };
-
-export type Role = 'publisher' | 'advertiser' | 'manager';
-
-/** Day that the demo network ends with. */
-export const today = '2026-03-15';
-
-/** Largest file that the service takes. */
-export const mostUploadMb = 2;
-
-/** Of everybody in the demo network. */
-export const password = 'partnerdeck-demo';
-export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+export { expect, loaded, type Locator, type Page, type Role, type Route };
+export { emailOf, mostUploadMb, password, today } from './session.ts';
 
 interface WorkerFixtures {
   server: ServerProcess;
-  sessions: Map<Role, Session>;
+  /** The cookies of who is signed in to the worker's server. Delete those of a session that a journey ends. */
+  sessions: Map<Role, Cookies>;
 }
 
 interface TestFixtures {
-  /** Signs in with the form; later tests of the same worker take over the session. Ends on the role's first page. */
+  /** Gives the page the session of a role. It opens nothing. */
   signIn: (page: Page, role: Role) => Promise<void>;
   /** Says which noise of the browser is meant, before it is made: `allow(/409 .*\/v1\/conversions/)`. */
   allow: (...expected: RegExp[]) => void;
   quiet: void;
 }
 
-/** A server with a demo network of its own, for as long as it is used. */
+/** A server with a copy of the demo network, for as long as it is used. */
 export async function withServer(provide: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await startServerProcess({
-    DEMO_CONVERSIONS: '3000',
-    DEMO_TODAY: today,
-    MAX_UPLOAD_MB: String(mostUploadMb),
-  });
+  const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-e2e-'));
+  await copyTemplate(folder);
+  const server = await startServerProcess({ ...demoNetwork, DATA_DIR: folder });
   await provide(server);
   await server.stop();
+  await rm(folder, { recursive: true, force: true });
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [({}, provide) => withServer(provide), { scope: 'worker', timeout: 150_000 }],
 
-  sessions: [async ({}, provide) => provide(new Map<Role, Session>()), { scope: 'worker' }],
+  sessions: [async ({}, provide) => provide(await templateSessions()), { scope: 'worker' }],
 
   baseURL: async ({ server }, provide) => provide(server.url),
 
-  signIn: async ({ sessions }, provide) => {
+  signIn: async ({ sessions, server, playwright }, provide) => {
     await provide(async (page, role) => {
       // What the page of somebody else still asks for must not be asked with this session.
-      await page.goto('about:blank');
-      await page.context().clearCookies();
-      const session = sessions.get(role);
-      if (session) {
-        await page.context().addCookies(session.cookies);
-        await page.goto('/');
-      } else {
-        await page.goto('/sign-in');
-        await fillSignIn(page, role);
-        await expect(page).not.toHaveURL(/sign-in/);
-        sessions.set(role, await page.context().storageState());
+      if (page.url() !== 'about:blank') await page.goto('about:blank');
+      let cookies = sessions.get(role);
+      if (!cookies) {
+        const visitor = await playwright.request.newContext({ baseURL: server.url });
+        cookies = await cookiesOf(visitor, role);
+        await visitor.dispose();
+        sessions.set(role, cookies);
       }
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The sign-in page has such a heading too: a session that is over by now would lead there.
-      await expect(page).not.toHaveURL(/sign-in/);
+      await page.context().clearCookies();
+      await page.context().addCookies(cookies);
     });
   },
 
@@ -126,26 +115,25 @@ const theme = 'data-mantine-color-scheme';
  * own steps would be judged by halves. WCAG 2.2 A and AA, and the colours in the other theme too.
  */
 export async function axe(page: Page): Promise<void> {
-  await judge(page, (all) => all.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']));
+  await judge(page, { type: 'tag', values: WCAG });
   const now = await page.locator('html').getAttribute(theme);
   const other = now === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
   await expect(page.locator('html')).toHaveAttribute(theme, other);
-  await judge(page, (all) => all.withRules('color-contrast'));
+  await judge(page, { type: 'rule', values: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: null });
   await expect(page.locator('html')).toHaveAttribute(theme, now ?? '');
 }
 
-/** How many animations run in the page; one that follows the scrolling never ends, and stands still with it. */
-const moving = (): number =>
-  document
-    .getAnimations()
-    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length;
-
-async function judge(page: Page, rules: (all: AxeBuilder) => AxeBuilder): Promise<void> {
+/** Runs axe in the page itself, which has no frames: its program for others opens a second page at every look. */
+async function judge(page: Page, runOnly: RunOnly): Promise<void> {
   await loaded(page);
   await expect.poll(() => page.evaluate(moving), 'nothing moves any more').toBe(0);
-  const { violations } = await rules(new AxeBuilder({ page })).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeCore.source};undefined`);
+  const found = await page.evaluate(async (only) => {
+    const { axe: inPage } = window as typeof window & { axe: Pick<typeof axeCore, 'run'> };
+    const { violations } = await inPage.run(document, { runOnly: only, resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
+  }, runOnly);
   expect(found, 'axe finds no violations').toEqual([]);
 }

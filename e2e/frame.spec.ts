@@ -1,7 +1,8 @@
 /** The frame around every page: what it says when what is shown may be old, and when somebody wants to leave. */
 import { axe, expect, loaded, test } from './fixtures.ts';
+import { dialog, field, press } from './forms/form.ts';
 import { home, roles, rowsOf } from './network.ts';
-import { looksAgain, serverGoesAway, troubles } from './troubles.ts';
+import { looksAgain, serverGoesAway, sessionEnded, sessionOver, troubles } from './troubles.ts';
 
 for (const role of roles) {
   test(`${role}: what is shown stays when asking for it again fails, and the page says that it may be old`, async ({
@@ -82,4 +83,25 @@ test('advertiser: a decision can be taken back in the detail of another conversi
   await expect(detail.getByText('nothing of it can be changed any more')).toBeVisible();
   await detail.getByRole('button', { name: 'Undo' }).click();
   await expect(detail.getByText(/is as it was/)).toBeVisible();
+});
+
+test('axe finds nothing on the questions: before leaving, and when the session is over', async ({
+  page,
+  context,
+  signIn,
+  allow,
+}) => {
+  allow(...sessionOver);
+  await signIn(page, 'manager');
+  await page.goto('/1/0/service-accounts');
+  await press(page, 'Create service account');
+  await field(page, 'Name').fill('Begun');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Leave without saving?')).toBeVisible();
+  await axe(page);
+  await press(page, 'Stay');
+  await context.clearCookies();
+  await press(dialog(page, 'New service account'), 'Create service account');
+  await expect(sessionEnded(page)).toBeVisible();
+  await axe(page);
 });

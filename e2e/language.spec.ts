@@ -1,5 +1,4 @@
-import { axe, expect, loaded, test } from './fixtures.ts';
-import { home, pagesOf, roles, tooWide } from './network.ts';
+import { axe, expect, test } from './fixtures.ts';
 
 test('German: chosen on the account page, kept, with its own figures and dates', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
@@ -112,23 +111,3 @@ test.describe('a browser that likes German', () => {
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 });
-
-for (const role of roles) {
-  test(`written from right to left, no page of the ${role} is wider than the screen`, async ({ page, signIn }) => {
-    test.setTimeout(300_000);
-    await signIn(page, role);
-    await page.addInitScript(() =>
-      document.addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')),
-    );
-    for (const { name } of pagesOf(role)) {
-      await page.setViewportSize({ width: 1440, height: 800 });
-      await page.goto(`${home[role]}/${name}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await loaded(page);
-      expect.soft(await tooWide(page), `${name} at 1440`).toBeLessThanOrEqual(0);
-      await page.setViewportSize({ width: 390, height: 800 });
-      await loaded(page);
-      expect.soft(await tooWide(page), `${name} at 390`).toBeLessThanOrEqual(0);
-    }
-  });
-}

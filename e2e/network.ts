@@ -1,39 +1,12 @@
 /** The demo network as journeys use it: whose pages are where, the rows of its lists, and its API beside the page. */
-import { expect, type Locator, type Page, type Role } from './fixtures.ts';
+import type { Role } from '#contract/access';
+import { expect, type Locator, type Page } from './fixtures.ts';
+import { asItsPage } from './session.ts';
 
-export const roles = ['publisher', 'advertiser', 'manager'] as const;
+export { roles } from '#contract/access';
 
 /** Where the pages of each role are. */
 export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
-
-/** Every page, by who has it; those with a list are looked at with its rows, and for `opens` with the first one open. */
-const pages: { name: string; list?: true; opens?: readonly Role[]; roles?: readonly Role[] }[] = [
-  { name: 'overview' },
-  { name: 'conversions', opens: ['publisher', 'advertiser'] },
-  { name: 'enquiries', opens: ['publisher', 'advertiser'] },
-  { name: 'reports' },
-  {
-    name: 'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last90&chart=stacked',
-    list: true,
-  },
-  { name: 'campaigns', opens: ['publisher'] },
-  { name: 'placements', opens: ['publisher'] },
-  { name: 'placements/new' },
-  { name: 'links', roles: ['publisher', 'manager'] },
-  { name: 'links/new', roles: ['publisher', 'manager'] },
-  { name: 'vouchers?show=all', opens: ['publisher'] },
-  { name: 'feeds', opens: ['publisher'] },
-  { name: 'invoices', opens: ['advertiser'], roles: ['advertiser', 'manager'] },
-  { name: 'payments', opens: ['publisher'], roles: ['publisher', 'manager'] },
-  { name: 'payment-overview', roles: ['publisher', 'manager'] },
-  { name: 'billing', opens: ['manager'], roles: ['manager'] },
-  { name: 'files' },
-  { name: 'audit', opens: ['manager'], roles: ['manager'] },
-  { name: 'service-accounts' },
-  { name: 'account' },
-  { name: 'nowhere' },
-];
-export const pagesOf = (role: Role) => pages.filter((page) => !page.roles || page.roles.includes(role));
 
 /** By how many pixels the page is wider than the screen. */
 export const tooWide = (page: Page): Promise<number> =>
@@ -71,8 +44,7 @@ export async function ask<T = Record<string, unknown>>(
   const [method = 'GET', path = ''] = request.split(' ');
   const [, agencyId, contactId] = at.split('/');
   const address = `${path}${path.includes('?') ? '&' : '?'}agencyId=${agencyId}&contactId=${contactId}`;
-  const headers = { origin: new URL(page.url()).origin };
-  const answer = await page.request.fetch(address, { method, headers, ...(data !== undefined && { data }) });
+  const answer = await page.request.fetch(address, { method, headers: asItsPage, ...(data !== undefined && { data }) });
   expect(answer.ok(), `${request}: ${await answer.text()}`).toBe(true);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }

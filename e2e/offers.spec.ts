@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, test, type Locator, type Page } from './fixtures.ts';
+import { expect, test, type Locator, type Page } from './fixtures.ts';
 import { home, roles, rowsOf } from './network.ts';
 import { unanswered } from './troubles.ts';
 
@@ -26,20 +26,18 @@ for (const role of roles) {
     await page.keyboard.press('Enter');
     const detail = page.getByRole('dialog');
     await expect(detail).toContainText(code);
-    await axe(page);
     await page.keyboard.press('Escape');
     await expect(row.getByRole('rowheader')).toBeFocused();
   });
 
   test(`${role}: looks into a product feed`, async ({ page, signIn }) => {
     await signIn(page, role);
-    await page.getByRole('navigation').getByRole('link', { name: 'Product feeds' }).click();
+    await page.goto(`${home[role]}/feeds`);
     await rowsOf(page).first().getByRole('link').first().click();
     const detail = page.getByRole('dialog');
     const products = detail.getByRole('table', { name: 'First products' });
     await expect(products.getByRole('row')).toHaveCount(11);
     await expect(detail).toContainText(/The first 10 of \d+/);
-    await axe(page);
     const saved = async (file: Locator) => {
       const download = page.waitForEvent('download');
       await file.click();
@@ -74,20 +72,13 @@ test('what ends first is first; the filters are in the address and Back undoes t
   await expect(page.getByText(/vouchers · /)).toHaveText(before);
 });
 
-test('failed lists and previews say so and load again; foreign ids are not there', async ({ page, signIn, allow }) => {
-  allow(/404 .*\/(vouchercodes|product-feeds)\//, ...unanswered(/\/v1\/vouchercodes\?/), ...unanswered(/\/products\?/));
+test('a failed preview says so and loads again; foreign ids are not there', async ({ page, signIn, allow }) => {
+  allow(/404 .*\/(vouchercodes|product-feeds)\//, ...unanswered(/\/products\?/));
   await signIn(page, 'advertiser');
   await page.goto('/1/100001/vouchers/1');
   await expect(page.getByRole('dialog')).toContainText('There is no such voucher in this account');
   await page.goto('/1/100001/feeds/1');
   await expect(page.getByRole('dialog')).toContainText('There is no such feed in this account');
-
-  await page.route('**/v1/vouchercodes?*', (route) => route.abort());
-  await page.goto('/1/100001/vouchers?show=all');
-  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/v1/vouchercodes?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowsOf(page).first()).toBeVisible();
 
   await page.route('**/products?*', (route) => route.abort());
   await page.goto('/1/100001/feeds');

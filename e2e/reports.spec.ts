@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, loaded, test, type Page } from './fixtures.ts';
-import { roles } from './network.ts';
+import { home, roles } from './network.ts';
 import { unanswered } from './troubles.ts';
 
 const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
@@ -308,7 +308,7 @@ test('a report that fails says why, keeps its definition and runs again', async 
 for (const role of roles) {
   test(`${role}: every report to start from has a result`, async ({ page, signIn }) => {
     await signIn(page, role);
-    await page.getByRole('link', { name: 'Reports' }).click();
+    await page.goto(`${home[role]}/reports`);
     const starters = page.getByRole('list', { name: 'To start from' }).getByRole('link');
     await expect(starters.first()).toBeVisible();
     const all = await starters.count();

@@ -118,6 +118,7 @@ const everything: Suite[][] = [
   ],
   existsSync('.git') && existsSync('scripts/generate.ts') ? [{ name: 'generated', run: generated }] : [],
   [{ name: 'unit', run: vitest('unit') }],
+  [{ name: 'browser', run: vitest('browser') }],
   [{ name: 'api', run: vitest('api') }],
   [{ name: 'postgres', run: vitest('postgres') }],
   [{ name: 'e2e', run: playwright() }],

@@ -1,0 +1,120 @@
+/**
+ * Every form and every question, for each role that may use it, through one and the same bad day: a field is wrong, the
+ * server is away, it refuses, the session is over. Nothing typed is lost, and in the end it is sent, once. axe finds
+ * nothing wrong with it in either theme.
+ */
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import type { Role } from '#contract/access';
+import { moving, WCAG } from '../judged.ts';
+import { askAgain, openApp } from './app.tsx';
+import { forms, timeIsOver, topmost, type FormCase } from './forms.ts';
+
+/** What is on top: below it there may be fields and buttons of the same names. */
+const onTop = () => (topmost().query() ? topmost() : page);
+const button = (name: string | RegExp): Locator =>
+  onTop()
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .last();
+const field = (label: string): Locator => onTop().getByLabelText(label, { exact: true }).last();
+const sessionEnded = () => page.getByRole('dialog', { name: 'Your session has ended' });
+const firstBadField = () => document.querySelector('form [aria-invalid="true"]');
+
+/** Fills the form in and returns what asserts that it still holds what was typed, whatever lies over it. */
+async function fill(
+  { begin, open = [], needs, send, choose, typed = {}, later }: FormCase,
+  role: Role,
+): Promise<() => void> {
+  await begin?.();
+  for (const name of open) await button(name).click();
+  if (open.length > 0) await expect.element(topmost()).toBeVisible();
+  if (needs) {
+    await button(send).click();
+    await expect.poll(firstBadField).not.toBeNull();
+    await expect.poll(() => document.activeElement).toBe(firstBadField());
+  }
+  await choose?.(role);
+  await expect.element(button(send)).toBeVisible();
+  const fields: [Element, string][] = [];
+  for (const [label, text] of Object.entries(typed)) {
+    await field(label).fill(text);
+    // The form of a decision is gone as soon as it is decided: its words are looked for in what arrives.
+    if (!later) fields.push([field(label).element(), text]);
+  }
+  return () => {
+    for (const [element, text] of fields) {
+      expect(element).toBeInTheDocument();
+      expect(element).toHaveValue(text);
+    }
+  };
+}
+
+async function looksRight(): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    document.documentElement.dataset['mantineColorScheme'] = theme;
+    await expect.poll(moving).toBe(0);
+    const { violations } = await axe.run(document.body, { runOnly: WCAG, resultTypes: ['violations'] });
+    expect(
+      violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
+      theme,
+    ).toEqual([]);
+  }
+}
+
+/** Sends what is on its way already once more, as an impatient press of Enter or of the button does. */
+function pressOnceMore(name: string | RegExp): void {
+  const pressed = button(name).query();
+  if (!(pressed instanceof HTMLElement)) return;
+  const form = pressed.closest('form');
+  if (form) form.requestSubmit();
+  else pressed.click();
+}
+
+for (const form of forms) {
+  const { name, who, at, answers = {}, send, again = send, to, said = () => topmost().getByRole('alert') } = form;
+  const press = async (what: string | RegExp) => {
+    await button(what).click();
+    if (form.later) timeIsOver();
+  };
+  for (const [role, account] of who) {
+    test(`${role} at ${account}: ${name}`, async () => {
+      const service = await openApp(role, `${account}/${at}`, answers);
+      const kept = await fill(form, role);
+      const dialog = topmost().query();
+      if (role === who.at(-1)?.[0]) await looksRight();
+
+      service.away = true;
+      await askAgain();
+      kept();
+      await press(send);
+      await expect.element(said().first()).toHaveTextContent('could not be reached');
+      kept();
+      service.away = false;
+
+      service.refusal = { id: to, code: 'CONFLICT', detail: 'Somebody was quicker' };
+      await press(again);
+      await expect.element(said().first()).toHaveTextContent(/Somebody (was quicker|changed this report)/);
+      kept();
+
+      service.ended = true;
+      await press(again);
+      await expect.element(sessionEnded()).toBeVisible();
+      kept();
+      const { promise: until, resolve: letThrough } = Promise.withResolvers<void>();
+      service.held = { id: to, until };
+      await sessionEnded().getByLabelText('Password', { exact: true }).fill('partnerdeck-demo');
+      await sessionEnded().getByRole('button', { name: 'Sign in' }).click();
+      await expect.element(sessionEnded()).not.toBeInTheDocument();
+      if (!form.repeats) pressOnceMore(again);
+      letThrough();
+      if (form.done) await form.done();
+      else await expect.poll(() => dialog?.isConnected ?? said().query() !== null).toBe(false);
+      const sent = () => service.taken.filter(({ id }) => id === to);
+      await expect.poll(() => sent().length).toBeGreaterThan(0);
+      expect(sent()).toHaveLength(1);
+      for (const text of Object.values(form.typed ?? {})) expect(JSON.stringify(sent()[0]?.body)).toContain(text);
+      expect(service.wrong).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,380 @@
+/** Every form and every question of the app, a line each: where it is, what is typed, what sends it and to which endpoint. */
+import { expect } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import type { Role } from '#contract/access';
+import { deferred } from '#src/features/conversions/decide/deferred.ts';
+import examples from '../../server/http/answers.generated.json';
+import {
+  folderDetail,
+  inside,
+  binned,
+  inFolder,
+  conversionId,
+  conversion,
+  enquiry,
+  enquiryAt,
+  invoice,
+  invoiceAt,
+  payment,
+  joined,
+  key,
+  view,
+  saved,
+  session,
+} from './samples.ts';
+import type { Answers, EndpointId } from './service.ts';
+
+export interface FormCase {
+  name: string;
+  /** Who may use it, and in which account. */
+  who: readonly (readonly [Role, string])[];
+  /** Address below the account. */
+  at: string;
+  answers?: Answers;
+  /** Buttons that are pressed before it is there. */
+  open?: readonly (string | RegExp)[];
+  /** What is typed, by the label of its field. */
+  typed?: Readonly<Record<string, string>>;
+  /** What is picked before any button is pressed. */
+  begin?: () => Promise<unknown>;
+  /** What is chosen besides. */
+  choose?: (role: Role) => Promise<unknown>;
+  /** The button that sends it, and the one that sends it once more where that is another. */
+  send: string | RegExp;
+  again?: string | RegExp;
+  /** The endpoint that it is sent to. */
+  to: EndpointId;
+  /** Sent with nothing typed it is not taken: the first bad field has the focus. */
+  needs?: true;
+  /** Where it is said that it failed, if that is not in the dialog on top. */
+  said?: () => Locator;
+  /** How one sees that it was taken; unless said, its dialog is gone. */
+  done?: () => Promise<unknown>;
+  /** It may be sent twice by an impatient press. */
+  repeats?: true;
+  /** A decision that can be taken back for a while: the while is over. */
+  later?: true;
+}
+
+const agency = '/1/0';
+const homes = { publisher: '/1/200001', advertiser: '/1/100001', manager: agency } as const;
+const own = (...roles: Role[]): FormCase['who'] => roles.map((role) => [role, homes[role]]);
+const everybody = own('publisher', 'advertiser', 'manager');
+const deciders = own('advertiser', 'manager');
+const publishers: FormCase['who'] = [...own('publisher'), ['manager', homes.publisher]];
+
+const seen = (what: Locator) => expect.element(what.first()).toBeVisible();
+const top = () => page.getByRole('dialog').last();
+const inMain = () => page.getByRole('main').getByRole('alert');
+const aloud = () => page.getByRole('alert').filter({ hasText: 'could not be changed' });
+const pick = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option').first().click();
+
+export const forms: FormCase[] = [
+  // enquiries
+  {
+    name: 'a claim',
+    who: publishers,
+    at: 'enquiries/new',
+    to: 'fileEnquiry',
+    send: 'File enquiry',
+    needs: true,
+    choose: () => page.getByLabelText('Campaign', { exact: true }).selectOptions('Harbour Lane Home UK (30001)'),
+    typed: {
+      'Order reference': 'HA-7711001',
+      'Day of the order': '2026-02-20',
+      'Order value': '64.50',
+      'Customer name': 'A. Customer',
+      'Customer postal code': 'AB1 2CD',
+    },
+    answers: { ...enquiry, checkEnquiries: [] },
+  },
+  {
+    name: 'a note to an enquiry',
+    who: own('publisher'),
+    at: enquiryAt,
+    to: 'updateEnquiry',
+    send: 'Send note',
+    typed: { Note: 'Here is the receipt' },
+    answers: { getEnquiry: { ...examples.getEnquiry, nextStatuses: [] } },
+    done: () => expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue(''),
+  },
+  {
+    name: 'the answer to an enquiry',
+    who: deciders,
+    at: enquiryAt,
+    to: 'updateEnquiry',
+    send: 'Reject enquiry',
+    choose: async () => {
+      await page.getByText('Reject', { exact: true }).click();
+      await page.getByLabelText('Reason').selectOptions('Returned');
+    },
+    typed: { 'What the publisher reads': 'It came back', Note: 'See the parcel number' },
+    answers: enquiry,
+    done: () => expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue(''),
+  },
+  // conversions
+  {
+    name: 'the approval of a conversion',
+    who: deciders,
+    at: `conversions/${conversionId}`,
+    to: 'updateConversions',
+    send: 'Approve',
+    again: 'Try again',
+    later: true,
+    done: () => expect.element(aloud()).not.toBeInTheDocument(),
+    said: aloud,
+    answers: conversion,
+  },
+  {
+    name: 'the rejection of a conversion',
+    who: deciders,
+    at: `conversions/${conversionId}`,
+    to: 'updateConversions',
+    open: ['Reject'],
+    choose: () => page.getByLabelText('Reason').selectOptions('Returned'),
+    typed: { 'What the publisher reads': 'Sent back unopened' },
+    send: 'Reject',
+    again: 'Try again',
+    later: true,
+    done: () => expect.element(aloud()).not.toBeInTheDocument(),
+    said: aloud,
+    answers: conversion,
+  },
+  {
+    name: 'the correction of a conversion',
+    who: deciders,
+    at: `conversions/${conversionId}`,
+    to: 'updateConversions',
+    open: ['Edit'],
+    typed: { ex1: 'corrected on a bad day' },
+    send: 'Save changes',
+    answers: conversion,
+  },
+  {
+    name: 'a batch of conversions that is checked',
+    who: deciders,
+    at: 'conversions/validate',
+    to: 'previewConversionUpdates',
+    typed: { 'References or ids': conversionId },
+    send: 'Check what would change',
+    said: inMain,
+    answers: conversion,
+    done: () => seen(page.getByText('1 would change')),
+  },
+  // files
+  {
+    name: 'a new folder',
+    who: everybody,
+    at: 'files',
+    to: 'createFolder',
+    open: ['New folder'],
+    needs: true,
+    typed: { Name: 'Plans of spring' },
+    send: 'Create folder',
+    answers: inside,
+  },
+  {
+    name: 'another name of a folder',
+    who: everybody,
+    ...inFolder,
+    to: 'updateFile',
+    open: ['This folder', 'Rename'],
+    typed: { Name: 'Plans, renamed' },
+    send: 'Save',
+  },
+  {
+    name: 'a folder that is moved',
+    who: everybody,
+    at: 'files?folder=77',
+    answers: { ...inside, getFileDetail: { ...folderDetail, parentEntryId: 76, folders: [{ id: 76, name: 'Above' }] } },
+    to: 'updateFile',
+    open: ['This folder', 'Move'],
+    send: 'Move to All files',
+  },
+  {
+    name: 'a folder that is deleted',
+    who: everybody,
+    ...inFolder,
+    to: 'deleteFile',
+    open: ['This folder', 'Delete'],
+    send: 'Delete',
+    again: 'Try again',
+  },
+  {
+    name: 'a folder that is deleted for good',
+    who: everybody,
+    at: 'files?place=bin',
+    answers: binned,
+    to: 'eraseFile',
+    begin: () => page.getByRole('checkbox', { name: /Plans/ }).click(),
+    open: ['Delete for good'],
+    send: 'Delete for good',
+    again: 'Try again',
+  },
+  {
+    name: 'a folder that is restored',
+    who: everybody,
+    at: 'files?place=bin',
+    answers: binned,
+    to: 'restoreFile',
+    begin: () => page.getByRole('checkbox', { name: /Plans/ }).click(),
+    send: 'Restore',
+    again: 'Try again',
+  },
+  // money
+  {
+    name: 'an invoice that is marked as sent',
+    who: own('manager'),
+    at: invoiceAt,
+    answers: invoice('Draft'),
+    to: 'updateInvoice',
+    open: ['Mark as sent'],
+    send: 'Mark as sent',
+  },
+  {
+    name: 'a receipt',
+    who: own('manager'),
+    at: invoiceAt,
+    answers: invoice('Sent'),
+    to: 'updateInvoice',
+    open: ['Record receipt'],
+    typed: { Amount: '0.03', Reference: 'TRN of a bad day' },
+    send: 'Record receipt',
+  },
+  {
+    name: 'a payment that is marked as sent',
+    who: own('manager'),
+    at: `payments/${examples.getPayment.payment.id}`,
+    answers: payment,
+    to: 'updatePayment',
+    open: ['Mark as sent'],
+    send: 'Mark as sent',
+  },
+  // tools
+  {
+    name: 'a new placement',
+    who: everybody,
+    at: 'placements/new',
+    to: 'createPlacement',
+    needs: true,
+    choose: async (role) => {
+      await pick('Campaign');
+      if (role !== 'publisher') await pick('Publisher');
+    },
+    typed: { Name: 'Below the fold', Description: 'Below the article' },
+    send: 'Create placement',
+    answers: joined,
+  },
+  {
+    name: 'a new service account',
+    who: everybody,
+    at: 'service-accounts',
+    to: 'createServiceAccount',
+    open: ['Create service account'],
+    needs: true,
+    typed: { Name: 'Nightly import' },
+    send: 'Create service account',
+    answers: { createServiceAccount: { ...key, key: `pd_${'a'.repeat(43)}` } },
+    done: () => seen(page.getByText(/^pd_a{43}$/)),
+  },
+  {
+    name: 'a service account that is revoked',
+    who: everybody,
+    at: 'service-accounts',
+    to: 'revokeServiceAccount',
+    open: ['Revoke Nightly import'],
+    send: 'Revoke key',
+    answers: { listServiceAccounts: [key] },
+  },
+  {
+    name: 'a saved view',
+    who: everybody,
+    at: 'conversions?status=approved',
+    to: 'saveView',
+    open: ['Views'],
+    typed: { 'Name of the view': 'Approved ones' },
+    send: 'Save',
+    answers: { saveView: view },
+    done: () => seen(page.getByRole('dialog', { name: 'Views' })),
+  },
+  {
+    name: 'a saved view that is deleted',
+    who: everybody,
+    at: 'conversions',
+    to: 'deleteView',
+    open: ['Views'],
+    send: 'Delete the view "Approved ones"',
+    answers: { listViews: [view] },
+    done: () => seen(page.getByRole('dialog', { name: 'Views' })),
+    repeats: true,
+  },
+  {
+    name: 'a saved report',
+    who: everybody,
+    at: 'reports?rows=campaignName&values=clicks',
+    to: 'createSavedReport',
+    open: ['Save'],
+    typed: { Name: 'Clicks by campaign' },
+    send: 'Save',
+  },
+  {
+    name: 'another name of a saved report',
+    who: everybody,
+    at: 'reports',
+    to: 'updateSavedReport',
+    open: ['Saved reports', /^Rename or share /],
+    typed: { Name: 'Better named' },
+    send: 'Save',
+    answers: saved,
+  },
+  {
+    name: 'a saved report that is deleted',
+    who: everybody,
+    at: 'reports',
+    to: 'deleteSavedReport',
+    open: ['Saved reports', /^Delete Placements/],
+    send: 'Delete report',
+    answers: saved,
+  },
+  {
+    name: 'the end of another session',
+    who: everybody,
+    at: 'account',
+    to: 'revokeSession',
+    open: [/^End the session of/],
+    send: 'End session',
+    answers: {
+      listSessions: [
+        { ...session, id: 'a', current: true },
+        { ...session, id: 'b', current: false },
+      ],
+    },
+  },
+  {
+    name: 'another password',
+    who: everybody,
+    at: 'account',
+    to: 'changePassword',
+    typed: { 'Current password': 'partnerdeck-demo', 'New password': 'another-long-password' },
+    send: 'Change password',
+    said: inMain,
+    done: () => seen(page.getByText('The password is changed. Every other session has ended.')),
+  },
+  {
+    name: 'links for pages of shops',
+    who: publishers,
+    at: 'links/new',
+    to: 'generateDeeplinks',
+    needs: true,
+    // The pager of the list below has the same label. That it keeps what was pasted is proved in links.spec.ts.
+    choose: () => page.getByRole('textbox', { name: 'Pages' }).fill('https://www.harbour-lane-home.example/new'),
+    send: 'Make links',
+    said: inMain,
+    done: () => seen(page.getByRole('table', { name: 'Made links' })),
+  },
+];
+
+/** The dialog on top, or the page where there is none. */
+export const topmost = top;
+/** The time is over in which a decision can be taken back. */
+export const timeIsOver = (): void => deferred.flush();

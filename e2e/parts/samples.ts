@@ -1,0 +1,106 @@
+/** What the pages with forms are given: the examples of the documentation, in the state in which a form applies. */
+import examples from '../../server/http/answers.generated.json';
+import type { Answers } from './service.ts';
+
+const [file] = examples.listFiles;
+const folder = {
+  ...file,
+  id: 77,
+  name: 'Plans',
+  parentEntryId: null,
+  fileExtension: null,
+  contentType: null,
+  processing: null,
+  entryType: { id: 2, name: 'FOLDER' },
+};
+export const folderDetail = { ...folder, folders: [], notified: [] };
+export const inside: Answers = {
+  browseFiles: [],
+  getFileDetail: folderDetail,
+  createFolder: folder,
+  updateFile: folder,
+  restoreFile: folder,
+};
+export const binned: Answers = {
+  ...inside,
+  listBin: [{ ...folder, deleted: true, deletionDate: '2026-03-14T10:00:00.000Z' }],
+};
+export const inFolder = { at: 'files?folder=77', answers: inside } as const;
+
+const [first] = examples.listConversions;
+export const conversionId = first?.conversionId ?? '';
+export const conversion: Answers = {
+  listConversions: [first],
+  getConversion: { ...examples.getConversion, conversionId, nextStatuses: ['approved', 'rejected'] },
+  previewConversionUpdates: [
+    { ...examples.previewConversionUpdates[0], advertiserConversionId: conversionId, conversionId },
+  ],
+};
+export const enquiry: Answers = { getEnquiry: examples.getEnquiry };
+export const enquiryAt = `enquiries/${examples.getEnquiry.enquiryId}`;
+
+export const invoice = (status: string): Answers => ({
+  getInvoice: {
+    ...examples.getInvoice,
+    invoice: { ...examples.getInvoice.invoice, status, receipts: 0, oustanding: 8.17 },
+    receipts: [],
+    arithmetic: { ...examples.getInvoice.arithmetic, receipts: '0.00', outstanding: '8.17' },
+  },
+});
+export const invoiceAt = `invoices/${examples.getInvoice.invoice.invoiceId}`;
+export const payment: Answers = {
+  getPayment: {
+    ...examples.getPayment,
+    payment: { ...examples.getPayment.payment, status: 'Raised', sent: false, dateSent: null },
+  },
+};
+
+export const key = {
+  id: 5,
+  membershipId: 1,
+  name: 'Nightly import',
+  keyPrefix: 'pd_abcdefgh',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+  status: 'active',
+};
+export const view = {
+  id: 3,
+  list: 'conversions',
+  name: 'Approved ones',
+  query: 'status=approved',
+  createdAt: key.createdAt,
+};
+export const saved: Answers = {
+  listSavedReports: [examples.getSavedReport],
+  updateSavedReport: examples.getSavedReport,
+};
+export const session = {
+  createdAt: key.createdAt,
+  lastSeenAt: key.createdAt,
+  expiresAt: '2026-04-01T08:00:00.000Z',
+  ipAddress: null,
+  userAgent: null,
+};
+
+/** A campaign that the publisher of the examples has joined. */
+export const joined: Answers = {
+  listCampaigns: [
+    {
+      ...examples.listCampaigns[0],
+      publishers: [
+        {
+          id: '200001',
+          name: 'The Savvy Satchel',
+          status: 'live',
+          campaignId: '1001182',
+          campaignSubStatus: '',
+          fcaAuthorised: false,
+          fcaNumber: null,
+        },
+      ],
+    },
+  ],
+};

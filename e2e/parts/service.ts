@@ -1,0 +1,128 @@
+/** A service that answers as the contract says it does, inside the page: for forms that are tested without a server. */
+import { endpoints } from '#contract';
+import type { Me, Role } from '#contract/access';
+import type { Account } from '#contract/agency';
+import type { Definition } from '#contract/endpoint';
+import { Failure, problemOf, type FailureCode } from '#contract/failures';
+import examples from '../../server/http/answers.generated.json';
+
+export type EndpointId = keyof typeof endpoints;
+
+/** A request that arrived, by the name of its endpoint. */
+export interface Arrived {
+  id: string;
+  body: unknown;
+}
+
+/** Answers in place of the documentation's examples; each is checked against the contract when it is given. */
+export type Answers = Partial<Record<EndpointId, unknown>>;
+
+const SIGN_IN = '/api/session';
+
+export const accounts = {
+  publisher: { contactId: 200001, contactName: 'The Savvy Satchel' },
+  advertiser: { contactId: 100001, contactName: 'Harbour Lane Home' },
+  manager: { contactId: 0, contactName: 'Partnerdeck Demo UK' },
+} as const;
+
+/** Who is signed in. */
+export const meOf = (role: Role): Me => ({
+  user: { id: role, name: 'Imogen Tallis-Reyes', email: `${role}@demo.partnerdeck.test` },
+  memberships: [{ id: 1, role, agencyId: 1, agencyName: 'Partnerdeck Demo UK', ...accounts[role], currency: 'GBP' }],
+  today: '2026-03-15',
+  currencies: ['EUR', 'GBP', 'USD'],
+  mostUploadMb: 2,
+});
+
+/** The publisher that a manager looks at. */
+const publisher: Account = {
+  contactId: accounts.publisher.contactId,
+  agencyId: 1,
+  kind: 'publisher',
+  name: accounts.publisher.contactName,
+  currency: 'GBP',
+  active: true,
+  country: 'GB',
+};
+
+const routes = Object.values<Definition>(endpoints)
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  // A path of its own comes before one with a place for any name.
+  .toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length);
+
+export class Service {
+  /** Requests that were taken, in their order: not those that were lost or refused. */
+  readonly taken: Arrived[] = [];
+  /** Nothing is answered: the server cannot be reached. */
+  away = false;
+  /** Everything but signing in is refused: the session is over. */
+  ended = false;
+  /** The next request of this endpoint is refused in these words. */
+  refusal: { id: string; code: FailureCode; detail: string } | null = null;
+  /** Requests of this endpoint wait. */
+  held: { id: string; until: Promise<void> } | null = null;
+  /** What was asked in a way that the contract does not know. */
+  readonly wrong: string[] = [];
+  private readonly role: Role;
+  private readonly answers: Answers;
+
+  constructor(role: Role, answers: Answers) {
+    this.role = role;
+    this.answers = answers;
+  }
+
+  /** Stands in for the browser's `fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    request.signal.throwIfAborted();
+    if (this.away) throw new TypeError('Failed to fetch');
+    const endpoint = routes.find(
+      (one) => one.endpoint.method === request.method && one.pattern.test(pathname),
+    )?.endpoint;
+    if (!endpoint) return this.unknown(`${request.method} ${pathname} is no endpoint`);
+    if (this.ended && pathname !== SIGN_IN) return refuse('INVALID_API_KEY', 'The session is over');
+    if (this.refusal?.id === endpoint.id) {
+      const { code, detail } = this.refusal;
+      this.refusal = null;
+      return refuse(code, detail);
+    }
+    if (this.held?.id === endpoint.id) await this.held.until;
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const bad = endpoint.body?.safeParse(body);
+    if (bad?.success === false) return this.unknown(`${endpoint.id} got a body it does not take: ${bad.error.message}`);
+    if (pathname === SIGN_IN) this.ended = false;
+    this.taken.push({ id: endpoint.id, body });
+    return this.answer(endpoint);
+  };
+
+  private answer(endpoint: Definition): Response {
+    if (endpoint.reply === null) return new Response(null, { status: 204 });
+    const known: Readonly<Record<string, unknown>> = {
+      ...examples,
+      listAccounts: [publisher],
+      getMe: meOf(this.role),
+      signIn: meOf(this.role),
+      ...this.answers,
+    };
+    // What nothing is said of is a list of nothing.
+    const reply = endpoint.reply.safeParse(known[endpoint.id] ?? []);
+    if (!reply.success) return this.unknown(`Say what ${endpoint.id} answers: ${reply.error.message}`);
+    const total = Array.isArray(reply.data) ? { 'x-total-count': String(reply.data.length) } : {};
+    return Response.json(reply.data, { headers: total });
+  }
+
+  private unknown(what: string): Response {
+    this.wrong.push(what);
+    return refuse('INTERNAL', what);
+  }
+}
+
+function refuse(code: FailureCode, detail: string): Response {
+  const problem = problemOf(new Failure(code, detail));
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
