@@ -87,6 +87,7 @@ const suites: Suite[] = [
   { name: 'postgres', run: () => vitest('postgres') },
   { name: 'build', run: () => step(node(['scripts/build.ts'])) },
   { name: 'e2e', run: e2e },
+  { name: 'package', run: () => step(node(['scripts/package-check.ts'])) },
   { name: 'size', run: () => step(node(['scripts/budget.ts'])) },
 ];
 
