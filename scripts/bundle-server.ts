@@ -22,5 +22,5 @@ await build({
     },
   },
 });
-// Read at the start, beside the program.
+// The program finds its migrations beside itself; dist and public are two folders up, as they are of server/http.
 cpSync('server/db/migrations', `${outDir}/migrations`, { recursive: true });

@@ -22,7 +22,13 @@ function install(): void {
   const { name, version, dependencies }: { name: string; version: string; dependencies: Record<string, string> } =
     JSON.parse(readFileSync('package.json', 'utf8'));
   mkdirSync(installed, { recursive: true });
-  const unpacked = run('tar', ['-xzf', join(folder, `${name}-${version}.tgz`), '--strip-components=1', '-C', installed]);
+  const unpacked = run('tar', [
+    '-xzf',
+    join(folder, `${name}-${version}.tgz`),
+    '--strip-components=1',
+    '-C',
+    installed,
+  ]);
   assert.equal(unpacked.status, 0, unpacked.stderr);
   for (const dependency of Object.keys(dependencies)) {
     const link = join(folder, 'node_modules', dependency);
