@@ -14,8 +14,9 @@ if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
   console.error(`Partnerdeck needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.`);
   process.exitCode = 1;
 } else if (process.argv.length > 2) {
-  console.error(usage);
-  process.exitCode = ['-h', '--help', '-v', '--version'].includes(process.argv[2]) ? 0 : 2;
+  const asked = ['-h', '--help', '-v', '--version'].includes(process.argv[2]);
+  console[asked ? 'log' : 'error'](usage);
+  process.exitCode = asked ? 0 : 2;
 } else {
-  import('../dist/server/main.js');
+  await import(new URL('../dist/server/main.js', import.meta.url).href);
 }
