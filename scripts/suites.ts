@@ -122,6 +122,7 @@ const everything: Suite[][] = [
   [{ name: 'api', run: vitest('api') }],
   [{ name: 'postgres', run: vitest('postgres') }],
   [{ name: 'e2e', run: playwright() }],
+  [{ name: 'package', run: program('scripts/package-check.ts') }],
   [{ name: 'size', run: program('scripts/budget.ts') }],
 ];
 

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The program itself, as a process of its own on a free port. `says` waits for what it writes. */
-export function runProgram(settings: Record<string, string>) {
+/**
+ * Runs `server/main.ts`, or the command and its arguments, as a process of its own on a free port, in this folder or
+ * the one that is named. `says` waits for what it writes.
+ */
+export function runProgram(
+  settings: Record<string, string>,
+  command: readonly string[] = [join(import.meta.dirname, '../main.ts')],
+  folder?: string,
+) {
   const environment = {
     PATH: process.env['PATH'],
     PORT: '0',
@@ -11,7 +18,8 @@ export function runProgram(settings: Record<string, string>) {
     LOG_LEVEL: 'silent',
     ...settings,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -29,6 +37,7 @@ export function runProgram(settings: Record<string, string>) {
           look();
         });
       }
+      look();
       void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
     });
   return { child, ended, says };
