@@ -1,38 +1,33 @@
 /**
- * Runs before the app: sends the requests that the page at this address begins with, so that their answers are
- * there when the app is. It holds nothing that draws, and what it holds the app uses too.
+ * Runs before the app: sends the requests that the page at this address begins with, and loads its code, while the
+ * libraries that draw are still on their way. It imports nothing that draws, and what it imports the app uses too.
  */
-import { beginEarly, sendEarly, type FirstRequest } from './api/early.ts';
+import { beginEarly, sendEarly } from './api/early.ts';
 import type { Viewer } from './api/viewer.ts';
 import { readBoot } from './app/boot-data.ts';
+import { pageModule } from './app/page-modules.ts';
 import { idsOf, membershipFor, ofMembership } from './app/viewer-of.ts';
-import { phone } from './ui/media.ts';
+import { openingAt } from './first-view/page.ts';
 
-interface ListModule {
-  firstRequest: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
-  /** What the detail of one row begins with. */
-  openRequests?: (viewer: Viewer, id: number, search: URLSearchParams) => FirstRequest[];
-  /** What the form of a new one begins with. */
-  newRequests?: (viewer: Viewer, search: URLSearchParams) => FirstRequest[];
-}
-
-/** A page takes part by exporting `firstRequest`, and the others if it has such, from its `list.ts`. The document preloads that file with the page. */
-const lists = import.meta.glob<ListModule>('./features/*/list.ts');
-
-const [, agencyId, contactId, page = '', word = ''] = location.pathname.split('/');
+const [, agencyId, contactId, path = '', word = ''] = location.pathname.split('/');
 const me = readBoot();
 const ids = idsOf({ agencyId, contactId });
 const membership = me && membershipFor(me, ids.agencyId, ids.contactId);
-const load = lists[`./features/${page}/list.ts`];
+const load = pageModule(path);
 // Of an account that a manager looks at too little is known yet to ask about it.
-if (load && me && membership?.contactId === ids.contactId) beginEarly(ask(load, ofMembership(me, membership)));
+const viewer = me && membership?.contactId === ids.contactId ? ofMembership(me, membership) : undefined;
+if (load && me) beginEarly(begin(load, viewer));
 
-async function ask(list: () => Promise<ListModule>, viewer: Viewer): Promise<void> {
-  const { firstRequest, openRequests, newRequests } = await list();
+async function begin(module: NonNullable<typeof load>, viewer: Viewer | undefined): Promise<void> {
+  const { page } = await module();
+  const opening = openingAt(page, word);
   const search = new URLSearchParams(location.search);
-  const opened = /^\d{1,15}$/.test(word) ? (openRequests?.(viewer, Number(word), search) ?? []) : [];
-  const begun = word === 'new' ? (newRequests?.(viewer, search) ?? []) : opened;
-  for (const request of begun) sendEarly(request);
-  // On a phone the list is below what is open, and its rows would come in the way of that.
-  if (begun.length === 0 || !phone.is()) sendEarly(firstRequest(viewer, search));
+  if (viewer) {
+    const id = /^\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
+    const opened = opening?.requests?.(viewer, id, search) ?? [];
+    const own = opening?.instead ? [] : (page.requests?.(viewer, search) ?? []);
+    for (const request of [...opened, ...own]) sendEarly(request);
+  }
+  // The router loads the same and says what went wrong.
+  for (const code of [opening, opening?.instead ? undefined : page]) code?.load().catch(() => undefined);
 }

@@ -6,55 +6,107 @@ import type {
   ChoiceFilter,
   ChoicesFilter,
   Filter,
-  Filters,
   FlagFilter,
   IdsFilter,
+  Members,
+  Offered,
   Option,
   Period,
   PeriodFilter,
   TextFilter,
 } from './types.ts';
 
-/** Filters as values: label, editor and the field of the address in one line each. */
+/**
+ * Filters as values: label, editor, the field of the address, and what the list's request asks for, in one line each.
+ * `param` is the name of the request's member that takes the value, or works out the members; a value that does not
+ * filter asks for nothing.
+ */
+
+type Param<T> = string | ((value: T) => Members);
+
+function asks<T>(param: Param<T>, isSet: (value: T) => boolean): (value: T) => Members {
+  const membersOf = typeof param === 'string' ? (value: T) => ({ [param]: value }) : param;
+  return (value) => (isSet(value) ? membersOf(value) : {});
+}
+
+const isNotEmpty = ({ length }: { length: number }) => length > 0;
 
 /** Several of a few. Values that aren't among the options are dropped, unless the options come later (`open`). */
-export function choices(label: string, options: readonly Option[], extra: { open?: boolean } = {}): ChoicesFilter {
+export function choices(
+  label: string,
+  param: Param<readonly string[]>,
+  options: readonly Option[],
+  extra: { open?: boolean } = {},
+): ChoicesFilter {
   const known = new Set(options.map(({ value }) => value));
   const field = u.many((raw) => (known.has(raw) || (extra.open && raw !== '') ? raw : undefined));
-  return { kind: 'choices', label, options, field };
+  return { kind: 'choices', label, options, field, ask: asks(param, isNotEmpty) };
 }
 
-/** One of a few; '' is any. */
-export function choice(label: string, options: readonly Option[], fallback = ''): ChoiceFilter {
+/** One of a few; '' is any. A `fallback` filters when the address says nothing. */
+export function choice(label: string, param: Param<string>, options: readonly Option[], fallback = ''): ChoiceFilter {
   const read = (raw: string) => options.find(({ value }) => value === raw)?.value;
-  return { kind: 'choice', label, options, field: u.one(fallback, read, (value) => value) };
+  return {
+    kind: 'choice',
+    label,
+    options,
+    field: u.one(fallback, read, (value) => value),
+    ask: asks(param, isNotEmpty),
+  };
 }
 
-export function text(label: string, placeholder?: string): TextFilter {
-  return { kind: 'text', label, field: u.text(), ...(placeholder !== undefined && { placeholder }) };
+/** One of options that come later: the address may hold the id of one that has not come yet. */
+export function choiceById(label: string, param: Param<string>, options: readonly Option[]): ChoiceFilter {
+  const field = u.one('', readId, (value) => value);
+  return { kind: 'choice', label, options, field, ask: asks(param, isNotEmpty) };
+}
+
+export function text(label: string, param: Param<string>, placeholder?: string): TextFilter {
+  const ask = asks(param, isNotEmpty);
+  return { kind: 'text', label, field: u.text(), ask, ...(placeholder !== undefined && { placeholder }) };
 }
 
 /** Ids, typed or pasted: whole numbers. */
-export function ids(label: string): IdsFilter {
-  return { kind: 'ids', label, field: u.ids };
+export function ids(label: string, param: Param<readonly (string | number)[]>): IdsFilter {
+  return { kind: 'ids', label, field: u.ids, ask: asks(param, isNotEmpty) };
 }
+
+const readId = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
 
 /** One id, typed; an address's that is none is dropped. */
-export function oneId(label: string): TextFilter {
-  const read = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
-  return { kind: 'text', label, field: u.one('', read, (value) => value.trim()), wanted: table.oneIdWanted };
+export function oneId(label: string, param: Param<string>): TextFilter {
+  const field = u.one('', readId, (value) => value.trim());
+  return { kind: 'text', label, field, wanted: table.oneIdWanted, ask: asks(param, isNotEmpty) };
 }
 
-export function flag(label: string, yes: string, no: string): FlagFilter {
-  return { kind: 'flag', label, yes, no, field: u.flag };
+export function flag(
+  label: string,
+  param: Param<boolean | undefined>,
+  { yes, no }: { yes: string; no: string } = table,
+): FlagFilter {
+  return { kind: 'flag', label, yes, no, field: u.flag, ask: asks(param, (value) => value !== undefined) };
+}
+
+interface PeriodOptions {
+  /** Dates it can be about; the first one unless the address names another. */
+  bases: readonly Option[];
+  /** The network's calendar day. */
+  today: string;
+  range?: RangeText;
+}
+
+/** A period as requests take it: days, both included, and which date decides. */
+export interface Days {
+  fromDate: string;
+  toDate: string;
+  dateField: string;
 }
 
 /** A date range with its basis: "last30", "2026-01-01_2026-01-31", with ".click" when it isn't the first basis. */
 export function period(
   label: string,
-  bases: readonly Option[],
-  today: string,
-  range: RangeText = 'last30',
+  param: (days: Days) => Members,
+  { bases, today, range = 'last30' }: PeriodOptions,
 ): PeriodFilter {
   const first = bases[0]?.value ?? '';
   const read = (raw: string): Period | undefined => {
@@ -63,17 +115,20 @@ export function period(
     return known && bases.some(({ value }) => value === basis) ? { range: known, basis } : undefined;
   };
   const write = (value: Period) => (value.basis === first ? value.range : `${value.range}.${value.basis}`);
-  return { kind: 'period', label, bases, today, field: u.one({ range, basis: first }, read, write) };
+  const field = u.one({ range, basis: first }, read, write);
+  return { kind: 'period', label, bases, today, field, ask: (value) => param(daysOf({ today }, value)) };
 }
 
 /** The same filters under a heading. */
-export function grouped<F extends Filters>(group: string, filters: F): F {
-  return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, { ...filter, group }])) as F;
+export function grouped<F extends Offered>(group: string, filters: F): F {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [name, filter && { ...filter, group }]),
+  ) as F;
 }
 
-/** The days of a period filter's value, as the API takes them. */
-export function daysOf(filter: PeriodFilter, value: Period): { fromDate: string; toDate: string; dateField: string } {
-  const { from, to } = rangeOf(readRange(value.range) ?? 'last30', filter.today);
+/** The days of a period filter's value, as requests take them. */
+export function daysOf({ today }: Pick<PeriodFilter, 'today'>, value: Period): Days {
+  const { from, to } = rangeOf(readRange(value.range) ?? 'last30', today);
   return { fromDate: from, toDate: to, dateField: value.basis };
 }
 
@@ -82,7 +137,8 @@ export function optionsOf(labels: Readonly<Record<string | number, string>>): Op
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-function labelOf(options: readonly Option[], value: string): string {
+/** The label of one of the options; the value itself where it is none of them. */
+export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
@@ -97,7 +153,13 @@ function periodText(filter: PeriodFilter, { range, basis }: Period): string {
   const known = readRange(range) ?? 'last30';
   const days = formatRange(rangeOf(known, filter.today));
   const name = known in table.presets ? `${table.presets[known as keyof typeof table.presets]} (${days})` : days;
-  return filter.bases.length > 1 ? `${labelOf(filter.bases, basis)}: ${name}` : name;
+  return filter.bases.length > 1 ? `${optionLabel(filter.bases, basis)}: ${name}` : name;
+}
+
+/** The members of the request that a filter's value stands for. */
+export function askedBy({ ask }: Filter, value: unknown): Members {
+  // Filters of all kinds lie beside one another; each value was read by its own filter's field.
+  return (ask as (value: unknown) => Members)(value);
 }
 
 /** A filter's value in words, all of them or shortened for a chip; undefined when it doesn't filter. */
@@ -108,10 +170,10 @@ export function filterText(filter: Filter, value: unknown, style: 'short' | 'ful
     case 'ids': {
       const values = value as readonly (string | number)[];
       const options = filter.kind === 'choices' ? filter.options : [];
-      return values.length === 0 ? undefined : join(values.map((each) => labelOf(options, String(each))));
+      return values.length === 0 ? undefined : join(values.map((each) => optionLabel(options, String(each))));
     }
     case 'choice':
-      return value === '' ? undefined : labelOf(filter.options, value as string);
+      return value === '' ? undefined : optionLabel(filter.options, value as string);
     case 'text':
       return value === '' ? undefined : (value as string);
     case 'flag':
@@ -127,8 +189,17 @@ export function byName(name: string, names: Readonly<Record<number, string>>, va
   return id === undefined ? undefined : { name, value: id };
 }
 
-/** `current` with a cell's value put in: added to a list, replacing a single one. */
+/** The value of a filter after a cell's value is put in. */
 export function withCellValue(filter: Filter, value: string | number | boolean): unknown {
-  const several = filter.kind === 'choices' || filter.kind === 'ids';
-  return several ? [filter.kind === 'choices' ? String(value) : value] : value;
+  switch (filter.kind) {
+    case 'choices':
+      return [String(value)];
+    case 'ids':
+      return [Number(value)];
+    case 'flag':
+    case 'period':
+      return value;
+    default:
+      return String(value);
+  }
 }

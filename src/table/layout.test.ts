@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  columnStateOf,
   defaultLayout,
   displayOrder,
+  layoutAfter,
   moved,
   readLayout,
-  withPinned,
-  withVisible,
-  withWidth,
   writeLayout,
+  type ColumnState,
 } from './layout.ts';
+import type { Layout } from './types.ts';
 
 const columns = [{ id: 'name' }, { id: 'status' }, { id: 'amount' }, { id: 'note', hiddenByDefault: true }];
 const start = defaultLayout(columns);
+
+/** The layout after the table has changed a part of its state. */
+function after(layout: Layout, change: (state: ColumnState) => Partial<ColumnState>): Layout {
+  const state = columnStateOf(layout, columns);
+  return layoutAfter(layout, { ...state, ...change(state) });
+}
 
 describe('layout', () => {
   it('starts with the visible columns, the first in sight', () => {
@@ -20,7 +27,11 @@ describe('layout', () => {
   });
 
   it('is written short and read back', () => {
-    const layout = withWidth(withPinned(withVisible(start, 'note', true), 'note', true), 'amount', 181.4);
+    const shown = after(start, () => ({ columnVisibility: {} }));
+    const pinned = after(shown, ({ columnPinning: { start: ids } }) => ({
+      columnPinning: { start: [...ids, 'note'], end: [] },
+    }));
+    const layout = after(pinned, () => ({ columnSizing: { amount: 181.4 } }));
     expect(writeLayout(layout)).toBe('name*.note*.status.amount-181');
     expect(writeLayout(readLayout('name*.note*.status.amount-181', columns) ?? start)).toBe(
       'name*.note*.status.amount-181',
@@ -37,8 +48,13 @@ describe('layout', () => {
   });
 
   it('keeps the last column', () => {
-    const one = withVisible(withVisible(start, 'name', false), 'status', false);
-    expect(withVisible(one, 'amount', false)).toBe(one);
+    const one = after(start, () => ({ columnVisibility: { name: false, status: false, note: false } }));
+    expect(one).toMatchObject({ order: ['amount'], pinned: [] });
+    expect(after(one, (state) => ({ columnVisibility: { ...state.columnVisibility, amount: false } }))).toBe(one);
+  });
+
+  it('shows a hidden column last', () => {
+    expect(after(start, () => ({ columnVisibility: {} })).order).toEqual(['name', 'status', 'amount', 'note']);
   });
 
   it('moves within the pinned or the others, and loses nothing', () => {

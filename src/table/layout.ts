@@ -1,6 +1,6 @@
 import type { Column, Layout } from './types.ts';
 
-/** Which columns show, in order, how wide, which are pinned; and how the address holds that. Pure. */
+/** Which columns show, in order, how wide, which are pinned; how the address and the table hold that. Pure. */
 
 export const MIN_WIDTH = 56;
 export const MAX_WIDTH = 800;
@@ -45,21 +45,37 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
-export function withWidth(layout: Layout, id: string, width: number): Layout {
-  return { ...layout, widths: { ...layout.widths, [id]: clampWidth(width) } };
+/** The layout as TanStack Table's state. */
+export interface ColumnState {
+  columnOrder: string[];
+  columnVisibility: Record<string, boolean>;
+  columnPinning: { start: string[]; end: string[] };
+  columnSizing: Record<string, number>;
 }
 
-/** Shows a column at the end of the order, or hides it; the last visible one stays. */
-export function withVisible(layout: Layout, id: string, visible: boolean): Layout {
-  if (visible) return layout.order.includes(id) ? layout : { ...layout, order: [...layout.order, id] };
-  if (layout.order.length === 1) return layout;
-  const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
-  return { ...layout, order: without(layout.order), pinned: without(layout.pinned) };
+export function columnStateOf({ order, pinned, widths }: Layout, columns: readonly Col[]): ColumnState {
+  const hidden = columns.map(({ id }) => id).filter((id) => !order.includes(id));
+  return {
+    columnOrder: [...order, ...hidden],
+    columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    columnPinning: { start: order.filter((id) => pinned.includes(id)), end: [] },
+    columnSizing: { ...widths },
+  };
 }
 
-export function withPinned(layout: Layout, id: string, pinned: boolean): Layout {
-  const others = layout.pinned.filter((each) => each !== id);
-  return { ...layout, pinned: pinned ? [...others, id] : others };
+/** `before` after the table's state has changed: a column that is shown again comes last, the last one can't be hidden. */
+export function layoutAfter(
+  before: Layout,
+  { columnOrder, columnVisibility, columnPinning, columnSizing }: ColumnState,
+): Layout {
+  const order = columnOrder.filter((id) => columnVisibility[id] !== false);
+  if (order.length === 0) return before;
+  const widths = Object.entries(columnSizing).map(([id, width]) => [id, clampWidth(width)] as const);
+  return {
+    order,
+    pinned: order.filter((id) => columnPinning.start.includes(id)),
+    widths: Object.fromEntries(widths),
+  };
 }
 
 /** Moves a column by some places within its group: pinned columns stay before the others. */

@@ -7,15 +7,18 @@ import type { Column, Density, Filters, FilterValues, Layout, ListDefinition, So
 export const pageSizes = [50, 100, 250, 500] as const;
 export const densities = ['compact', 'regular', 'relaxed'] as const satisfies readonly Density[];
 
-interface OwnFields {
-  sort: u.Field<Sort>;
-  page: u.Field<number>;
-  size: u.Field<number>;
-  cols: u.Field<Layout>;
-  density: u.Field<Density>;
+interface OwnState {
+  sort: Sort;
+  page: number;
+  size: number;
+  cols: Layout;
+  density: Density;
 }
+type OwnFields = { [K in keyof OwnState]: u.Field<OwnState[K]> };
 
-type Definition = Pick<ListDefinition<never>, 'sort'> & { columns: readonly Column<never>[]; filters: Filters };
+type Definition = Pick<ListDefinition<never>, 'sort' | 'columns'>;
+/** The parts of a list that its address depends on. */
+export type ListDefinitionParts = Pick<ListDefinition<never>, 'sort' | 'columns' | 'filters'>;
 
 function sortField(columns: readonly Column<never>[], fallback: Sort): u.Field<Sort> {
   const read = (raw: string): Sort | undefined => {
@@ -30,12 +33,9 @@ function sizeField(): u.Field<number> {
   return u.one<number>(50, (raw) => pageSizes.find((size) => String(size) === raw), String);
 }
 
-/** The schema of a list's address. */
-export function listSchema(definition: Definition): u.Schema & OwnFields {
-  const filters = Object.entries(definition.filters).map(([name, filter]) => [name, filter.field] as const);
-  const { columns, sort } = definition;
+/** The fields that every list has in its address. */
+function ownFields({ columns, sort }: Definition): OwnFields {
   return {
-    ...Object.fromEntries(filters),
     sort: sortField(columns, sort),
     page: u.whole(1, 1, 1_000_000),
     size: sizeField(),
@@ -44,11 +44,20 @@ export function listSchema(definition: Definition): u.Schema & OwnFields {
   };
 }
 
+/** The whole schema of a list's address. */
+export function listSchema(definition: ListDefinitionParts): u.Schema & OwnFields {
+  const filters = Object.entries(definition.filters).map(([name, filter]) => [name, filter.field] as const);
+  return { ...Object.fromEntries(filters), ...ownFields(definition) };
+}
+
 /** A list's state, typed. */
-export interface ListValues<F extends Filters> {
+export interface ListValues<F extends Filters = Filters> extends OwnValues {
   filters: FilterValues<F>;
+}
+
+interface OwnValues {
   sort: Sort;
-  /** What the API calls the sorted column. */
+  /** The service's name for the sorted column. */
   sortColumnName: string | undefined;
   page: number;
   size: number;
@@ -57,32 +66,25 @@ export interface ListValues<F extends Filters> {
   density: Density;
 }
 
-/** The list's state out of the address's. */
-export function listValues<F extends Filters>(
-  definition: Definition & { filters: F },
-  state: Record<string, unknown>,
-): ListValues<F> {
-  // Read by `listSchema`, which puts these beside the filters.
-  const own = state as unknown as { sort: Sort; page: number; size: number; cols: Layout; density: Density };
-  const filters = Object.fromEntries(Object.keys(definition.filters).map((name) => [name, state[name]]));
-  const { sort, page, size, density } = own;
-  return {
-    filters: filters as FilterValues<F>,
-    sort,
-    sortColumnName: definition.columns.find(({ id }) => id === sort.column)?.sort,
-    page,
-    size,
-    offset: (page - 1) * size,
-    layout: own.cols,
-    density,
-  };
+function ownValues(columns: readonly Column<never>[], state: OwnState): OwnValues {
+  const { sort, page, size, density, cols } = state;
+  const sortColumnName = columns.find(({ id }) => id === sort.column)?.sort;
+  return { sort, sortColumnName, page, size, offset: (page - 1) * size, layout: cols, density };
 }
 
-/** A list's state as an address's query holds it. */
-export function readList<Row, F extends Filters>(list: ListDefinition<Row, F>, search: URLSearchParams): ListValues<F> {
-  // Of rows the address knows nothing.
-  const definition = list as unknown as Definition & { filters: F };
-  return listValues(definition, u.readState(listSchema(definition), search));
+/** The sort, page and layout that an address holds. */
+export function readOwn(definition: Definition, search: URLSearchParams): OwnValues {
+  return ownValues(definition.columns, u.readState<OwnFields>(ownFields(definition), search));
+}
+
+/** The list's state out of the address's. */
+export function listValues<F extends Filters>(
+  definition: ListDefinitionParts & { filters: F },
+  state: u.StateOf<u.Schema> & OwnState,
+): ListValues<F> {
+  const filters = Object.fromEntries(Object.keys(definition.filters).map((name) => [name, state[name]]));
+  // Each was read by the field of its filter.
+  return { ...ownValues(definition.columns, state), filters: filters as FilterValues<F> };
 }
 
 /** Names of the filters whose value isn't their default. */

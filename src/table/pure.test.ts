@@ -176,20 +176,19 @@ describe('slots', () => {
 
 describe('filters and list state', () => {
   const filters = {
-    status: choices('Status', [
+    status: choices('Status', 'status', [
       { value: 'live', label: 'Live' },
       { value: 'paused', label: 'Paused' },
     ]),
-    id: ids('Id'),
-    loyal: flag('Loyalty', 'Only loyal', 'Without'),
-    dates: period(
-      'Dates',
-      [
+    id: ids('Id', 'id'),
+    loyal: flag('Loyalty', 'loyalty', { yes: 'Only loyal', no: 'Without' }),
+    dates: period('Dates', (days) => ({ ...days }), {
+      bases: [
         { value: 'sold', label: 'Sold' },
         { value: 'click', label: 'Clicked' },
       ],
-      '2026-03-15',
-    ),
+      today: '2026-03-15',
+    }),
   };
   const definition = {
     columns: [

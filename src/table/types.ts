@@ -89,11 +89,16 @@ export interface Period {
   range: string;
 }
 
+/** Members of a list's query that a filter's value stands for; those that are undefined are not sent. */
+export type Members = Readonly<Record<string, unknown>>;
+
 interface FilterBase<T> {
   label: string;
   /** Under which heading it is offered; those without one come first. */
   group?: string;
   field: Field<T>;
+  /** The query's members for a value that filters. */
+  ask: (value: T) => Members;
 }
 export interface ChoicesFilter extends FilterBase<readonly string[]> {
   kind: 'choices';
@@ -126,9 +131,12 @@ export interface PeriodFilter extends FilterBase<Period> {
 
 export type Filter = ChoicesFilter | ChoiceFilter | TextFilter | IdsFilter | FlagFilter | PeriodFilter;
 export type Filters = Record<string, Filter>;
+/** Filters as a list writes them: one that does not exist for whoever looks is false. */
+export type Offered = Record<string, Filter | false>;
 
-/** The value a filter holds: FilterValues<{status: ChoicesFilter}> is {status: readonly string[]}. */
-export type FilterValues<F extends Filters> = { [K in keyof F]: F[K]['field'] extends Field<infer T> ? T : never };
+type ValueOf<F> = F extends { field: Field<infer T> } ? T : F extends false ? undefined : never;
+/** The value each filter holds: FilterValues<{status: ChoicesFilter}> is {status: readonly string[]}. */
+export type FilterValues<F extends Offered> = { [K in keyof F]: ValueOf<F[K]> };
 
 export type Density = 'compact' | 'regular' | 'relaxed';
 
@@ -145,14 +153,14 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** A list said once. Make it outside the component, or in useMemo when its columns depend on data. */
-export interface ListDefinition<Row, F extends Filters = Filters> {
+/** A list as its table draws it. Make it outside the component, or in useMemo when it depends on data. */
+export interface ListDefinition<Row> {
   /** Names the list in saved views and file names: "conversions". */
   name: string;
   /** What the rows are called, for the caption and the counts: "conversions". */
   title: string;
   columns: readonly Column<Row>[];
-  filters: F;
+  filters: Filters;
   sort: Sort;
   rowId: (row: Row) => string;
   /** How a row is called where it isn't seen: "conversion 4711". */

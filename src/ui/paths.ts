@@ -28,7 +28,6 @@ export const paths = {
     `${base(scope)}/conversions?moved=${kind}_${since}_${until}`,
   reports: (scope: Scope) => `${base(scope)}/reports`,
   feeds: (scope: Scope) => `${base(scope)}/feeds`,
-  feed: (scope: Scope, id: number) => `${base(scope)}/feeds/${id}`,
   links: (scope: Scope) => `${base(scope)}/links`,
   /** The form that makes links. */
   newLinks: (scope: Scope) => `${base(scope)}/links/new`,
@@ -46,8 +45,6 @@ export const paths = {
   /** What a run of a month would make. */
   billingPreview: (scope: Scope) => `${base(scope)}/billing/preview`,
   audit: (scope: Scope) => `${base(scope)}/audit`,
-  /** One event of the audit log. */
-  auditEvent: (scope: Scope, id: string | number) => `${base(scope)}/audit/${id}`,
   /** What the audit log holds of one thing. */
   auditOf: (scope: Scope, kind: string, id: string | number) =>
     `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=${EVER.from}_${EVER.to}`,
@@ -62,7 +59,6 @@ export const paths = {
   bin: (scope: Scope) => `${base(scope)}/files?place=bin`,
   serviceAccounts: (scope: Scope) => `${base(scope)}/service-accounts`,
   vouchers: (scope: Scope) => `${base(scope)}/vouchers`,
-  voucher: (scope: Scope, id: number) => `${base(scope)}/vouchers/${id}`,
   account: (scope: Scope) => `${base(scope)}/account`,
 };
 

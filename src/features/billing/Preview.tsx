@@ -16,7 +16,7 @@ import { paths } from '#src/ui/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './billing.module.css';
 import { monthOf, searchOfList, searchOfPreview } from './address.ts';
-import { pastMonths } from './list.ts';
+import { pastMonths } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** Kept as it was seen, until it is asked for again: what is run is what was looked at. */

@@ -11,13 +11,13 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { searchOfList } from './address.ts';
-import { openInput } from './list.ts';
+import { openInput } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** A past run over the list: what it made. */
 export function Component() {
   const viewer = useViewer();
-  const { runId = '' } = useParams();
+  const { id: runId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(runId);
   const query = useQuery({

@@ -12,7 +12,8 @@ import { Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { scopeText } from '#src/ui/scope-text.ts';
-import { invoicesOfRun, paymentsOfRun, PREFIXES } from './list.ts';
+import { PREFIXES } from './address.ts';
+import { invoicesOfRun, paymentsOfRun } from './documents.ts';
 
 interface RunContentsProps {
   viewer: Viewer;
@@ -57,7 +58,7 @@ export function RunContents({ viewer, run }: RunContentsProps) {
 }
 
 interface DocumentsProps<Row> {
-  list: ListDefinition<Row, {}>;
+  list: ListDefinition<Row>;
   rows: readonly Row[];
   prefix: string;
   scope: string;

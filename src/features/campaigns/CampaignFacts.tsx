@@ -8,7 +8,7 @@ import { Facts, Section } from '#src/ui/Facts.tsx';
 import { paths } from '#src/ui/paths.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './campaigns.module.css';
-import { campaignLooks, relationLooks } from './columns.ts';
+import { campaignLooks, relationLooks } from './looks.ts';
 import { CommissionGroups } from './CommissionGroups.tsx';
 import { claimFacts, type CampaignPage } from './facts.ts';
 

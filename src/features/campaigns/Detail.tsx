@@ -11,7 +11,7 @@ import { useCampaign } from './use-campaign.ts';
 /** One campaign over the list: the facts that decide whether to work with it first. */
 export function Component() {
   const viewer = useViewer();
-  const productId = Number(useParams()['productId']);
+  const productId = Number(useParams()['id']);
   const { search } = useLocation();
   const { page, error, loading, refetch } = useCampaign(viewer, productId);
   const missing = error instanceof CallError && error.code === 'NOT_FOUND';

@@ -16,14 +16,13 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { enquiryLooks } from './columns.ts';
 import classes from './enquiries.module.css';
-import { openInput } from './list.ts';
+import { enquiryLooks, openInput } from './page.ts';
 
 /** One enquiry over the list: what is claimed, the conversion beside it, the conversation, and the answer. */
 export function Component() {
   const viewer = useViewer();
-  const { enquiryId = '' } = useParams();
+  const { id: enquiryId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(enquiryId);
   const query = useQuery({

@@ -21,7 +21,7 @@ import { paths } from '#src/ui/paths.ts';
 import { Failed, Forbidden, Loading } from '#src/ui/states.tsx';
 import { checkable, claimForm, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './list.ts';
+import { claimableInput } from './page.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;

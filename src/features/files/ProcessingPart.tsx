@@ -16,7 +16,7 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { useFilesChanged } from './changes.ts';
-import { stateLooks } from './columns.ts';
+import { stateLooks } from './entry.ts';
 import s from './files.module.css';
 
 interface Props {

@@ -17,14 +17,13 @@ import { paths } from '#src/ui/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
-import { statusLooks } from './columns.ts';
 import { invoiceFacts, ledgerLines } from './facts.tsx';
-import { openInput } from './list.ts';
+import { openInput, statusLooks } from './page.ts';
 
 /** One invoice over the list: what is outstanding and why, then exactly what it is made of. */
 export function Component() {
   const viewer = useViewer();
-  const { invoiceId = '' } = useParams();
+  const { id: invoiceId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(invoiceId);
   const query = useQuery({

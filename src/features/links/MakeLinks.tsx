@@ -6,7 +6,7 @@ import { generateDeeplinks, type MadeLink } from '#contract/links';
 import { call } from '#src/api/call.ts';
 import { campaignIn } from '#src/api/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
@@ -44,7 +44,12 @@ async function forgetPlacements(queries: QueryClient): Promise<void> {
 }
 
 /** The form: pages of shops in, links of the publisher out. */
-export function Component({ viewer }: { viewer: Viewer }) {
+export function Component() {
+  const viewer = useViewer();
+  return <LinkForm key={viewer.contactId} viewer={viewer} />;
+}
+
+function LinkForm({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const first = campaignIn(search);
   const [pid, setPid] = useState<number>();

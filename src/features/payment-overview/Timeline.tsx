@@ -9,9 +9,9 @@ import { formatMoney, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 import { paths } from '#src/ui/paths.ts';
 import { Failed } from '#src/ui/states.tsx';
-import { timelineQuery, type Values } from './list.ts';
 import { daysOfMonth } from './months.ts';
 import s from './overview.module.css';
+import { timelineQuery, type Values } from './page.ts';
 
 type Stage = (typeof timelineStages)[number];
 

@@ -31,7 +31,11 @@ export default function PeriodPanel({ anchor, onClose }: PanelProps) {
           anchor.focus();
         }}
       >
-        <PeriodEditor filter={period(t.reports.period, bases, viewer.today)} value={value} onChange={setValue} />
+        <PeriodEditor
+          filter={period(t.reports.period, () => ({}), { bases, today: viewer.today })}
+          value={value}
+          onChange={setValue}
+        />
         <div className={c.actions}>
           <Button type="submit" disabled={!range}>
             {t.reports.apply}
