@@ -6,6 +6,9 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`;
 const language = process.env['LANGUAGE_OF_BUILD'] ?? 'en';
 const toServer = ['/api', '/v1', '/logos', '/openapi.json', '/docs', '/healthz'];
 
+/** A chunk of just these files; their imports go where they belong. */
+const alone = { includeDependenciesRecursively: false };
+
 export default defineConfig({
   plugins: [react(), inItsLanguage()],
   resolve: { conditions: [language, ...defaultClientConditions] },
@@ -26,13 +29,29 @@ export default defineConfig({
     rolldownOptions: {
       // Words and schemas that nobody asks for are left out, though making them calls functions.
       treeshake: { moduleSideEffects: [{ test: /\/(contract|src)\/.*\.tsx?$/, sideEffects: false }] },
-      input: { index: 'index.html', early: 'src/early.ts' },
+      input: { index: 'index.html', early: 'src/first-view/early/index.ts' },
       output: {
         codeSplitting: {
           groups: [
-            // The libraries in two files of about one size, which come sooner than one; zod is for the script that runs first.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 2 },
-            { name: 'libraries', test: /node_modules\/(?!zod\/)/, tags: ['$initial'], priority: 1 },
+            // The libraries in two files of about one size, which come sooner than one.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 4 },
+            { name: 'libraries', test: /node_modules\/(?!zod\/)/, tags: ['$initial'], priority: 3 },
+            // The script that runs first and the lists that it asks for: nothing in these folders draws.
+            {
+              name: 'early',
+              test: /node_modules\/zod\/|\/(contract|src\/(lib|first-view\/early))\//,
+              tags: ['$initial'],
+              ...alone,
+              priority: 2,
+            },
+            { name: 'lists', test: /\/src\/list\//, ...alone },
+            { name: 'app', test: /\/src\/(app|api|ui|first-view)\//, tags: ['$initial'], ...alone, priority: 1 },
+            { name: 'table', test: /\/src\/table\/(?!lazy\/)|node_modules\/@tanstack\//, ...alone },
+            { name: 'parts', test: /\/src\/(ui|first-view)\//, minShareCount: 8, ...alone },
+            { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
+            { name: 'forms', test: /\/src\/form\/|node_modules\/react-hook-form\//, ...alone },
+            // Pages share the rest in few pieces: a dozen tiny ones would cost a dozen requests.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],
         },
       },

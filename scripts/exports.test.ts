@@ -10,12 +10,12 @@ import { pages } from '#src/app/pages.ts';
 import { invoicesOfRun, paymentsOfRun } from '#src/features/billing/documents.ts';
 import { readCsv } from '#src/lib/csv.ts';
 import { formatDay, formatInstant } from '#src/lib/day.ts';
-import { textOf } from '#src/table/column.ts';
+import { textOf } from '#src/list/cell-text.ts';
 import { csvOfRows } from '#src/table/in-memory.ts';
 import { exportColumns } from '#src/table/lazy/export-columns.ts';
 import { newExportFile } from '#src/table/lazy/export-file.ts';
 import { runExport } from '#src/table/lazy/export-run.ts';
-import type { Column, FetchCsv, ListDefinition } from '#src/table/types.ts';
+import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 
 /** What the browser exports of every list, from the CSV that the service answers with, on the German page. */
 

@@ -22,7 +22,11 @@ const me: Me = {
 
 it('begins with the script that asks for the rows, and asks for all that it imports', () => {
   const manifest = {
-    'src/early.ts': { file: 'assets/early.js', imports: ['contract', 'words'], dynamicImports: ['list'] },
+    'src/first-view/early/index.ts': {
+      file: 'assets/early.js',
+      imports: ['contract', 'words'],
+      dynamicImports: ['list'],
+    },
     contract: { file: 'assets/contract.js', imports: ['words'] },
     words: { file: 'assets/words.js' },
     list: { file: 'assets/list.js' },

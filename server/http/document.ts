@@ -16,7 +16,7 @@ export function inline(value: unknown): string {
 }
 
 /** The module that asks for a page's rows, and loads its code, before the app is there. */
-const EARLY = 'src/early.ts';
+const EARLY = 'src/first-view/early/index.ts';
 
 /** The script that runs first, with all that it imports asked for at once. */
 export function earlyScript(manifest: Manifest): string {

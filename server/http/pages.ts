@@ -82,9 +82,7 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
       .header('vary', 'cookie, accept-language')
       .header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`))
       .send(
-        page
-          .replace('<!--boot-->', () => boot)
-          .replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
+        page.replace('<!--boot-->', () => boot).replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
       );
   };
   app.get('/', document);

@@ -3,16 +3,16 @@ import { Route, Routes, type LoaderFunctionArgs } from 'react-router';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Page } from '#src/first-view/page.ts';
-import { fresh } from '#src/ui/fresh.ts';
-import { opening } from '#src/ui/opening.tsx';
-import { openedBy } from '#src/ui/paths.ts';
+import type { Page } from '#src/first-view/early/page.ts';
+import { fresh } from '#src/first-view/fresh.ts';
+import { opening } from '#src/first-view/opening.tsx';
+import { openedBy } from '#src/lib/paths.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
 import { OnlyFor } from './OnlyFor.tsx';
-import { pageModule } from './page-modules.ts';
+import { pageModule } from '#src/first-view/early/page-modules.ts';
 import type { NavPage } from './pages.ts';
-import { idsOf, lookedAt, membershipFor, ofMembership } from './viewer-of.ts';
+import { idsOf, lookedAt, membershipFor, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
 /**
  * A page's lazy route: its code, with that of what the visitor's address opens, and its first requests as soon as the

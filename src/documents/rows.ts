@@ -1,8 +1,8 @@
 import type { ConversionRow } from '#contract/conversions';
 import { documentSorts, type DocumentConversions, type DocumentOrder } from '#contract/documents';
 import { convertedAt, sentAs } from '#src/lib/converted.ts';
-import { makers, named } from '#src/table/columns.ts';
-import type { ListDefinition } from '#src/table/types.ts';
+import { makers, named } from '#src/list/columns.ts';
+import type { ListDefinition } from '#src/list/types.ts';
 import * as t from '#text';
 
 /** What an invoice charges of a conversion, what a payment pays of it. */

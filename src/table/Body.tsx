@@ -3,14 +3,11 @@ import type { GridProps } from './Grid.tsx';
 import type { Place } from './keys.ts';
 import { GridRow } from './Row.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Column } from './types.ts';
+import type { Column } from '#src/list/types.ts';
 import type { ListRow } from './use-table.ts';
 import { useWindow } from './use-window.ts';
 
-interface Props<Row> extends Pick<
-  GridProps<Row>,
-  'list' | 'state' | 'loading' | 'scroller' | 'pickable' | 'openId'
-> {
+interface Props<Row> extends Pick<GridProps<Row>, 'list' | 'state' | 'loading' | 'scroller' | 'pickable' | 'openId'> {
   rows: readonly ListRow<Row>[];
   columns: ReadonlyMap<string, Column<Row>>;
   cards: boolean;

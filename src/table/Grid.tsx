@@ -6,7 +6,7 @@ import s from './grid.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { PickPage } from './PickPage.tsx';
 import { PICK_WIDTH, useTracks } from './tracks.ts';
-import type { CellFilter, ListDefinition } from './types.ts';
+import type { CellFilter, ListDefinition } from '#src/list/types.ts';
 import { useActive } from './use-active.ts';
 import type { ListState } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';

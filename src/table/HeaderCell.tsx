@@ -17,7 +17,10 @@ export function HeaderCell<Row>({ table, column, at, pickable, active }: Props<R
   const { header, align } = metaOf(column);
   const sortable = column.getCanSort();
   const sorted = column.getIsSorted();
-  const resize = table.getLeafHeaders().find(({ id }) => id === column.id)?.getResizeHandler();
+  const resize = table
+    .getLeafHeaders()
+    .find(({ id }) => id === column.id)
+    ?.getResizeHandler();
   return (
     <th
       role="columnheader"

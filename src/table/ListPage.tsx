@@ -6,12 +6,12 @@ import { callCsv } from '#src/api/call.ts';
 import { queryOf, rowsOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { openedBy, paths } from '#src/ui/paths.ts';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { openedBy, paths } from '#src/lib/paths.ts';
+import { scopeText } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { DataTable } from './DataTable.tsx';
-import type { List, ListAt, NamesRequest } from './list.ts';
-import type { ListQuery, Offered, Picked } from './types.ts';
+import type { List, ListAt, NamesRequest } from '#src/list/list.ts';
+import type { ListQuery, Offered, Picked } from '#src/list/types.ts';
 import { useListChanges, type ListState } from './use-list.ts';
 
 /** A list page as it is drawn: its address is read and its rows are asked for. */

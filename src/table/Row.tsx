@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import * as t from '#text/frame';
 import { CellContent } from './Cell.tsx';
-import { mayOverflow } from './column.ts';
+import { mayOverflow } from '#src/list/cell-text.ts';
 import s from './grid.module.css';
 import { atStart, leftOf, pinnedAs } from './tracks.ts';
-import type { Column } from './types.ts';
+import type { Column } from '#src/list/types.ts';
 import { metaOf, type ListRow } from './use-table.ts';
 
 interface RowProps<Row> {

@@ -3,7 +3,7 @@ import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
 import { countOf, pickedOf, type Selection } from './selection.ts';
-import type { Picked } from './types.ts';
+import type { Picked } from '#src/list/types.ts';
 import type { ListTable } from './use-table.ts';
 
 interface Props<Row> {

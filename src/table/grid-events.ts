@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
-import { hintOf } from './column.ts';
+import { hintOf } from '#src/list/cell-text.ts';
 import { placeAfter, type Place } from './keys.ts';
-import type { CellFilter, Column } from './types.ts';
+import type { CellFilter, Column } from '#src/list/types.ts';
 import type { ListRow, ListTable } from './use-table.ts';
 
 /** The grid's keys and clicks, heard by a few listeners at its root instead of some in every cell. */

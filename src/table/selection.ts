@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table';
-import type { Picked } from './types.ts';
+import type { Picked } from '#src/list/types.ts';
 
 /** Which rows are picked on all pages: by id, or everything that matches but some. Pure. */
 

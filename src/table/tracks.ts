@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type CSSProperties, type RefObject } from 'react';
-import { clampWidth } from './layout.ts';
+import { clampWidth } from '#src/list/layout.ts';
 import { metaOf, type ListColumn, type ListTable } from './use-table.ts';
 
 /** The columns' widths as tracks of the CSS grid that every row is. */
@@ -36,14 +36,12 @@ export function useTracks<Row>(
   );
   const template = tracks.map(({ track }) => track).join(' ');
   useEffect(() => {
-    const { unsubscribe } = table.atoms.columnResizing.subscribe(
-      ({ isResizingColumn: id, startSize, deltaOffset }) => {
-        if (id === false || startSize === null || deltaOffset === null) return;
-        const width = rems(clampWidth(startSize + deltaOffset));
-        const shown = tracks.map((one) => (one.id === id ? width : one.track)).join(' ');
-        element.current?.style.setProperty('--columns', shown);
-      },
-    );
+    const { unsubscribe } = table.atoms.columnResizing.subscribe(({ isResizingColumn: id, startSize, deltaOffset }) => {
+      if (id === false || startSize === null || deltaOffset === null) return;
+      const width = rems(clampWidth(startSize + deltaOffset));
+      const shown = tracks.map((one) => (one.id === id ? width : one.track)).join(' ');
+      element.current?.style.setProperty('--columns', shown);
+    });
     return unsubscribe;
   }, [table, tracks, element]);
   return template;

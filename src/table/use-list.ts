@@ -2,8 +2,14 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchOf } from '#src/lib/search-of.ts';
 import { readState, writeState } from '#src/lib/url-state.ts';
-import { clearedFilters, listSchema, listValues, type ListDefinitionParts, type ListValues } from './list-state.ts';
-import type { Density, Filters, Layout, Sort } from './types.ts';
+import {
+  clearedFilters,
+  listSchema,
+  listValues,
+  type ListDefinitionParts,
+  type ListValues,
+} from '#src/list/list-state.ts';
+import type { Density, Filters, Layout, Sort } from '#src/list/types.ts';
 
 /** The ways to change a list's state in the address: each is one history entry. */
 export interface ListChanges {

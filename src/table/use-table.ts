@@ -17,10 +17,10 @@ import {
   type Updater,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { alignOf, headerOf, textOf, widthOf } from './column.ts';
-import { columnStateOf, layoutAfter, MAX_WIDTH, MIN_WIDTH, type ColumnState } from './layout.ts';
+import { alignOf, headerOf, textOf, widthOf } from '#src/list/cell-text.ts';
+import { columnStateOf, layoutAfter, MAX_WIDTH, MIN_WIDTH, type ColumnState } from '#src/list/layout.ts';
 import { everything, nothing, rowSelectionOf, withRowSelection, type Selection } from './selection.ts';
-import type { Column, ColumnKind, ListDefinition } from './types.ts';
+import type { Column, ColumnKind, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from './use-list.ts';
 
 /** A list's table: TanStack Table with its state in the address, and its rows, sorted and cut into pages, from the service. */

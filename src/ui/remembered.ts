@@ -1,4 +1,4 @@
-import { store, useStore } from '#src/lib/store.ts';
+import { store, useStore } from './store.ts';
 
 /** A choice that this browser remembers: shared by all components and all tabs. */
 export interface Remembered<T extends string> {

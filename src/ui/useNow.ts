@@ -1,4 +1,4 @@
-import { store, useStore } from '#src/lib/store.ts';
+import { store, useStore } from './store.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
-import { choices, flag, ids, optionsOf, period, text } from '#src/table/filters.ts';
-import type { Column, ListDefinition } from '#src/table/types.ts';
+import { choices, flag, ids, optionsOf, period, text } from '#src/list/filters.ts';
+import type { Column, ListDefinition } from '#src/list/types.ts';
 import type { Sale } from './rows.ts';
 
 const statuses = {

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { paths } from '#src/ui/paths.ts';
-import { loadAhead } from '../page-modules.ts';
+import { paths } from '#src/lib/paths.ts';
+import { loadAhead } from '#src/first-view/early/page-modules.ts';
 import { pageGroups, pagesFor, type NavPage } from '../pages.ts';
 import classes from './PageLinks.module.css';
 

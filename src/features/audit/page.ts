@@ -2,9 +2,9 @@ import { auditSorts, getAuditVocabulary, listAuditEvents, type AuditRow } from '
 import type { Viewer } from '#src/api/viewer.ts';
 import { objectIn } from '#src/lib/csv-cell.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { choices, optionsOf, period, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { Option } from '#src/table/types.ts';
+import { choices, optionsOf, period, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { Option } from '#src/list/types.ts';
 import * as t from '#text';
 import { actionText, subjectText, summaryOf } from './words.ts';
 

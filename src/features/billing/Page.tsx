@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { searchOfPreview } from './address.ts';
 import { page, pastMonths } from './page.ts';
 

@@ -12,7 +12,7 @@ import { formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './billing.module.css';
 import { monthOf, searchOfList, searchOfPreview } from './address.ts';

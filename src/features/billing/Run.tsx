@@ -8,7 +8,7 @@ import { formatMonth } from '#src/lib/day.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { searchOfList } from './address.ts';
 import { openInput } from './page.ts';

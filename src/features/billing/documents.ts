@@ -1,6 +1,6 @@
 import type { BilledInvoice, BilledPayment } from '#contract/billing';
-import { makers, named } from '#src/table/columns.ts';
-import type { ListDefinition } from '#src/table/types.ts';
+import { makers, named } from '#src/list/columns.ts';
+import type { ListDefinition } from '#src/list/types.ts';
 import * as t from '#text';
 
 /** The lists in a run, whose rows are in memory. */

@@ -3,9 +3,9 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
 import { formatMonth } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { choice } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { Option } from '#src/table/types.ts';
+import { choice } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { Option } from '#src/list/types.ts';
 import * as t from '#text';
 
 const MONTHS = 36;

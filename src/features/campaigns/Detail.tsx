@@ -3,7 +3,7 @@ import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { CampaignFacts } from './CampaignFacts.tsx';
 import { useCampaign } from './use-campaign.ts';

@@ -1,6 +1,6 @@
 import type { CampaignRow } from '#contract/campaigns';
 import { formatMoney } from '#src/lib/money.ts';
-import type { StatusLook } from '#src/table/types.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 export const campaignLooks: Record<CampaignRow['status'], StatusLook> = {

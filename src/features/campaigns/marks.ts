@@ -1,7 +1,7 @@
 import { getCampaignLogos, type CampaignRow } from '#contract/campaigns';
 import { queryText } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Mark } from '#src/table/types.ts';
+import type { Mark } from '#src/list/types.ts';
 
 /** Logos of the rows in sight. */
 const marks = new WeakMap<CampaignRow, Mark>();

@@ -11,14 +11,14 @@ import {
   type CampaignRow,
 } from '#contract/campaigns';
 import type { ReplyOf } from '#contract/endpoint';
-import { byId } from '#src/api/by-id.ts';
+import { byId } from '#src/list/by-id.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { countryText } from '#src/lib/country.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { byName, choice, choices, flag, grouped, ids, optionsOf, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { Option } from '#src/table/types.ts';
+import { byName, choice, choices, flag, grouped, ids, optionsOf, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { Option } from '#src/list/types.ts';
 import * as t from '#text';
 import { campaignLooks, commissionText, relationLooks } from './looks.ts';
 import { markOf } from './marks.ts';

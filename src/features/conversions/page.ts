@@ -6,11 +6,11 @@ import { countryText } from '#src/lib/country.ts';
 import { EVER, formatInstant } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import { one, readState } from '#src/lib/url-state.ts';
-import { choice, choices, ids, optionLabel, optionsOf, period, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { ChoiceFilter, Option, StatusLook } from '#src/table/types.ts';
+import { choice, choices, ids, optionLabel, optionsOf, period, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { ChoiceFilter, Option, StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
-import { rowsIn } from '#src/ui/scope-text.ts';
+import { rowsIn } from '#src/list/scope-text.ts';
 
 const { filters: f, columns: c, ...words } = t.conversions;
 

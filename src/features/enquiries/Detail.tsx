@@ -11,7 +11,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';

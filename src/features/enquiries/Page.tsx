@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { page } from './page.ts';
 
 export function Component() {

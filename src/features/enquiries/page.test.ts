@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EnquiryRow } from '#contract/enquiries';
 import type { Viewer } from '#src/api/viewer.ts';
-import { changedFilters } from '#src/table/list-state.ts';
+import { changedFilters } from '#src/list/list-state.ts';
 import { page } from './page.ts';
 
 const viewer = { agencyId: 1, contactId: 2, kind: 'publisher', today: '2026-03-15' } as Viewer;

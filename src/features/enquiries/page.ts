@@ -1,11 +1,11 @@
 import { listCampaigns } from '#contract/campaigns';
 import { enquirySorts, getEnquiry, listEnquiries } from '#contract/enquiries';
-import { byId } from '#src/api/by-id.ts';
+import { byId } from '#src/list/by-id.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { choices, ids, oneId, optionsOf, period, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { StatusLook } from '#src/table/types.ts';
+import { choices, ids, oneId, optionsOf, period, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 const { filters: f, columns: c, ...words } = t.enquiries;

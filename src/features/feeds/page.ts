@@ -1,9 +1,9 @@
 import { feedSorts, listFeeds, type FeedRow } from '#contract/feeds';
 import type { Viewer } from '#src/api/viewer.ts';
 import { daysBetween } from '#src/lib/day.ts';
-import { oneId, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { StatusLook } from '#src/table/types.ts';
+import { oneId, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 /** A feed that was not imported for more days than this may show what is sold out. */

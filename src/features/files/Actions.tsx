@@ -6,7 +6,7 @@ import type { FileDetail } from '#contract/folders';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { downloadHref } from './address.ts';
 import { pickFiles, type Chosen } from './chosen.ts';
 import { Dialogs } from './Dialogs.tsx';

@@ -4,7 +4,7 @@ import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import c from '#src/table/controls.module.css';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
 import { idsOf, type LoadEntries } from './changes.ts';

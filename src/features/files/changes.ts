@@ -5,7 +5,7 @@ import { call, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { holds } from '#src/table/selection.ts';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import type { Act } from './each.ts';
 
 const shown = [browseFiles, listBin, getFileDetail, listFiles, listFileRows] as const;

@@ -1,5 +1,5 @@
 import type { FileEntry, FileProcessing } from '#contract/files';
-import type { StatusLook } from '#src/table/types.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 export const stateLooks: Record<FileProcessing['state'], StatusLook> = {

@@ -2,10 +2,10 @@ import { browseFiles, listBin } from '#contract/folders';
 import { fileSorts, type FileEntry } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
 import { pollWhile } from '#src/deciding/polling.ts';
-import type { Page } from '#src/first-view/page.ts';
-import type { Makers } from '#src/table/columns.ts';
-import { choices, optionsOf, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
+import type { Page } from '#src/first-view/early/page.ts';
+import type { Makers } from '#src/list/columns.ts';
+import { choices, optionsOf, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
 import * as t from '#text';
 import { categoryName, FOLDER, fullName, stateLooks, typeText } from './entry.ts';
 

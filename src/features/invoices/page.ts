@@ -6,12 +6,12 @@ import {
   listInvoices,
   type InvoiceRow,
 } from '#contract/invoices';
-import { byId } from '#src/api/by-id.ts';
+import { byId } from '#src/list/by-id.ts';
 import { objectsIn } from '#src/lib/csv-cell.ts';
 import { EVER } from '#src/lib/day.ts';
-import { byName, choice, ids, optionsOf, period, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { StatusLook } from '#src/table/types.ts';
+import { byName, choice, ids, optionsOf, period, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 export const statusLooks: Record<InvoiceRow['status'], StatusLook> = {

@@ -4,7 +4,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListTable, useShown } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { openedBy, paths } from '#src/ui/paths.ts';
+import { openedBy, paths } from '#src/lib/paths.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import s from './links.module.css';
 import { page } from './page.ts';

@@ -1,6 +1,6 @@
 import { listShortUrls, shortUrlSorts } from '#contract/links';
-import { text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
+import { text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
 import * as t from '#text';
 
 const { filters: f, columns: c, ...words } = t.links;

@@ -8,7 +8,7 @@ import { csvOfRows, queryOfRows, sortedRows } from '#src/table/in-memory.ts';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { scopeText } from '#src/ui/scope-text.ts';
+import { scopeText } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { conversionsOf } from './conversions-of.ts';
 import { type Months, yearAndMonth } from './months.ts';

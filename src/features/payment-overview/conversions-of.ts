@@ -1,7 +1,7 @@
 import type { OverviewRow } from '#contract/payment-overview';
 import { MAX_LIMIT } from '#contract/primitives';
 import type { Viewer } from '#src/api/viewer.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { daysOfMonth, monthOf } from './months.ts';
 
 /** The conversions that a row's money is of, as their list is filtered; undefined where no filter tells them from others. */

@@ -1,10 +1,10 @@
 import { getPaymentOverview, getPaymentTimeline, overviewSorts, type OverviewRow } from '#contract/payment-overview';
 import type { InputOf } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Page } from '#src/first-view/page.ts';
-import { choice, choiceById, choices, daysOf, optionsOf, period } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { Option, StatusLook } from '#src/table/types.ts';
+import type { Page } from '#src/first-view/early/page.ts';
+import { choice, choiceById, choices, daysOf, optionsOf, period } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { Option, StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 import { monthOf, monthsOf, yearAndMonth, type Months } from './months.ts';
 

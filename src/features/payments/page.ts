@@ -1,9 +1,9 @@
 import { getPayment, listPayments, paymentSorts, type PaymentRow } from '#contract/payments';
-import { byId } from '#src/api/by-id.ts';
+import { byId } from '#src/list/by-id.ts';
 import { EVER, formatMonth } from '#src/lib/day.ts';
-import { choice, optionsOf, period, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { StatusLook } from '#src/table/types.ts';
+import { choice, optionsOf, period, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 export const statusLooks: Record<PaymentRow['status'], StatusLook> = {

@@ -1,9 +1,9 @@
 import { getPlacement, listPlacements, placementSorts } from '#contract/placements';
-import { choicesRequests } from '#src/api/choosable-campaigns.ts';
+import { choicesRequests } from '#src/list/choosable-campaigns.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { EVER, formatRange, isPreset, presetRange } from '#src/lib/day.ts';
-import { choice, ids, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
+import { choice, ids, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
 import * as t from '#text';
 
 const periods = ['last7', 'last30', 'last90', 'thisYear', 'lastYear'] as const;

@@ -1,9 +1,9 @@
 import { listVouchers, voucherSorts, type VoucherRow } from '#contract/vouchers';
 import { daysBetween } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
-import { choice, flag, oneId, optionsOf, text } from '#src/table/filters.ts';
-import { list } from '#src/table/list.ts';
-import type { StatusLook } from '#src/table/types.ts';
+import { choice, flag, oneId, optionsOf, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
 /** A voucher with fewer days than this to go ends soon. */

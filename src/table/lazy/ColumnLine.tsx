@@ -1,6 +1,6 @@
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import { MAX_WIDTH, MIN_WIDTH } from '../layout.ts';
+import { MAX_WIDTH, MIN_WIDTH } from '#src/list/layout.ts';
 import { metaOf, type ListColumn } from '../use-table.ts';
 
 interface Props<Row> {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import { defaultLayout, displayOrder, moved } from '../layout.ts';
-import { densities } from '../list-state.ts';
+import { defaultLayout, displayOrder, moved } from '#src/list/layout.ts';
+import { densities } from '#src/list/list-state.ts';
 import type { PanelProps } from '../PanelButton.tsx';
-import type { ListDefinition } from '../types.ts';
+import type { ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 import { metaOf, type ListTable } from '../use-table.ts';
 import { ColumnLine } from './ColumnLine.tsx';
@@ -61,7 +61,11 @@ export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Prop
         {said}
       </span>
       <div className={c.line}>
-        <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setLayout(defaultLayout(list.columns))}>
+        <button
+          type="button"
+          className={`${c.button} ${c.quiet}`}
+          onClick={() => setLayout(defaultLayout(list.columns))}
+        >
           {t.table.resetColumns}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import * as t from '#text';
-import { oneId, text } from '../filters.ts';
+import { oneId, text } from '#src/list/filters.ts';
 import { TextEditor } from './TextEditor.tsx';
 
 const shown = (filter: ReturnType<typeof text>, value: string) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FirstRequest } from '#src/api/early.ts';
+import type { FirstRequest } from './requests.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 
 /** Code of its own, in a chunk that comes when it is wanted. */

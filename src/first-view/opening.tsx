@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useLeave } from './DetailDrawer.tsx';
+import { useLeave } from '#src/ui/DetailDrawer.tsx';
 import { later, type Later } from './later.tsx';
 
 /**

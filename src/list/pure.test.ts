@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headerOf, hintOf, textOf } from './column.ts';
+import { headerOf, hintOf, textOf } from './cell-text.ts';
 import { choices, filterText, flag, ids, period } from './filters.ts';
-import { kept, placeAfter } from './keys.ts';
+import { kept, placeAfter } from '#src/table/keys.ts';
 import { changedFilters, listSchema, listValues } from './list-state.ts';
 import { readState } from '#src/lib/url-state.ts';
 import type { Column } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 
 /** What is sent to ask about one thing of the account that is looked at: its id, under the name it has in the path. */
 export const byId =

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { readState, writeState, type Schema, type StateOf } from './url-state.ts';
+import { readState, writeState, type Schema, type StateOf } from '#src/lib/url-state.ts';
 
 /** Writes a change into the address: one history entry, or none with `replace`. */
 export type SetUrlState<S extends Schema> = (patch: Partial<StateOf<S>>, options?: { replace?: boolean }) => void;

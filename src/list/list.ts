@@ -1,11 +1,11 @@
 import type { Definition, InputOf, ReplyOf, RowOf } from '#contract/endpoint';
-import type { FirstRequest } from '#src/api/early.ts';
+import type { FirstRequest } from '#src/first-view/early/requests.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatRange, rangeOf, readRange } from '#src/lib/day.ts';
 import { defined } from '#src/lib/defined.ts';
 import { readState } from '#src/lib/url-state.ts';
-import type { Opening, Page } from '#src/first-view/page.ts';
-import { rowsIn, type ScopeLineParts } from '#src/ui/scope-text.ts';
+import type { Opening, Page } from '#src/first-view/early/page.ts';
+import { rowsIn, type ScopeLineParts } from './scope-text.ts';
 import { makers, named, type Makers, type Unnamed } from './columns.ts';
 import { askedBy, filterText, optionLabel } from './filters.ts';
 import { readOwn, type ListValues } from './list-state.ts';
@@ -193,7 +193,7 @@ export function list<E extends Definition, F extends Offered, NE extends Definit
     requests: (viewer, search) => [
       { endpoint: spec.endpoint, input: at(viewer, search).input as FirstRequest['input'] },
     ],
-    load: spec.load ?? (async () => ({ Component: (await import('./ListPage.tsx')).pageOf(made) })),
+    load: spec.load ?? (async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) })),
     ...(spec.opens && { opens: spec.opens }),
   };
   return made;

@@ -1,6 +1,6 @@
 import { listCampaigns } from '#contract/campaigns';
-import type { FirstRequest } from './early.ts';
-import type { Viewer } from './viewer.ts';
+import type { FirstRequest } from '#src/first-view/early/requests.ts';
+import type { Viewer } from '#src/api/viewer.ts';
 
 /** Live campaigns; of a publisher those that it may promote now. */
 export const choosable = ({ agencyId, contactId, kind }: Viewer) => ({

@@ -1,9 +1,9 @@
 import { Component, lazy, useReducer, type ComponentType, type ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
-import { Failed, FailedLine } from './states.tsx';
+import { Failed, FailedLine } from '#src/ui/states.tsx';
 
 /** A component with its code in a chunk of its own: draw it in a `<Suspense>`; `load` asks for the code ahead. */
 export type Later<C> = C & { load: () => Promise<void> };

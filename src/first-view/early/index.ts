@@ -2,12 +2,12 @@
  * Runs before the app: sends the requests that the page at this address begins with, and loads its code, while the
  * libraries that draw are still on their way. It imports nothing that draws, and what it imports the app uses too.
  */
-import { beginEarly, sendEarly } from './api/early.ts';
-import type { Viewer } from './api/viewer.ts';
-import { readBoot } from './app/boot-data.ts';
-import { pageModule } from './app/page-modules.ts';
-import { idsOf, membershipFor, ofMembership } from './app/viewer-of.ts';
-import { openingAt } from './first-view/page.ts';
+import { beginEarly, sendEarly } from './requests.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { readBoot } from './boot-data.ts';
+import { pageModule } from './page-modules.ts';
+import { idsOf, membershipFor, ofMembership } from './viewer-of.ts';
+import { openingAt } from './page.ts';
 
 const [, agencyId, contactId, path = '', word = ''] = location.pathname.split('/');
 const me = readBoot();
