@@ -1,4 +1,4 @@
-import { store } from '#src/ui/store.ts';
+import { store } from '#src/lib/store.ts';
 
 /**
  * Whether a session is known to be alive, and who waits for a new one. A call that is refused because

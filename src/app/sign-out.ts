@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { signOut } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { session } from '#src/api/session.ts';
-import { store } from '#src/ui/store.ts';
+import { store } from '#src/lib/store.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /** Why somebody who wanted to sign out has not: it failed, or what is not saved would be lost. */

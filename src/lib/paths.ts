@@ -1,4 +1,4 @@
-import { EVER } from '#src/lib/day.ts';
+import { EVER } from './day.ts';
 
 /** Every address of the dashboard. Whose data is shown is the first thing an address says. */
 

@@ -1,4 +1,4 @@
-import { store } from './store.ts';
+import { store } from '#src/lib/store.ts';
 
 /** What there is to tell beside whatever page one is on: so small that every page's frame can listen for it. */
 

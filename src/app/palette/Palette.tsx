@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useStore } from '#src/ui/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import { later } from '#src/first-view/later.tsx';
 import { opened } from './open.ts';
 import { useShortcuts } from './use-shortcuts.ts';

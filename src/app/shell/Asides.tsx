@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useStore } from '#src/ui/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import { deciding, decidingHere, uploading } from '#src/ui/aside.ts';
 import { later } from '#src/first-view/later.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { useStore } from '#src/ui/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import { Reason } from '#src/ui/states.tsx';

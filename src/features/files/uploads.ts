@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { uploadFile } from '#contract/files';
 import { upload, type Sending } from '#src/api/upload.ts';
-import { store } from '#src/ui/store.ts';
+import { store } from '#src/lib/store.ts';
 import { uploading } from '#src/ui/aside.ts';
 
 /**

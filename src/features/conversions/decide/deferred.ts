@@ -10,7 +10,7 @@ import { call, callAtLast, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { session } from '#src/api/session.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
-import { store } from '#src/ui/store.ts';
+import { store } from '#src/lib/store.ts';
 import { deciding } from '#src/ui/aside.ts';
 import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import { useStore } from '#src/ui/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import * as t from '#text';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';

@@ -2,7 +2,7 @@ import { updateConversions } from '#contract/conversion-updates';
 import { call } from '#src/api/call.ts';
 import { pause } from '#src/api/patiently.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { store, type Store } from '#src/ui/store.ts';
+import { store, type Store } from '#src/lib/store.ts';
 import { kept } from './kept.ts';
 import { runQueue, type QueueTools } from './queue.ts';
 import { updateOf, waits, type Batch, type BatchRow, type Draft } from './types.ts';
