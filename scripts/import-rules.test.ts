@@ -54,9 +54,9 @@ const forbidden = [
   ['src/features/x/a.test.ts', '#src/features/y/b.tsx'],
   ['src/table/deep/a.tsx', '#src/features/y/b.tsx'],
   ['src/features/x/a.tsx', '#src/app/router.tsx'],
-  ['src/lib/a.ts', '#src/ui/paths.ts'],
+  ['src/lib/a.ts', '#src/lib/paths.ts'],
   ['src/lib/deep/a.ts', '#src/api/call.ts'],
-  ['src/api/a.ts', '#src/ui/paths.ts'],
+  ['src/api/a.ts', '#src/lib/paths.ts'],
   ['src/form/a.tsx', '../ui/states.tsx'],
 ] as const;
 

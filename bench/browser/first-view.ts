@@ -5,7 +5,7 @@
 import { chromium, type Browser, type CDPSession } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
-import { paths } from '../../src/ui/paths.ts';
+import { paths } from '../../src/lib/paths.ts';
 import { median, type Measured } from '../measure.ts';
 import { visitorOf, type Session, type Visitor } from '../session.ts';
 

@@ -1,7 +1,7 @@
 import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
 import { readAnswer, unreachable } from '#text/answers';
-import { takeEarly } from './early.ts';
+import { takeEarly } from '#src/first-view/early/requests.ts';
 import { session } from './session.ts';
 
 const JSON_TYPE = 'application/json';

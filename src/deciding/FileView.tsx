@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ENQUIRIES, type FileProcessing } from '#contract/files';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Warning } from '#src/ui/states.tsx';
 import { downloadOf, useServerFile } from './server-file.ts';
 import s from './deciding.module.css';

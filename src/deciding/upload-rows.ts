@@ -2,7 +2,7 @@ import { uploadFile, type ENQUIRIES, type VALIDATIONS } from '#contract/files';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { writeCsv } from '#src/lib/csv.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
-import { fresh } from '#src/ui/fresh.ts';
+import { fresh } from '#src/first-view/fresh.ts';
 
 /** What is too much for a browser: the server works through it as a file. */
 

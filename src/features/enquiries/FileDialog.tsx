@@ -17,11 +17,11 @@ import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Failed, Forbidden, Loading } from '#src/ui/states.tsx';
 import { checkable, claimForm, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './list.ts';
+import { claimableInput } from './page.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;

@@ -15,11 +15,11 @@ import * as t from '#text';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Forbidden, Loading, Unsent } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
 import {

@@ -11,12 +11,12 @@ import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Facts } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { useFilesChanged } from './changes.ts';
-import { stateLooks } from './columns.ts';
+import { stateLooks } from './entry.ts';
 import s from './files.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { keepFocus } from '#src/ui/kept-focus.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Reason } from '#src/ui/states.tsx';
 import s from './links.module.css';

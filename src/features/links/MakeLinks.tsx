@@ -4,16 +4,16 @@ import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { generateDeeplinks, type MadeLink } from '#contract/links';
 import { call } from '#src/api/call.ts';
-import { campaignIn } from '#src/api/choosable-campaigns.ts';
+import { campaignIn } from '#src/list/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues } from './form.ts';
 import s from './links.module.css';
 
@@ -44,7 +44,12 @@ async function forgetPlacements(queries: QueryClient): Promise<void> {
 }
 
 /** The form: pages of shops in, links of the publisher out. */
-export function Component({ viewer }: { viewer: Viewer }) {
+export function Component() {
+  const viewer = useViewer();
+  return <LinkForm key={viewer.contactId} viewer={viewer} />;
+}
+
+function LinkForm({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const first = campaignIn(search);
   const [pid, setPid] = useState<number>();

@@ -7,7 +7,7 @@ import * as t from '#text';
 import { Choice } from '#src/ui/Choice.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
-import { statusLooks } from '../columns.ts';
+import { statusLooks } from '../page.ts';
 import type { BatchRow, RowState } from './types.ts';
 import s from './validate.module.css';
 

@@ -3,7 +3,7 @@ import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { anyDate } from '../list.ts';
+import { anyDate } from '../page.ts';
 import type { ReadRow } from './read-rows.ts';
 import { updateOf, type BatchRow } from './types.ts';
 
