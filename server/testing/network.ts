@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Me, Membership } from '#contract/access';
 import { queryText } from '#contract/endpoint';
 import type { OnQuery } from '#server/db/engine/engine';
 import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
 import { copyOfTemplate, type TestDatabase } from './database.ts';
+import { expectRefusals } from './refusals.ts';
 
 type Role = 'publisher' | 'advertiser' | 'manager';
 type Query = Record<string, unknown>;
@@ -68,6 +69,14 @@ export async function startNetwork(
     ...(onQuery && { onQuery }),
   });
   const { app } = network;
+  const inject = app.inject.bind(app);
+  // Every answer that a test sees is checked: what it refuses is of the catalogue.
+  const checked = async (options: InjectOptions | string): Promise<LightMyRequestResponse> => {
+    const response = await inject(options);
+    expectRefusals(response);
+    return response;
+  };
+  Object.assign(app, { inject: checked });
 
   const signIn = async (role: Role) => {
     const payload = { email: emailOf(role), password: PASSWORD };

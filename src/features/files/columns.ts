@@ -2,6 +2,7 @@ import type { FileEntry, FileProcessing } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Column, StatusLook } from '#src/table/types.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 
 type Columns = Column<FileEntry>[];
 
@@ -155,7 +156,7 @@ export function fileColumns(kind: Viewer['kind'], mode: Mode): Columns {
       csv: 'processing.state',
       statuses: stateLooks,
       value: (row) => row.processing?.state,
-      hint: (row) => row.processing?.message ?? undefined,
+      hint: (row) => (row.processing && refusalText(row.processing)) || undefined,
     },
     {
       id: 'refused',

@@ -3,6 +3,7 @@ import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { anyDate } from '../list.ts';
 import type { ReadRow } from './read-rows.ts';
 import { updateOf, type BatchRow } from './types.ts';
@@ -48,7 +49,7 @@ function reviewed(row: ReadRow, preview: PreviewedUpdate | null): BatchRow {
   const { message: _, ...named } = row;
   const states = { changed: 'waiting', unchanged: 'stays', refused: 'wrong' } as const;
   const state = row.message === null && preview ? states[preview.outcome] : 'wrong';
-  return { ...named, state, message: row.message ?? preview?.message ?? null, preview };
+  return { ...named, state, message: row.message ?? (preview?.message == null ? null : refusalText(preview)), preview };
 }
 
 /** An id and a reference may be the same conversion: it is decided once. */

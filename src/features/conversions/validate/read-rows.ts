@@ -1,5 +1,7 @@
 import { conversionUpdate } from '#contract/conversion-updates';
 import { fileColumns, VALIDATIONS } from '#contract/files';
+import { refusalOf } from '#contract/refusals/checked';
+import { checkText } from '#text/refusals';
 import * as z from 'zod/mini';
 import { pointed, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
@@ -96,7 +98,12 @@ function checked(row: Named): ReadRow {
     return { ...row, message: asksNothing ? t.validate.asksNothing : null };
   }
   const member = issue?.path[0] === 'advertiserConversionId' ? t.validate.reference : String(issue?.path[0] ?? '');
-  return { ...row, message: t.validate.badMember(member, issue?.message ?? '') };
+  return { ...row, message: t.validate.badMember(member, wrongText(issue)) };
+}
+
+function wrongText(issue: z.core.$ZodIssue | undefined): string {
+  const refusal = refusalOf(issue?.message ?? '');
+  return refusal ? checkText(refusal) : (issue?.message ?? '');
 }
 
 /** The same conversion twice would be decided by chance: only its first row counts. */
