@@ -137,11 +137,11 @@ test('each row is done once, a refused one leaves its neighbours, and the result
   await reaches(id, 'done');
   expect(await settings()).toEqual({ 1: '1', 3: '1', 5: '1' });
   expect(await journal(id)).toEqual([
-    { row_no: 1, outcome: 'changed', refusal: null },
+    { row_no: 1, outcome: 'changed', reason: null },
     { row_no: 2, outcome: 'refused', reason: 'The row is not valid.' },
-    { row_no: 3, outcome: 'changed', refusal: null },
+    { row_no: 3, outcome: 'changed', reason: null },
     { row_no: 4, outcome: 'refused', reason: 'The row has 1 cells, the header has 2.' },
-    { row_no: 5, outcome: 'changed', refusal: null },
+    { row_no: 5, outcome: 'changed', reason: null },
     { row_no: 6, outcome: 'refused', reason: 'The row has 3 cells, the header has 2.' },
   ]);
   expect(await jobOf(id)).toMatchObject({
