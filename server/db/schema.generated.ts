@@ -438,6 +438,7 @@ export interface Database {
     queued_at: Date;
     started_at: Date | null;
     finished_at: Date | null;
+    refusal: string | null;
   };
   file_row: {
     entry_id: number;
@@ -447,6 +448,7 @@ export interface Database {
     outcome: string;
     reason: string | null;
     subject_id: number | null;
+    refusal: string | null;
   };
   file_text: {
     entry_id: number;

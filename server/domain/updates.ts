@@ -1,6 +1,6 @@
 import type { ConversionUpdate } from '#contract/conversion-updates';
 import type { Claim } from '#contract/enquiries';
-import type { Failure } from '#contract/failures';
+import type { Failure } from '#server/failure';
 import type { Actor } from './audit.store.ts';
 import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';

@@ -181,7 +181,9 @@ test('unknown members of a body are refused', async () => {
     payload: { membershipId: 1, name: 'Reporting', expires: '2027-01-01' },
   });
   expect(response.statusCode).toBe(400);
-  expect(response.json().errors).toEqual([{ path: 'body.expires', message: 'is not a known member' }]);
+  expect(response.json().errors).toEqual([
+    { path: 'body.expires', message: 'is not a known member', refusal: { key: 'input.unknown', values: {} } },
+  ]);
 });
 
 test('a list that names nothing counts as left out', async () => {

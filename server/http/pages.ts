@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Me } from '#contract/access';
-import { Failure } from '#contract/failures';
 import { languages, type Language } from '#contract/languages';
 import { earlyScript, frameOf, inline, type Manifest } from './document.ts';
 import { languageOf } from './language.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 const builds = join(import.meta.dirname, '../../dist');
 
@@ -71,7 +72,7 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
     },
   });
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', 'There is no such file in this version.');
+    if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', refusal('service.noAsset'));
     const me = await findMe(request);
     const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));

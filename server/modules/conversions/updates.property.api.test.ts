@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversionUpdate } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import { queryText } from '#contract/endpoint';
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';

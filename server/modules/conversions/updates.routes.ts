@@ -4,7 +4,6 @@ import type {
   PreviewedUpdate,
   updateConversions,
 } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
@@ -13,11 +12,13 @@ import { conversionById } from './conversion-detail.store.ts';
 import { conversionRowOf } from './conversion-list.rules.ts';
 import { conversionUpdates } from './updates.ts';
 import type { Target } from './updates.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 type UpdateCall = Call<typeof updateConversions | typeof patchConversions>;
 
 const stateOf = (target: Target, { role }: Scope): ConversionState => ({
-  status: target.status as ConversionState['status'],
+  status: target.status,
   rejectionCode: target.rejection_code,
   rejectionReason: target.rejection_reason,
   value: shortAmount(target.value),
@@ -37,7 +38,7 @@ export function updateHandlers(
 
   async function update({ principal, scope, body }: UpdateCall) {
     const [item] = body.conversions;
-    if (!item) throw new Failure('INVALID_REQUEST', 'conversions must hold exactly one conversion.');
+    if (!item) throw new Failure('INVALID_REQUEST', refusal('conversion.exactlyOne'));
     const { conversionId } = await db
       .transaction()
       .execute((tx) => updates.apply(tx, { scope, actor: principal }, item));
@@ -55,16 +56,9 @@ export function updateHandlers(
         const advertiserConversionId = body.conversions[at]?.advertiserConversionId ?? '';
         const unknown = { before: null, after: null, commissionMoved: null, costMoved: null };
         if (step instanceof Failure) {
-          const { code, message } = step;
-          return {
-            ...unknown,
-            advertiserConversionId,
-            outcome: 'refused',
-            conversionId: null,
-            currency: null,
-            code,
-            message,
-          };
+          const { code, message, refusal } = step;
+          const nothing = { ...unknown, conversionId: null, currency: null };
+          return { ...nothing, advertiserConversionId, outcome: 'refused', code, message, refusal };
         }
         const { target, plan } = step;
         const next = plan?.next ?? target;
@@ -79,6 +73,7 @@ export function updateHandlers(
           costMoved: less(next.net_cost, target.net_cost),
           code: null,
           message: null,
+          refusal: null,
         };
       });
     },

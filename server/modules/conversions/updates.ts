@@ -1,5 +1,4 @@
 import type { ConversionUpdate } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
@@ -8,6 +7,8 @@ import { commissionGroupsOf } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
 import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts';
 import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 /** What an update would do to a conversion: undefined where it is so already. */
 type Step = { target: Target; plan: Planned | undefined };
@@ -15,19 +16,16 @@ type Step = { target: Target; plan: Planned | undefined };
 /** Publishers look on; the advertiser decides, and the network for it. */
 function mayUpdate({ role }: Scope): void {
   if (role !== 'publisher') return;
-  throw new Failure(
-    'USER_CAN_NOT_ACCESS_RESOURCE',
-    'Conversions are decided by the advertiser and its account manager; a publisher cannot update them.',
-  );
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
 
 function theOnly(candidates: Target[], { advertiserConversionId: reference }: ConversionUpdate): Target {
   const [target, other] = candidates;
-  if (!target) throw new Failure('NOT_FOUND', 'There is no such conversion.');
+  if (!target) throw new Failure('NOT_FOUND', refusal('conversion.none'));
   if (!other) return target;
   throw new Failure(
     'CONVERSION_AMBIGUOUS',
-    `${reference} names ${candidates.length} conversions: ${candidates.map(({ id }) => id).join(', ')}. Use one of these ids.`,
+    refusal('conversion.ambiguous', { reference, ids: candidates.map(({ id }) => id) }),
   );
 }
 

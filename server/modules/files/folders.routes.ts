@@ -5,11 +5,11 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import { countEntries, entryById, entryRows, type EntryOrder, type EntryRecord, type Wanted } from './entries.store.ts';
-import { noFolder, notFound } from './files.rules.ts';
+import { noFolder, notFound, storedRefusal } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
 import { binEntry, createFolderIn, eraseEntry, restoreEntry, updateEntry, type Doing } from './folders.ts';
 import type { Processing } from './processing.ts';
-import { countJournal, journalRows } from './processing.store.ts';
+import { countJournal, journalRows, type StoredRow } from './processing.store.ts';
 import { retryJob, stopJob } from './queue.ts';
 import type { Storage } from './storage.ts';
 import { folderById, foldersAbove, notifiedOf, peopleOf } from './tree.store.ts';
@@ -97,7 +97,7 @@ export function folderHandlers(deps: Deps, storage: Storage, processing: Process
       return listing(
         journalRows(db, scope, id, query.outcomes),
         countJournal(db, scope, id, query.outcomes),
-        (rows: FileRow[]) => rows,
+        (rows: StoredRow[]) => rows.map((row): FileRow => ({ ...row, refusal: storedRefusal(row.refusal) })),
       );
     },
     retryProcessing: async (call) => {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { Failure } from '#contract/failures';
 import type { Actor } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
@@ -9,6 +8,8 @@ import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } fro
 import type { Storage } from './storage.ts';
 import { layoutOf, rowsOf } from './table.ts';
 import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 /** For whom rows are done. */
 export interface By {
@@ -71,7 +72,7 @@ export function fileProcessing(deps: Deps, storage: Storage, works: RowWorks, lo
       // The database is away: the file is gone on with when it is back.
       if (error instanceof Failure && error.code === 'OVERLOADED') throw error;
       if (!(error instanceof Failure)) log(error, `processing of file ${job.entry_id}`);
-      const why = error instanceof Failure ? error.message : 'Something went wrong on our side; try again.';
+      const why = error instanceof Failure ? error.refusal : refusal('processing.ourFault');
       await failJob(deps, job, why);
     }
   }
@@ -173,7 +174,7 @@ function byOf(job: Job): By {
 function misfit({ header }: Layout, cells: readonly string[]): RowResult | undefined {
   const beyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
   if (cells.length >= header.length && !beyond) return undefined;
-  return refusedRow(`The row has ${cells.length} cells, the header has ${header.length}.`);
+  return refusedRow(refusal('row.width', { cells: cells.length, columns: header.length }));
 }
 
 async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: string[][]): Promise<RowResult[]> {
@@ -186,6 +187,6 @@ async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: s
 }
 
 /** A row that was not done, and why. */
-export function refusedRow(reason: string): RowResult {
-  return { outcome: 'refused', reason, subjectId: null };
+export function refusedRow(why: Refusal): RowResult {
+  return { outcome: 'refused', refusal: why, subjectId: null };
 }

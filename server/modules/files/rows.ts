@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import { conversionUpdate, type ConversionUpdate } from '#contract/conversion-updates';
 import { claim, type Claim } from '#contract/enquiries';
-import { Failure } from '#contract/failures';
 import type { Tx } from '#server/db/database';
 import type { ConversionUpdates, EnquiryFiling } from '#server/domain/updates';
 import { fieldErrors } from '#server/http/input';
 import { refusedRow, type By, type RowsWork, type RowWorks } from './processing.ts';
 import type { RowResult } from './processing.store.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure, fieldsRefusal, invalidField } from '#server/failure';
 
 /** What rows of files say, as other modules take it, and what became of it, in the words of the file's columns. */
 
@@ -42,13 +43,12 @@ const claimColumns: Columns = {
 };
 
 /** A refusal in the words of the file: members of the request by their columns. */
-function reasonOf({ message, errors }: Failure, columns: Columns): string {
-  if (errors.length === 0) return message;
-  const said = errors.map(({ path, message: wrong }) => {
+function inColumns({ refusal: whole, errors }: Failure, columns: Columns): Refusal {
+  if (errors.length === 0) return whole;
+  return fieldsRefusal(errors, (path) => {
     const member = path.replace(/^body\.(conversions\.\d+\.)?/, '');
-    return `${columns[member] ?? member} ${wrong}`;
+    return columns[member] ?? member;
   });
-  return `${said.join('; ')}.`;
 }
 
 function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure {
@@ -56,7 +56,7 @@ function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure {
   if (result.success) return result.data;
   return new Failure(
     'INVALID_REQUEST',
-    'The row is not valid.',
+    refusal('row.invalid'),
     result.error.issues.flatMap((issue) => fieldErrors('body', issue)),
   );
 }
@@ -64,7 +64,7 @@ function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure {
 /** A decision: what the row leaves empty stays as it is. */
 function decisionOf(row: Row, { scope }: By): ConversionUpdate | Failure {
   const status = row['status']?.toLowerCase() ?? '';
-  if (status === '' && !row['amount']) return refusal('status', 'is empty, and so is amount: the row says nothing');
+  if (status === '' && !row['amount']) return invalidField('body.status', refusal('row.saysNothing'));
   return read(
     conversionUpdate,
     filled({
@@ -77,9 +77,6 @@ function decisionOf(row: Row, { scope }: By): ConversionUpdate | Failure {
     }),
   );
 }
-
-const refusal = (path: string, message: string) =>
-  new Failure('INVALID_REQUEST', `${path} ${message}.`, [{ path: `body.${path}`, message }]);
 
 function claimOf(row: Row): Claim | Failure {
   return read(
@@ -114,7 +111,7 @@ function work<Item, Done>(
     return items.map((item) => {
       const result = item instanceof Failure ? item : results.next().value;
       if (result === undefined) throw new Error('a row gave no result');
-      return result instanceof Failure ? refusedRow(reasonOf(result, columns)) : resultOf(result);
+      return result instanceof Failure ? refusedRow(inColumns(result, columns)) : resultOf(result);
     });
   };
 }
@@ -125,13 +122,13 @@ export function rowWorks(updates: ConversionUpdates, filing: EnquiryFiling): Row
     1: work(
       decisionOf,
       (tx, by, items) => updates.applyMany(tx, by, items),
-      ({ outcome, conversionId }) => ({ outcome, reason: null, subjectId: conversionId }),
+      ({ outcome, conversionId }) => ({ outcome, refusal: null, subjectId: conversionId }),
       decisionColumns,
     ),
     2: work(
       claimOf,
       (tx, by, claims) => filing.fileMany(tx, by, claims),
-      ({ outcome, enquiryId }) => ({ outcome, reason: null, subjectId: enquiryId }),
+      ({ outcome, enquiryId }) => ({ outcome, refusal: null, subjectId: enquiryId }),
       claimColumns,
     ),
   };

@@ -7,6 +7,7 @@ import type { Makers } from '#src/list/columns.ts';
 import { choices, optionsOf, text } from '#src/list/filters.ts';
 import { list } from '#src/list/list.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { categoryName, FOLDER, fullName, stateLooks, typeText } from './entry.ts';
 
 export const isBin = (search: URLSearchParams): boolean => search.get('place') === 'bin';
@@ -30,7 +31,7 @@ const columns = (make: Makers<FileEntry>, { kind }: Viewer, place: 'folder' | 'f
     write: (id) => categoryName(Number(id)),
     ...(place !== 'bin' && { filter: 'category' }),
   }),
-  state: make.status('processing.state', stateLooks, { hint: ({ processing }) => processing?.message ?? undefined }),
+  state: make.status('processing.state', stateLooks, { hint: ({ processing }) => (processing && refusalText(processing)) || undefined }),
   refused: make.number('processing.refused', { width: 130, hidden: true }),
   size: make.bytes(['entryType.name', 'fileSize'], { write: (type, size) => (type === FOLDER ? '' : size) }),
   by: make.text(['user.name', 'user.secondName'], { width: 160, write: fullName }),

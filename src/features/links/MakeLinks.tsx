@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { generateDeeplinks, type MadeLink } from '#contract/links';
+import { generateDeeplinks } from '#contract/links';
 import { call } from '#src/api/call.ts';
 import { campaignIn } from '#src/list/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
@@ -14,7 +14,7 @@ import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
-import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues } from './form.ts';
+import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues, type ShownLink } from './form.ts';
 import s from './links.module.css';
 
 const MadeLinks = later(() => import('./MadeLinks.tsx'));
@@ -23,7 +23,7 @@ const Options = later(() => import('./Options.tsx'));
 const f = t.links.fields;
 
 /** The links of an order, in its order: what the API cannot read is refused here, the others are made. */
-async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrder): Promise<MadeLink[]> {
+async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrder): Promise<ShownLink[]> {
   const here = wishes.map(refusedHere);
   const links = wishes.filter((_, index) => !here[index]);
   const query = { agencyId, aid: contactId };
@@ -54,7 +54,7 @@ function LinkForm({ viewer }: { viewer: Viewer }) {
   const first = campaignIn(search);
   const [pid, setPid] = useState<number>();
   const [open, setOpen] = useState(first !== undefined);
-  const [made, setMade] = useState<MadeLink[]>([]);
+  const [made, setMade] = useState<ShownLink[]>([]);
   const queries = useQueryClient();
   const schema = useMemo(() => linkForm(pid), [pid]);
   const { form, onSubmit, failure } = useContractForm<LinkValues, LinkOrder & Record<string, unknown>>(

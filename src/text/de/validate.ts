@@ -54,7 +54,7 @@ export const validate = {
   cancel: 'Abbrechen',
   checkFailed: 'Die Prüfung wurde nicht fertig. Es wurde nichts geändert',
   reference: 'Die Referenz',
-  badMember: (member: string, message: string) => `${member} ${message}`,
+  badMember: (member: string, message: string) => `${member}: ${message}`,
   asksNothing: 'Weder Status noch Betrag ist angegeben',
   twice: 'Doppelt genannt: Die erste Zeile zählt',
   notFound: 'Diese Conversion gibt es in diesem Konto nicht',

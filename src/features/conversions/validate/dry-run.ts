@@ -2,7 +2,9 @@ import { previewConversionUpdates, type PreviewedUpdate } from '#contract/conver
 import { listConversions, type ConversionRow } from '#contract/conversions';
 import { call } from '#src/api/call.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import type { Said } from '#src/text/said.ts';
 import * as t from '#text';
+import { refusalWords } from '#text/answers';
 import { anyDate } from '../page.ts';
 import type { ReadRow } from './read-rows.ts';
 import { updateOf, type BatchRow } from './types.ts';
@@ -41,14 +43,15 @@ export async function dryRun(run: DryRun): Promise<BatchRow[]> {
     }
     run.onProgress(Math.min(from + PIECE, good.length));
   }
-  return onceEach(rows.map((row) => reviewed(row, previews.get(row) ?? null)));
+  const text = await refusalWords();
+  return onceEach(rows.map((row) => reviewed(row, previews.get(row) ?? null, text)));
 }
 
-function reviewed(row: ReadRow, preview: PreviewedUpdate | null): BatchRow {
+function reviewed(row: ReadRow, preview: PreviewedUpdate | null, text: (said: Said) => string): BatchRow {
   const { message: _, ...named } = row;
   const states = { changed: 'waiting', unchanged: 'stays', refused: 'wrong' } as const;
   const state = row.message === null && preview ? states[preview.outcome] : 'wrong';
-  return { ...named, state, message: row.message ?? preview?.message ?? null, preview };
+  return { ...named, state, message: row.message ?? (preview?.message == null ? null : text(preview)), preview };
 }
 
 /** An id and a reference may be the same conversion: it is decided once. */

@@ -1,5 +1,8 @@
 import { conversionUpdate } from '#contract/conversion-updates';
 import { fileColumns, VALIDATIONS } from '#contract/files';
+import { refusalOf } from '#contract/refusals/checked';
+import type { Keyed } from '#contract/refusals/say';
+import { checkWords } from '#text/checks';
 import * as z from 'zod/mini';
 import { pointed, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
@@ -27,14 +30,18 @@ type ColumnName = (typeof known)[number];
  * Many are checked a piece at a time.
  */
 export async function readRows(
-  text: string,
+  pasted: string,
   wish: Wish,
   advertiserId: number | null,
   signal?: AbortSignal,
 ): Promise<Read> {
-  const table = tableOf(text);
-  const rows = table ? tableRows(table, wish, advertiserId) : referenceRows(text, wish, advertiserId);
-  return { kind: table ? 'table' : 'references', rows: withTwins(await inPieces(rows, checked, signal)) };
+  const table = tableOf(pasted);
+  const rows = table ? tableRows(table, wish, advertiserId) : referenceRows(pasted, wish, advertiserId);
+  const text = await checkWords();
+  return {
+    kind: table ? 'table' : 'references',
+    rows: withTwins(await inPieces(rows, (row) => checked(row, text), signal)),
+  };
 }
 
 /** How many conversions a text names, and whether each row says what is asked of it. */
@@ -87,7 +94,7 @@ const withReason = (wish: Wish, { rejectionCode, rejectionReason }: Wish): Wish 
 });
 
 /** The contract's own check, before anything is asked of the server. */
-function checked(row: Named): ReadRow {
+function checked(row: Named, text: (refusal: Keyed) => string): ReadRow {
   const update = { ...updateOf(row), advertiserId: row.advertiserId ?? 1 };
   const { success, error } = z.safeParse(conversionUpdate, update, { error: () => t.states.form.notValid });
   const [issue] = error?.issues ?? [];
@@ -96,7 +103,12 @@ function checked(row: Named): ReadRow {
     return { ...row, message: asksNothing ? t.validate.asksNothing : null };
   }
   const member = issue?.path[0] === 'advertiserConversionId' ? t.validate.reference : String(issue?.path[0] ?? '');
-  return { ...row, message: t.validate.badMember(member, issue?.message ?? '') };
+  return { ...row, message: t.validate.badMember(member, wrongText(issue, text)) };
+}
+
+function wrongText(issue: z.core.$ZodIssue | undefined, text: (refusal: Keyed) => string): string {
+  const refusal = refusalOf(issue?.message ?? '');
+  return refusal ? text(refusal) : (issue?.message ?? '');
 }
 
 /** The same conversion twice would be decided by chance: only its first row counts. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
-import { inOurWords } from '#text/answers';
 import { useOneRun } from '#src/ui/one-run.ts';
 import { pickedConversions } from '../picked.ts';
 import { dryRun, withAdvertisers } from './dry-run.ts';
@@ -70,7 +69,7 @@ async function sendIt(composed: Composed, tell: Tell, signal: AbortSignal): Prom
 async function rowsOf({ viewer, pick, text, wish }: Composed, tell: Tell, signal: AbortSignal) {
   if (!pick) {
     const { rows } = await readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null, signal);
-    return inOurWords(rows);
+    return rows;
   }
   tell({ at: 'collecting' });
   const conversions = await pickedConversions(pick.picked, pick.matching, signal);

@@ -1,0 +1,71 @@
+/** What the contract's own checks find wrong with a member. Each is the rest of a sentence that begins with its name. */
+export const checks = {
+  'check.required': 'is required',
+  'check.notEmpty': 'must not be empty',
+  'check.leastCharacters': ({ least }: { least: number }) => `must have at least ${least} characters`,
+  'check.mostCharacters': ({ most }: { most: number }) => `must have at most ${most} characters`,
+  'check.mostValues': ({ most }: { most: number }) => `must have at most ${most} values`,
+  'check.least': ({ least }: { least: number }) => `must have at least ${least}`,
+  'check.most': ({ most }: { most: number }) => `must have at most ${most}`,
+  'check.wholeNumberFrom': ({ least, given }: { least: number; given: string }) =>
+    `must be a whole number of at least ${least}, not "${given}"`,
+  'check.wholeNumberBetween': ({ least, most, given }: { least: number; most: number; given: string }) =>
+    `must be a whole number from ${least} to ${most}, not "${given}"`,
+  'check.flag': ({ given }: { given: string }) => `must be true or false, not "${given}"`,
+  'check.day': ({ given }: { given: string }) => `must be a day that exists, written yyyy-mm-dd, not "${given}"`,
+  'check.moment': ({ given }: { given: string }) =>
+    `must be an instant such as 2026-03-15T09:30:00Z, or a day, not "${given}"`,
+  'check.choice': ({ choices, given }: { choices: readonly string[]; given: string }) =>
+    `must be one of ${choices.join(', ')}, not "${given}"`,
+  'check.rejectionCode': ({ choices }: { choices: readonly string[] }) => `must be one of ${choices.join(', ')}`,
+  'check.number': 'must be a number',
+  'check.wholeNumber': 'must be a whole number',
+  'check.moreThanNothing': 'must be more than 0',
+  'check.amount': ({ example }: { example: string }) => `must be an amount such as ${example}`,
+  'check.amountOfTwoDecimals': 'must be an amount with at most two decimals',
+  'check.amountTyped': ({ example }: { example: string }) =>
+    `must be an amount such as ${example}, with at most two decimals`,
+  'check.wholeNumberOfOne': 'must be a whole number of at least 1',
+  'check.afterToday': 'must be after today',
+  'check.email': 'must be an email address',
+  'check.month': 'must be a month, written yyyy-mm',
+  'check.plainDay': 'must be a day that exists, written yyyy-mm-dd',
+  'check.reportDay': 'must be a day that exists, written yyyy-mm-dd or dd/mm/yyyy',
+  'check.dayOrInstant': 'must be a day or an instant that exists',
+  'check.instant': 'must be an instant such as 2026-03-15T09:30:00Z',
+  'check.instantOrDay': 'must be an instant such as 2026-03-15T09:30:00Z, or a day',
+  'check.culture': 'must be a culture such as en-GB',
+  'check.currencyCode': 'must be a currency code of three letters, such as GBP',
+  'check.oneConversion': 'must hold exactly one conversion',
+  'check.leastOneConversion': 'must hold at least one conversion',
+  'check.mostConversions': ({ most }: { most: number }) => `must hold at most ${most} conversions`,
+  'check.leastOneLine': 'must hold at least one line',
+  'check.mostLines': ({ most }: { most: number }) => `must hold at most ${most} lines`,
+  'check.leastOneClaim': 'must hold at least one claim',
+  'check.mostClaims': ({ most }: { most: number }) => `must hold at most ${most} claims`,
+  'check.statusOrReceipt': 'needs status or receipt',
+  'check.placementType': 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility',
+  'check.fileName': 'must not contain / \\ : * ? " < > | or characters that cannot be seen',
+  'check.fileNameDots': 'must not begin or end with a dot',
+  'check.leastMeasures': ({ least }: { least: number }) => `must name at least ${least} measure`,
+  'check.mostMeasures': ({ most }: { most: number }) => `must name at most ${most} measures`,
+  'check.leastDimensions': ({ least }: { least: number }) => `must name at least ${least} dimension`,
+  'check.mostDimensions': ({ most }: { most: number }) => `must name at most ${most} dimensions`,
+  'check.dimensionNotMeasure': ({ name }: { name: string }) =>
+    `is a dimension, not a measure: "${name}" belongs in dimensions`,
+  'check.measureNotDimension': ({ name }: { name: string }) =>
+    `is a measure, not a dimension: "${name}" belongs in measures`,
+  'check.noMeasure': ({ name, meant }: { name: string; meant: string }) =>
+    `is not a measure: "${name}". Did you mean "${meant}"?`,
+  'check.noDimension': ({ name, meant }: { name: string; meant: string }) =>
+    `is not a dimension: "${name}". Did you mean "${meant}"?`,
+  'check.noField': ({ name, meant }: { name: string; meant: string }) =>
+    `is not a measure or dimension: "${name}". Did you mean "${meant}"?`,
+  'check.holdsValue': 'must hold a value',
+  'check.mostConditions': ({ most }: { most: number }) => `must have at most ${most} conditions`,
+  'check.mostEntries': ({ most }: { most: number }) => `must have at most ${most} entries`,
+  'check.webAddress': 'must be an address that starts with http:// or https://',
+  'check.noPassword': 'must not hold a user name or password',
+  'check.campaignHost': ({ host }: { host: string }) => `must be on the campaign's host, ${host}`,
+  'check.campaignHostUnknown': "must be on the campaign's host, which is not known",
+};
