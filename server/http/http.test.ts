@@ -69,7 +69,11 @@ describe('reading input', () => {
       errorsOf({ ...good, limit: ['501'], status: ['approved,maybe'], dateField: ['sale'] }).map((error) => error.path),
     ).toEqual(['query.status.1', 'query.dateField', 'query.limit']);
     expect(errorsOf({ ...good, agencyId: ['1', '2'] })).toEqual([
-      { path: 'query.agencyId', message: 'takes one value, 2 were given' },
+      {
+        path: 'query.agencyId',
+        message: 'takes one value, 2 were given',
+        refusal: { key: 'input.oneValue', values: { count: 2 } },
+      },
     ]);
     expect(errorsOf({ ...good, fromDate: ['2026-02-01'] })[0]!.message).toContain('must not be after toDate');
   });

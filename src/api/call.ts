@@ -88,7 +88,7 @@ export async function failureOf(response: Response): Promise<CallFailure> {
 
 /** A problem with its sentences in the page's language. */
 function inOurWords({ errors, ...problem }: Problem, text: (said: Said) => string): Problem {
-  const sentence = text(problem);
+  const sentence = text({ ...problem, message: problem.detail });
   const fields = errors?.map((one) => ({ ...one, message: text(one) }));
   return { ...problem, detail: sentence, message: sentence, ...(fields && { errors: fields }) };
 }

@@ -31,7 +31,9 @@ const columns = (make: Makers<FileEntry>, { kind }: Viewer, place: 'folder' | 'f
     write: (id) => categoryName(Number(id)),
     ...(place !== 'bin' && { filter: 'category' }),
   }),
-  state: make.status('processing.state', stateLooks, { hint: ({ processing }) => (processing && refusalText(processing)) || undefined }),
+  state: make.status('processing.state', stateLooks, {
+    hint: ({ processing }) => (processing && refusalText(processing)) || undefined,
+  }),
   refused: make.number('processing.refused', { width: 130, hidden: true }),
   size: make.bytes(['entryType.name', 'fileSize'], { write: (type, size) => (type === FOLDER ? '' : size) }),
   by: make.text(['user.name', 'user.secondName'], { width: 160, write: fullName }),
