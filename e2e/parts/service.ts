@@ -104,6 +104,7 @@ export class Service {
       listAccounts: [publisher],
       getMe: meOf(this.role),
       signIn: meOf(this.role),
+      getLastSeen: { list: 'conversions', seenAt: null },
       ...this.answers,
     };
     // What nothing is said of is a list of nothing.
