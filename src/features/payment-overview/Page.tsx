@@ -56,7 +56,7 @@ function Progress({ arriving }: { arriving: Arriving }) {
   const { parts, arrived, failed, retry } = arriving;
   const words = t.paymentOverview.progress;
   return (
-    <p className={s.progress} role="status">
+    <p className={s.progress} role="status" aria-busy={failed.length === 0 && arrived < parts}>
       {failed.length > 0 ? (
         <>
           {words.failed(failed.map(rangeText).join(', '))}{' '}
