@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shows = JSON.stringify([list.name, state.filters, state.sort, state.page, state.size]);
   useKeptScroll(scroller, query.isPending || query.isPlaceholderData ? undefined : shows);
   const href = useCallback((row: Row) => rowHref?.(row, search), [rowHref, search]);
-  const { table, selection, pickAll, clear } = useListTable({
+  const { table, stretch, selection, pickAll, clear } = useListTable({
     list,
     state,
     rows,
@@ -83,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           list={list}
           state={state}
           table={table}
+          stretch={stretch}
           total={total}
           loading={query.isPending && !query.error}
           busy={query.isPlaceholderData}

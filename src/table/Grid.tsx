@@ -1,4 +1,4 @@
-import { useMemo, useRef, type CSSProperties } from 'react';
+import { useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import * as t from '#text/frame';
 import { Body } from './Body.tsx';
 import * as events from './grid-events.ts';
@@ -18,6 +18,7 @@ export interface GridProps<Row> {
   list: ListDefinition<Row>;
   state: ListState;
   table: ListTable<Row>;
+  stretch: RefObject<number>;
   total: number;
   loading: boolean;
   busy: boolean;
@@ -47,7 +48,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const shifted = useShifted(scroller);
   const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
   useOpenRow({ rows, openId: props.openId, scroller, active, rowHeight });
-  const tracks = useTracks(table, pickable, element);
+  const tracks = useTracks({ table, stretch: props.stretch, pickable, element });
   const grid: events.GridContext<Row> = {
     ...props,
     columns: useMemo(() => new Map(list.columns.map((column) => [column.id, column])), [list]),
@@ -94,6 +95,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 column={column}
                 at={at}
                 pickable={pickable}
+                stretch={props.stretch}
                 active={active.place.row < 0 && active.place.col === at + (pickable ? 1 : 0)}
               />
             ))}

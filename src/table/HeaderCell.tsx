@@ -1,3 +1,4 @@
+import type { MouseEvent, RefObject, TouchEvent } from 'react';
 import s from './grid.module.css';
 import { leftOf, pinnedAs } from './tracks.ts';
 import { metaOf, type ListColumn, type ListTable } from './use-table.ts';
@@ -7,20 +8,22 @@ interface Props<Row> {
   column: ListColumn<Row>;
   at: number;
   pickable: boolean;
+  stretch: RefObject<number>;
   active: boolean;
 }
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A column's header: its name, which sorts when the service can sort by it, and the edge that changes its width. */
-export function HeaderCell<Row>({ table, column, at, pickable, active }: Props<Row>) {
+export function HeaderCell<Row>({ table, column, at, pickable, stretch, active }: Props<Row>) {
   const { header, align } = metaOf(column);
   const sortable = column.getCanSort();
   const sorted = column.getIsSorted();
-  const resize = table
-    .getLeafHeaders()
-    .find(({ id }) => id === column.id)
-    ?.getResizeHandler();
+  const resize = (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
+    const header = table.getLeafHeaders().find(({ id }) => id === column.id);
+    stretch.current = (event.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
+    header?.getResizeHandler()(event);
+  };
   return (
     <th
       role="columnheader"

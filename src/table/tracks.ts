@@ -16,15 +16,18 @@ function trackOf<Row>(column: ListColumn<Row>, chosen: boolean): string {
   return `minmax(${rems(width)}, ${metaOf(column).kind === 'text' ? width * 2 : width}fr)`;
 }
 
+interface TracksOptions<Row> {
+  table: ListTable<Row>;
+  stretch: RefObject<number>;
+  pickable: boolean;
+  element: RefObject<HTMLTableElement | null>;
+}
+
 /**
  * The shared template of all rows. While a header's edge is dragged it is written straight to the table, so that no row
  * renders; the width goes into the address once, when it is let go.
  */
-export function useTracks<Row>(
-  table: ListTable<Row>,
-  pickable: boolean,
-  element: RefObject<HTMLTableElement | null>,
-): string {
+export function useTracks<Row>({ table, stretch, pickable, element }: TracksOptions<Row>): string {
   const columns = table.getVisibleLeafColumns();
   const chosen = table.atoms.columnSizing.get();
   const tracks = useMemo(
@@ -38,12 +41,12 @@ export function useTracks<Row>(
   useEffect(() => {
     const { unsubscribe } = table.atoms.columnResizing.subscribe(({ isResizingColumn: id, startSize, deltaOffset }) => {
       if (id === false || startSize === null || deltaOffset === null) return;
-      const width = rems(clampWidth(startSize + deltaOffset));
+      const width = rems(clampWidth(startSize + stretch.current + deltaOffset));
       const shown = tracks.map((one) => (one.id === id ? width : one.track)).join(' ');
       element.current?.style.setProperty('--columns', shown);
     });
     return unsubscribe;
-  }, [table, tracks, element]);
+  }, [table, tracks, stretch, element]);
   return template;
 }
 

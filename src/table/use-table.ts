@@ -16,7 +16,7 @@ import {
   type Row as TanStackRow,
   type Updater,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { alignOf, headerOf, textOf, widthOf } from '#src/list/cell-text.ts';
 import { columnStateOf, layoutAfter, MAX_WIDTH, MIN_WIDTH, type ColumnState } from '#src/list/layout.ts';
 import { everything, nothing, rowSelectionOf, withRowSelection, type Selection } from './selection.ts';
@@ -90,6 +90,8 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
   );
   const pageIds = useMemo(() => data.map(({ id }) => id), [data]);
   const [selection, setSelection] = useSelection(JSON.stringify(state.filters));
+  /** A column that takes what is left over is wider than its size by so many pixels while its edge is dragged. */
+  const stretch = useRef(0);
   const columnState = useMemo(() => columnStateOf(state.layout, list.columns), [state.layout, list]);
   const layoutChange =
     <K extends keyof ColumnState>(part: K) =>
@@ -118,7 +120,14 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
       onColumnOrderChange: layoutChange('columnOrder'),
       onColumnVisibilityChange: layoutChange('columnVisibility'),
       onColumnPinningChange: layoutChange('columnPinning'),
-      onColumnSizingChange: layoutChange('columnSizing'),
+      onColumnSizingChange: (updater) => {
+        const before = columnState.columnSizing;
+        const widths = Object.entries(functionalUpdate(updater, before)).map(
+          ([id, width]) => [id, width === before[id] ? width : width + stretch.current] as const,
+        );
+        stretch.current = 0;
+        layoutChange('columnSizing')(Object.fromEntries(widths));
+      },
       onSortingChange: (updater) => {
         const [next] = functionalUpdate(updater, sorting);
         if (next) state.setSort({ column: next.id, direction: next.desc ? 'desc' : 'asc' });
@@ -138,6 +147,7 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
   );
   return {
     table,
+    stretch,
     selection,
     pickAll: () => setSelection(() => everything),
     clear: () => setSelection(() => nothing),
