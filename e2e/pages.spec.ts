@@ -94,7 +94,7 @@ test('axe finds nothing on what opens around a list', async ({ page, signIn }) =
     ['a filter of ids', button(/^Campaign.*: 30001.*Change$/), applies],
     ['another filter', button('Add filter'), page.getByRole('dialog')],
     ['accounts', button(/Switch account/), page.getByRole('combobox', { name: /Search accounts/ })],
-    ['news', button(/Notifications/), page.getByRole('dialog')],
+    ['news', button(/Notifications/), page.getByRole('heading', { name: 'Notifications' })],
     ['the user', button(/^Your account/), page.getByRole('button', { name: 'Sign out' })],
   ] as const) {
     await test.step(name, async () => {
