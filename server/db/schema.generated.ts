@@ -334,6 +334,47 @@ export interface Database {
     height: number;
     width: number;
   };
+  decision_batch: {
+    id: number;
+    agency_id: number;
+    contact_id: number;
+    account_kind: string;
+    role: string;
+    actor_kind: string;
+    actor_id: string;
+    actor_name: string;
+    membership_id: number | null;
+    undoes: number | null;
+    state: string;
+    message: string | null;
+    made_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+    turn_at: Date;
+  };
+  decision_row: {
+    id: number;
+    batch_id: number;
+    agency_id: number;
+    contact_id: number;
+    asked: string;
+    advertiser_id: number | null;
+    state: string;
+    message: string | null;
+    conversion_id: number | null;
+    currency_code: string | null;
+    before: string | null;
+    after: string | null;
+    status_before: string | null;
+    status_after: string | null;
+    value_after: string | null;
+    commission_after: string | null;
+    cost_after: string | null;
+    commission_moved: string | null;
+    cost_moved: string | null;
+    was: string | null;
+    left_as: string | null;
+  };
   enquiry: {
     id: number;
     agency_id: number;

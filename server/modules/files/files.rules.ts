@@ -1,20 +1,10 @@
 import { ENQUIRIES, fileCategories, VALIDATIONS, type FileEntry, type FileProcessing } from '#contract/files';
 import { Failure } from '#contract/failures';
 import type { Scope } from '#server/db/scope';
-import type { Principal } from '#server/http/principal';
 import type { EntryNames, EntryRecord } from './entries.store.ts';
 
 export const notFound = () => new Failure('NOT_FOUND', 'There is no such file or folder.');
 export const noFolder = () => new Failure('NOT_FOUND', 'There is no such folder.');
-
-/** The membership by which somebody acts on a scope. */
-export function memberOf({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
-  const grant = grants.find(
-    (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
-  );
-  if (!grant) throw new Error('a scope without the grant that it was made from');
-  return grant.membershipId;
-}
 
 /**
  * Whether an account takes part in what a category's files do: decisions are the advertiser's, claims the publisher's.

@@ -8,7 +8,7 @@ import { countEntries, entryById, entryRows, type EntryOrder, type EntryRecord, 
 import { noFolder, notFound } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
 import { binEntry, createFolderIn, eraseEntry, restoreEntry, updateEntry, type Doing } from './folders.ts';
-import type { Processing } from './processing.ts';
+import type { RowEngine } from '#server/rows/engine';
 import { countJournal, journalRows } from './processing.store.ts';
 import { retryJob, stopJob } from './queue.ts';
 import type { Storage } from './storage.ts';
@@ -37,7 +37,7 @@ interface Sorted {
 }
 
 /** Folders, the bin and processed rows, for the dashboard. */
-export function folderHandlers(deps: Deps, storage: Storage, processing: Processing): HandlersOf<Ids> {
+export function folderHandlers(deps: Deps, storage: Storage, processing: RowEngine): HandlersOf<Ids> {
   const { db, now } = deps;
   const listOf = (scope: Scope, wanted: Wanted, query: Sorted, rest: Pick<EntryOrder, 'unsorted' | 'foldersFirst'>) =>
     listing(

@@ -16,7 +16,6 @@ import { later } from '#src/ui/later.tsx';
 import { mayDecide } from './decide/rules.ts';
 import classes from './conversions.module.css';
 import { askedOf, conversionList, conversionsPage, conversionsShown, firstRequest, scopeParts } from './list.ts';
-import { batchKey, unfinished } from './validate/unfinished.ts';
 
 export { firstRequest };
 
@@ -24,6 +23,7 @@ const Detail = opening(() => import('./Detail.tsx'));
 const Validate = opening(() => import('./validate/Validate.tsx'));
 export const opens = { validate: Validate, '*': Detail };
 const PickedActions = later(() => import('./PickedActions.tsx'));
+const Unfinished = later(() => import('./validate/Unfinished.tsx'), 'line');
 const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
 
 /** Conversions: the list, with one of them open over it when the address names it; and the page that decides on many. */
@@ -73,11 +73,6 @@ function Conversions() {
         )}
       >
         <MovedLine ready={useSettled() && query.data !== undefined && openId === undefined} />
-        {unfinished.has(batchKey(viewer)) && (
-          <p style={{ margin: '0 0 8px' }} role="status">
-            {t.conversions.unfinished} <Link to={validate}>{t.conversions.openUnfinished}</Link>
-          </p>
-        )}
       </ListPage>
     </div>
   );
@@ -85,11 +80,13 @@ function Conversions() {
 
 /** Its place is kept from the start; what is in it comes after the list, once somebody moves on the page. */
 function MovedLine({ ready }: { ready: boolean }) {
+  const viewer = useViewer();
   return (
     <div className={classes.moved}>
       {ready && (
         <Suspense>
           <WhatMoved />
+          {mayDecide(viewer) && <Unfinished />}
         </Suspense>
       )}
     </div>

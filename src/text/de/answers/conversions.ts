@@ -11,6 +11,9 @@ export const conversions: Readonly<Record<string, string>> = {
   'must hold at least one conversion': 'muss mindestens eine Conversion enthalten',
   'must hold at most {most} conversions': 'darf höchstens {most} Conversions enthalten',
   'must hold at least one line': 'muss mindestens eine Zeile haben',
+  'must hold at least one row': 'muss mindestens eine Zeile enthalten',
+  'must hold at most {most} rows': 'darf höchstens {most} Zeilen enthalten',
+  'must hold at most {most} ids': 'darf höchstens {most} Nummern enthalten',
   'must hold at most 500 lines': 'darf höchstens 500 Zeilen haben',
   'belongs to status {~needed}, not {~status}': 'gehört zum Status „{~needed}“, nicht zu „{~status}“',
   'belongs to status {~needed}': 'gehört zum Status „{~needed}“',
@@ -28,6 +31,22 @@ export const conversions: Readonly<Record<string, string>> = {
   'must be within two years': 'darf höchstens zwei Jahre entfernt sein',
   'The campaign has no commission group that this amount falls into.':
     'Keine Provisionsgruppe der Kampagne gilt für diesen Betrag.',
+  'Conversion {id} was changed since; it is left as it is.':
+    'Die Conversion {id} wurde inzwischen geändert; sie bleibt, wie sie ist.',
+  'Named twice: the first one counts.': 'Doppelt genannt: Die erste Zeile zählt.',
+  'There is no such conversion in this account.': 'Diese Conversion gibt es in diesem Konto nicht.',
+  'Several advertisers have this reference: name the conversion by its id.':
+    'Mehrere Advertiser haben diese Referenz: Nennen Sie die Nummer der Conversion.',
+  'There is no such batch.': 'Diesen Stapel gibt es nicht.',
+  'The batch is {~state}, so this cannot be done with it.': 'Das geht mit diesem Stapel jetzt nicht: Er ist {~state}.',
+  'No conversion matches any more.': 'Es passt keine Conversion mehr.',
+  'Nothing of the batch is left to do.': 'An dem Stapel ist nichts mehr zu tun.',
+  'Only rows of the batch that were changed can be undone.':
+    'Nur Zeilen des Stapels, die geändert wurden, können rückgängig gemacht werden.',
+  'The batch is done, and nothing of it is left.': 'Der Stapel ist fertig, und nichts davon ist übrig.',
+  'Ended by {name}: {count} were not decided.': 'Beendet von {name}: {count} wurden nicht entschieden.',
+  'The rows of a batch {~wrong}.': 'Die Zeilen eines Stapels {~wrong}.',
+  'must be at most {count} in all': 'dürfen zusammen höchstens {count} sein',
   'Conversion {id} is on invoice {invoice} and changes no more.':
     'Die Conversion {id} steht auf der Rechnung {invoice} und ändert sich nicht mehr.',
 
