@@ -294,8 +294,8 @@ test('all that match but some, in the order of the list', async () => {
   const { status, batch } = await act(advertiser, 'POST', '/matching', body, query);
   expect(status).toBe(201);
   await reaches(batch!.id, 'review');
-  const rows = await rowsOf(batch!.id);
-  expect(rows.map((row) => row.conversionId)).toEqual(ids.filter((one) => !body.except.includes(one)).slice(0, 500));
+  const rows = await rowsOf(batch!.id, { limit: ids.length - 2 });
+  expect(rows.map((row) => row.conversionId)).toEqual(ids.filter((one) => !body.except.includes(one)));
   expect(rows[0]).toMatchObject({ status: 'rejected', rejectionCode: '3', outcome: 'waiting' });
   expect((await act(advertiser, 'DELETE', `/${batch!.id}`)).status).toBe(204);
   const none = await act(advertiser, 'POST', '/matching', body, { ...query, conversionId: [1] });
