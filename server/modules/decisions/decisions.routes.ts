@@ -187,8 +187,11 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
       const id = call.params.batchId;
       await change(call, id, ['review', 'paused', 'done'], 'batch.started', async (tx, batch) => {
         await moveRows(tx, id, 'failed', 'waiting');
-        if (!(await countsOf(tx, batch))['waiting'])
+        const { waiting = 0 } = await countsOf(tx, batch);
+        // Paused after its last row it has only to be ended.
+        if (waiting === 0 && batch.state !== 'paused') {
           throw new Failure('CONFLICT', 'Nothing of the batch is left to do.');
+        }
         const started_at = batch.started_at ?? now();
         await changeBatch(tx, id, { ...actorOf(call), state: 'running', started_at, finished_at: null });
       });
@@ -197,7 +200,13 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
     },
     pauseDecisionBatch: async (call) => {
       const id = call.params.batchId;
-      await change(call, id, ['running'], 'batch.paused', (tx) => changeBatch(tx, id, { state: 'paused' }));
+      const { state } = await read(db, call.scope, id, ['running', 'paused', 'done']);
+      // One that has ended meanwhile has no need of it.
+      if (state === 'running') {
+        await change(call, id, ['running', 'paused', 'done'], 'batch.paused', async (tx, batch) => {
+          if (batch.state === 'running') await changeBatch(tx, id, { state: 'paused' });
+        });
+      }
       return show(call.scope, id);
     },
     undoDecisionBatch: async (call) => {
