@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 /** Signing in, who one is, and the keys of programs. */
 
@@ -47,8 +48,10 @@ export const getMe = endpoint({
 });
 
 export const signInBody = z.strictObject({
-  email: z.string().check(z.trim(), z.email('must be an email address')),
-  password: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(128, 'must have at most 128 characters')),
+  email: z.string().check(z.trim(), z.email(wrong('check.email'))),
+  password: z
+    .string()
+    .check(z.minLength(1, wrong('check.notEmpty')), z.maxLength(128, wrong('check.mostCharacters', { most: 128 }))),
 });
 
 export const signIn = endpoint({
@@ -120,10 +123,13 @@ export const revokeOtherSessions = endpoint({
 export const newPasswordBody = z.strictObject({
   currentPassword: z
     .string()
-    .check(z.minLength(1, 'must not be empty'), z.maxLength(128, 'must have at most 128 characters')),
+    .check(z.minLength(1, wrong('check.notEmpty')), z.maxLength(128, wrong('check.mostCharacters', { most: 128 }))),
   newPassword: z
     .string()
-    .check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters')),
+    .check(
+      z.minLength(12, wrong('check.leastCharacters', { least: 12 })),
+      z.maxLength(128, wrong('check.mostCharacters', { most: 128 })),
+    ),
 });
 
 export const changePassword = endpoint({
@@ -169,14 +175,12 @@ export const newServiceAccountBody = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, 'must have at least 3 characters'),
-      z.maxLength(80, 'must have at most 80 characters'),
+      z.minLength(3, wrong('check.leastCharacters', { least: 3 })),
+      z.maxLength(80, wrong('check.mostCharacters', { most: 80 })),
     ),
   /** A day or an instant; a day ends with it. */
   expiresAt: z.optional(
-    z.nullable(
-      z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists')),
-    ),
+    z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
   ),
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { commissionTypes } from './invoices.ts';
 import { paymentTypes } from './payments.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 /** Payments for what was settled in a month are made from this day of the next month on. */
 export const PAYMENT_DAY = 10;
@@ -11,7 +12,7 @@ const s = z.string();
 const n = z.int();
 
 /** A month of the network's calendar, `yyyy-mm`. */
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written yyyy-mm'));
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, wrong('check.month')));
 
 /** An invoice that a run made or, without an id, would make. `conversions` is 0 where it charges clicks. */
 const billedInvoice = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { movementKinds } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 /** Lists that remember until when somebody has looked at them. */
 const listName = p.words(40);
@@ -86,11 +87,7 @@ export const putLastSeen = endpoint({
   query: z.object(p.scopeQuery),
   body: z.strictObject({
     list: listName,
-    seenAt: z.optional(
-      z
-        .string()
-        .check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be an instant such as 2026-03-15T09:30:00Z')),
-    ),
+    seenAt: z.optional(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.instant')))),
   }),
   reply: lastSeen,
 });

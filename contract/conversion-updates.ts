@@ -3,6 +3,8 @@ import { conversionRow, conversionStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { failureKinds, type FailureCode } from './failures.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
+import { keyed } from './refusals/say.ts';
 
 /** Deciding on conversions, correcting them, and what was changed of them. */
 
@@ -31,43 +33,37 @@ export const rejectionReasons: Record<RejectionCode, string> = {
   8: 'Other: see the advertiser’s note',
 };
 
-const codeList = Object.entries(rejectionCodes)
-  .map(([code, name]) => `${code} ${name}`)
-  .join(', ');
+const codeNames = Object.entries(rejectionCodes).map(([code, name]) => `${code} ${name}`);
 
 /** One of the codes, as a number or, as older clients send it, as text. */
 export const rejectionCode = z.union(
   [z.literal([1, 2, 3, 4, 5, 6, 7, 8]), z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])],
-  { error: `must be one of ${codeList}` },
+  { error: wrong('check.rejectionCode', { choices: codeNames }) },
 );
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
-const short = z.string().check(z.maxLength(200, 'must have at most 200 characters'));
-const filled = short.check(z.trim(), z.minLength(1, 'must not be empty'));
+const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
+const filled = short.check(z.trim(), z.minLength(1, wrong('check.notEmpty')));
 
 /** An order's worth: more than two decimals would be lost, and nothing costs a billion. */
 export const orderAmount = z
   .string()
-  .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount such as "129.50", with at most two decimals'));
+  .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, wrong('check.amountTyped', { example: '"129.50"' })));
 const itemAmount = z
-  .number('must be a number')
-  .check(
-    z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), 'must be an amount with at most two decimals'),
-  );
+  .number(wrong('check.number'))
+  .check(z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), wrong('check.amountOfTwoDecimals')));
 /** An instant or a day, as ISO 8601 writes it. */
 export const moment = z
   .string()
-  .check(
-    z.refine((raw) => p.readInstant(raw) !== undefined, 'must be an instant such as 2026-03-15T09:30:00Z, or a day'),
-  );
+  .check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.instantOrDay')));
 
-const extra = given(z.string().check(z.maxLength(500, 'must have at most 500 characters')));
+const extra = given(z.string().check(z.maxLength(500, wrong('check.mostCharacters', { most: 500 }))));
 
 /** A line of the basket as it is to be. `uid` names a line there is, which then keeps what is not given. */
 const updatedItem = z.strictObject({
   uid: given(short),
   itemID: filled,
-  itemVolume: given(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
+  itemVolume: given(z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(1_000_000))),
   itemValue: itemAmount,
   itemCategory: given(short),
   itemBrand: given(short),
@@ -98,7 +94,7 @@ export const extendedData = z.strictObject({
  */
 export const conversionUpdate = z.strictObject({
   advertiserConversionId: filled,
-  advertiserId: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
+  advertiserId: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
   status: given(p.choice(...conversionStatuses)),
   expectedStatus: given(p.choice(...conversionStatuses)),
   invoiceDate: given(moment),
@@ -110,7 +106,7 @@ export const conversionUpdate = z.strictObject({
   items: given(
     z
       .array(updatedItem)
-      .check(z.minLength(1, 'must hold at least one line'), z.maxLength(500, 'must hold at most 500 lines')),
+      .check(z.minLength(1, wrong('check.leastOneLine')), z.maxLength(500, wrong('check.mostLines', { most: 500 }))),
   ),
 });
 export type ConversionUpdate = z.output<typeof conversionUpdate>;
@@ -120,7 +116,7 @@ const updateOne = {
   tag: 'Conversions',
   query: z.object(p.scopeQuery),
   body: z.strictObject({
-    conversions: z.array(conversionUpdate).check(z.length(1, 'must hold exactly one conversion')),
+    conversions: z.array(conversionUpdate).check(z.length(1, wrong('check.oneConversion'))),
   }),
   reply: z.object({ conversions: z.array(conversionRow) }),
   failures: [
@@ -142,7 +138,7 @@ export const updateConversions = endpoint({
   description:
     'For the advertiser and its account manager. Exactly one conversion a request. A pending conversion is approved or ' +
     'rejected; approved and rejected may change places until it is invoiced. Rejecting needs a `rejectionCode`: ' +
-    `${codeList}. A new amount, in the campaign's currency, is valued by the commission group it falls into; ` +
+    `${codeNames.join(', ')}. A new amount, in the campaign's currency, is valued by the commission group it falls into; ` +
     '`items` replace the basket and must add up to the amount. With `expectedStatus` a new status is refused when ' +
     'somebody else has decided meanwhile. Sending the same again changes nothing. ' +
     'Amounts of the answer are in the currency of the campaign.',
@@ -189,6 +185,7 @@ export const previewedUpdate = z.object({
   costMoved: z.nullable(p.decimal),
   code: z.nullable(z.enum(codes)),
   message: ns,
+  refusal: z.nullable(keyed),
 });
 export type PreviewedUpdate = z.output<typeof previewedUpdate>;
 
@@ -206,8 +203,8 @@ export const previewConversionUpdates = endpoint({
     conversions: z
       .array(conversionUpdate)
       .check(
-        z.minLength(1, 'must hold at least one conversion'),
-        z.maxLength(p.MAX_LIMIT, `must hold at most ${p.MAX_LIMIT} conversions`),
+        z.minLength(1, wrong('check.leastOneConversion')),
+        z.maxLength(p.MAX_LIMIT, wrong('check.mostConversions', { most: p.MAX_LIMIT })),
       ),
   }),
   reply: z.array(previewedUpdate),

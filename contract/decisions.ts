@@ -4,6 +4,8 @@ import { conversionStatuses, listConversions } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ROWS } from './files.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
+import { keyed } from './refusals/say.ts';
 
 /** Batches of decisions: made of rows or of a list, checked, confirmed, worked through by the service, and undone. */
 
@@ -42,7 +44,7 @@ export type BatchSum = z.output<typeof batchSum>;
 
 /**
  * A batch. `by` made it, or let it run last. `undoes` is the batch whose changes it takes back, `undoneBy` the latest one
- * that takes back its own. `message` says why it ended early.
+ * that takes back its own. `message` says why it ended early, `refusal` as a key.
  */
 export const decisionBatch = z.object({
   id: n,
@@ -53,6 +55,7 @@ export const decisionBatch = z.object({
   startedAt: nat,
   finishedAt: nat,
   message: ns,
+  refusal: z.nullable(keyed),
   undoes: z.nullable(n),
   undoneBy: z.nullable(n),
   counts: z.object({ unchecked: n, wrong: n, stays: n, waiting: n, changed: n, refused: n, failed: n }),
@@ -60,7 +63,7 @@ export const decisionBatch = z.object({
 });
 export type DecisionBatch = z.output<typeof decisionBatch>;
 
-const cell = z.optional(z.string().check(z.maxLength(2000, 'must have at most 2000 characters')));
+const cell = z.optional(z.string().check(z.maxLength(2000, wrong('check.mostCharacters', { most: 2000 }))));
 
 /** A row as a file of validations has it: cells as they were typed. What is wrong with one is said of it by the check. */
 const askedRow = z.strictObject({
@@ -80,7 +83,10 @@ export const MOST_SENT = 5000;
 const someRows = z.strictObject({
   rows: z
     .array(askedRow)
-    .check(z.minLength(1, 'must hold at least one row'), z.maxLength(MOST_SENT, `must hold at most ${MOST_SENT} rows`)),
+    .check(
+      z.minLength(1, wrong('check.leastOneRow')),
+      z.maxLength(MOST_SENT, wrong('check.mostRows', { most: MOST_SENT })),
+    ),
   /** More rows follow: the check begins with the last ones. */
   more: z.optional(z.boolean()),
 });
@@ -128,7 +134,7 @@ export const makeMatchingBatch = endpoint({
     `\`decision\` is what is asked of each. At most ${MAX_ROWS} conversions.`,
   query: listConversions.query,
   body: z.strictObject({
-    except: z.array(s).check(z.maxLength(MAX_ROWS, `must hold at most ${MAX_ROWS} ids`)),
+    except: z.array(s).check(z.maxLength(MAX_ROWS, wrong('check.mostIds', { most: MAX_ROWS }))),
     decision: z.pick(askedRow, { status: true, amount: true, rejectionCode: true, rejectionReason: true }),
   }),
   reply: decisionBatch,
@@ -172,6 +178,7 @@ export const decisionRow = z.object({
   rejectionReason: ns,
   outcome: z.enum(decisionOutcomes),
   message: ns,
+  refusal: z.nullable(keyed),
   currency: ns,
   before: z.nullable(conversionState),
   after: z.nullable(conversionState),
@@ -237,7 +244,7 @@ export const undoDecisionBatch = endpoint({
   params: oneBatch,
   query: scope,
   body: z.strictObject({
-    rows: z.optional(z.array(n).check(z.minLength(1, 'must hold at least one row'), z.maxLength(MAX_ROWS))),
+    rows: z.optional(z.array(n).check(z.minLength(1, wrong('check.leastOneRow')), z.maxLength(MAX_ROWS))),
   }),
   reply: decisionBatch,
   status: 201,

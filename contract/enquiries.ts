@@ -5,6 +5,8 @@ import { conversionStatuses, paymentStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import { failureKinds, type FailureCode } from './failures.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
+import { keyed } from './refusals/say.ts';
 
 export const enquiryStatuses = { 1: 'Open', 2: 'With advertiser', 3: 'Approved', 4: 'Rejected', 5: 'Closed' } as const;
 
@@ -109,14 +111,14 @@ export const listEnquiries = endpoint({
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
 /** More than nothing, at most two decimals. */
-const claimedAmount = orderAmount.check(z.refine((text) => !/^[0.]*$/.test(text), 'must be more than 0'));
+const claimedAmount = orderAmount.check(z.refine((text) => !/^[0.]*$/.test(text), wrong('check.moreThanNothing')));
 
 /**
  * A claim as it is filed. `productId` is the campaign, `advertiserAppId` the order reference of the advertiser,
  * `value` what the order was worth and `commissionValue` what the publisher expects, both in `currencyCode`.
  */
 export const claim = z.strictObject({
-  productId: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
+  productId: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
   advertiserAppId: p.words(100),
   transactionDate: moment,
   value: claimedAmount,
@@ -125,7 +127,7 @@ export const claim = z.strictObject({
   uId: given(p.words()),
   publisherRef: given(p.words()),
   customerName: given(p.words()),
-  emailAddress: given(p.words().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address'))),
+  emailAddress: given(p.words().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, wrong('check.email')))),
   postalCode: given(p.words(20)),
   notes: given(p.words(2000)),
 });
@@ -210,7 +212,8 @@ export const checkedClaim = z.object({
   enquiryId: nn,
   code: z.nullable(z.enum(codes)),
   message: ns,
-  errors: z.array(z.object({ member: s, message: s })),
+  refusal: z.nullable(keyed),
+  errors: z.array(z.object({ member: s, message: s, refusal: keyed })),
 });
 export type CheckedClaim = z.output<typeof checkedClaim>;
 
@@ -242,8 +245,8 @@ export const checkEnquiries = endpoint({
         }),
       )
       .check(
-        z.minLength(1, 'must hold at least one claim'),
-        z.maxLength(p.MAX_LIMIT, `must hold at most ${p.MAX_LIMIT} claims`),
+        z.minLength(1, wrong('check.leastOneClaim')),
+        z.maxLength(p.MAX_LIMIT, wrong('check.mostClaims', { most: p.MAX_LIMIT })),
       ),
   }),
   reply: z.array(checkedClaim),

@@ -1,3 +1,5 @@
+import type { Keyed } from './refusals/say.ts';
+
 /**
  * Every way a request can fail. The list is closed: the server answers with nothing else, and the
  * browser narrows on `code`. Answers are `application/problem+json` (RFC 9457).
@@ -27,13 +29,17 @@ export const failureKinds = {
 
 export type FailureCode = keyof typeof failureKinds;
 
-/** One bad parameter: where it is (`query.limit`, `body.name`) and what would be right. */
+/**
+ * One bad parameter: where it is (`query.limit`, `body.name`) and what would be right, as a sentence and as a key with
+ * values. Another network, which ours stands before, may answer without keys.
+ */
 export interface FieldError {
   path: string;
   message: string;
+  refusal?: Keyed;
 }
 
-/** The body of every failed answer. `message` repeats `detail`: some clients show only that. */
+/** The body of every failed answer. `message` repeats `detail`: some clients show only that. `refusal` is what it says. */
 export interface Problem {
   type: string;
   title: string;
@@ -41,38 +47,7 @@ export interface Problem {
   detail: string;
   code: FailureCode;
   message: string;
+  refusal?: Keyed;
   errors?: FieldError[];
   requestId?: string;
-}
-
-/** A failure on its way to becoming an answer. Anything else that is thrown answers INTERNAL. */
-export class Failure extends Error {
-  readonly code: FailureCode;
-  readonly errors: FieldError[];
-
-  constructor(code: FailureCode, detail: string, errors: FieldError[] = []) {
-    super(detail);
-    this.name = 'Failure';
-    this.code = code;
-    this.errors = errors;
-  }
-
-  get status(): number {
-    return failureKinds[this.code].status;
-  }
-}
-
-/** The problem document of a failure. */
-export function problemOf(failure: Failure, requestId?: string): Problem {
-  const { status, title } = failureKinds[failure.code];
-  return {
-    type: `/docs#${failure.code}`,
-    title,
-    status,
-    detail: failure.message,
-    code: failure.code,
-    message: failure.message,
-    ...(failure.errors.length > 0 && { errors: failure.errors }),
-    ...(requestId !== undefined && { requestId }),
-  };
 }

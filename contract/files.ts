@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { keyed } from './refusals/say.ts';
 
 /** What a file is for. 1 and 2 are processed after the upload. */
 export const fileCategories = {
@@ -82,6 +83,7 @@ export const fileProcessing = z.object({
   filed: n,
   refused: n,
   message: ns,
+  refusal: z.nullable(keyed),
   resultEntryId: nn,
   queuedAt: p.at,
   startedAt: nat,

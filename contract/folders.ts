@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { categoryId, fileEntry, fileSorts, rowOutcomes } from './files.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
+import { keyed } from './refusals/say.ts';
 
 const s = z.string();
 const n = z.int();
@@ -13,15 +15,15 @@ const entry = z.object({ entryId: p.id });
 /** A name as a person gives it; nothing that a file system or a reader's eye could take for something else. */
 const entryName = z.string().check(
   z.trim(),
-  z.minLength(1, 'must not be empty'),
-  z.maxLength(150, 'must have at most 150 characters'),
+  z.minLength(1, wrong('check.notEmpty')),
+  z.maxLength(150, wrong('check.mostCharacters', { most: 150 })),
   z.regex(/^[^/\\:*?"<>|\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u, {
-    error: 'must not contain / \\ : * ? " < > | or characters that cannot be seen',
+    error: wrong('check.fileName'),
   }),
-  z.refine((name) => !/^\.|[. ]$/.test(name), 'must not begin or end with a dot'),
+  z.refine((name) => !/^\.|[. ]$/.test(name), wrong('check.fileNameDots')),
 );
 const bodyId = z.int().check(z.minimum(1), z.maximum(p.MAX_ID));
-const description = z.string().check(z.trim(), z.maxLength(2000, 'must have at most 2000 characters'));
+const description = z.string().check(z.trim(), z.maxLength(2000, wrong('check.mostCharacters', { most: 2000 })));
 
 export const browseFiles = endpoint({
   id: 'browseFiles',
@@ -124,9 +126,7 @@ export const updateFileBody = z.strictObject({
   folderId: z.optional(z.nullable(bodyId)),
   /** A day or an instant; a day ends with it. Null: never. */
   expiresAt: z.optional(
-    z.nullable(
-      z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, 'must be a day or an instant that exists')),
-    ),
+    z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
   ),
 });
 
@@ -189,6 +189,7 @@ export const fileRow = z.object({
   row: n,
   outcome: z.enum(rowOutcomes),
   reason: z.nullable(s),
+  refusal: z.nullable(keyed),
   subjectId: nn,
 });
 export type FileRow = z.output<typeof fileRow>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentConversions, documentLine, documentQuery } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 export const invoiceStatuses = ['Draft', 'Settled', 'Contra', 'Sent', 'Allocated'] as const;
 export const invoiceTypes = { 1: 'Invoice', 2: 'Credit note' } as const;
@@ -84,7 +85,7 @@ const culture = z.string().check(
     } catch {
       return false;
     }
-  }, 'must be a culture such as en-GB'),
+  }, wrong('check.culture')),
 );
 
 /** What a list of invoices is narrowed by. */
@@ -233,7 +234,7 @@ export const getInvoice = endpoint({
 /** Money that came in: in the invoice's currency, on a day from the invoice's date to today. */
 export const invoiceReceipt = z.strictObject({
   amount: p.positiveAmount,
-  date: z.iso.date('must be a day that exists, written yyyy-mm-dd'),
+  date: z.iso.date(wrong('check.plainDay')),
   reference: z.optional(p.words(60)),
 });
 
@@ -251,7 +252,7 @@ export const updateInvoice = endpoint({
   query: z.object({ agencyId: p.id }),
   body: z
     .strictObject({ status: z.optional(p.choice('Sent', 'Settled')), receipt: z.optional(invoiceReceipt) })
-    .check(z.refine((body) => body.status !== undefined || body.receipt !== undefined, 'needs status or receipt')),
+    .check(z.refine((body) => body.status !== undefined || body.receipt !== undefined, wrong('check.statusOrReceipt'))),
   reply: invoiceDetail,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });

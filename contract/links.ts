@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
+import { keyed } from './refusals/say.ts';
 
 /** No browser or mail program is sure to take a longer address. */
 export const LONGEST_URL = 2048;
 const address = z
   .string()
-  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(LONGEST_URL, 'must have at most 2048 characters'));
-const placementName = z.string().check(z.trim(), z.maxLength(200, 'must have at most 200 characters'));
-const placementDescription = z.string().check(z.trim(), z.maxLength(2000, 'must have at most 2000 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, wrong('check.notEmpty')),
+    z.maxLength(LONGEST_URL, wrong('check.mostCharacters', { most: 2048 })),
+  );
+const placementName = z.string().check(z.trim(), z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
+const placementDescription = z
+  .string()
+  .check(z.trim(), z.maxLength(2000, wrong('check.mostCharacters', { most: 2000 })));
 
 const rules =
   'The link leads to `url`, or to the landing page of campaign `pid`; `pid` takes the productId or the relation. With ' +
@@ -53,7 +61,7 @@ export const madeLink = z.object({
   campaignName: z.nullable(z.string()),
   deeplinkUrl: z.nullable(z.string()),
   placementId: z.nullable(z.int()),
-  refusals: z.array(z.object({ field: z.string(), message: z.string() })),
+  refusals: z.array(z.object({ field: z.string(), message: z.string(), refusal: keyed })),
 });
 export type MadeLink = z.output<typeof madeLink>;
 
@@ -72,7 +80,10 @@ export const generateDeeplinks = endpoint({
   body: z.strictObject({
     links: z
       .array(wish)
-      .check(z.minLength(1, 'must have at least 1'), z.maxLength(MOST_LINKS, `must have at most ${MOST_LINKS}`)),
+      .check(
+        z.minLength(1, wrong('check.least', { least: 1 })),
+        z.maxLength(MOST_LINKS, wrong('check.most', { most: MOST_LINKS })),
+      ),
   }),
   reply: z.object({ links: z.array(madeLink) }),
 });

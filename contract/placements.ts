@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 export const placementTypes = {
   1: 'Listing',
@@ -131,11 +132,11 @@ export const newPlacementBody = z.strictObject({
   campaignId: z.int().check(z.minimum(1), z.maximum(p.MAX_ID)),
   placementName: p.placementName,
   type: z.literal([1, 2, 3, 4, 5], {
-    error: 'must be 1 Listing, 2 Email, 3 Display, 4 Eligibility or 5 Non Eligibility',
+    error: wrong('check.placementType'),
   }),
   placementDescription: p.placementDescription,
   destinationUrl: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'must have at most 2048 characters'))),
+    z.nullable(z.string().check(z.trim(), z.maxLength(2048, wrong('check.mostCharacters', { most: 2048 })))),
   ),
 });
 

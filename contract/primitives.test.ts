@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { endpoint, pathOf, queryText } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 const reads = (schema: z.ZodMiniType, text: unknown) => schema.safeParse(text).success;
 
@@ -13,7 +14,7 @@ describe('reading the text of an address', () => {
       expect(reads(p.words(), given), JSON.stringify(given)).toBe(false);
     }
     expect(p.choice('a', 'b').safeParse({ toString: false }).error?.issues[0]?.message).toBe(
-      'must be one of a, b, not "{"toString":false}"',
+      wrong('check.choice', { choices: ['a', 'b'], given: '{"toString":false}' }),
     );
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wrong } from './refusals/checked.ts';
 
 /**
  * The small pieces every endpoint is made of. Those of the query read text, because that is what an
@@ -11,12 +12,16 @@ export const DEFAULT_LIMIT = 50;
 
 const text = z.string();
 
-/** Text of an address that is turned into a value; `undefined` from `read` means "not readable". */
-function fromText<T extends z.ZodMiniType>(read: (raw: string) => {} | undefined, into: T, expected: string) {
+/** Text of an address that is turned into a value; `undefined` from `read` means that `expected` says what is wrong. */
+function fromText<T extends z.ZodMiniType>(
+  read: (raw: string) => {} | undefined,
+  into: T,
+  expected: (given: string) => string,
+) {
   const parsed = z.transform((raw: string, context) => {
     const value = read(raw.trim());
     if (value === undefined) {
-      context.issues.push({ code: 'custom', input: raw, message: `must be ${expected}, not ${quoted(raw)}` });
+      context.issues.push({ code: 'custom', input: raw, message: expected(shortened(raw)) });
       return z.NEVER;
     }
     return value;
@@ -25,9 +30,7 @@ function fromText<T extends z.ZodMiniType>(read: (raw: string) => {} | undefined
   return z.pipe(z.pipe(text, parsed), into as unknown as z.ZodMiniType<z.output<T>, {}>);
 }
 
-function quoted(raw: string): string {
-  return raw.length > 40 ? `"${raw.slice(0, 40)}…"` : `"${raw}"`;
-}
+const shortened = (raw: string): string => (raw.length > 40 ? `${raw.slice(0, 40)}…` : raw);
 
 /** What was given, to say it back. An object may say anything of its own text, also that it has none. */
 function textOf(given: unknown): string {
@@ -45,8 +48,11 @@ function wholeNumber(least: number, most: number) {
 
 /** A whole number of the query, from `least` to `most`. */
 export function integer(least = 0, most: number = MAX_ID) {
-  const expected = most === MAX_ID ? `a whole number of at least ${least}` : `a whole number from ${least} to ${most}`;
-  return fromText(wholeNumber(least, most), z.int().check(z.minimum(least), z.maximum(most)), expected);
+  return fromText(wholeNumber(least, most), z.int().check(z.minimum(least), z.maximum(most)), (given) =>
+    most === MAX_ID
+      ? wrong('check.wholeNumberFrom', { least, given })
+      : wrong('check.wholeNumberBetween', { least, most, given }),
+  );
 }
 
 /** An id in the query: a whole number up to 2^53 - 1. 0 is taken where it means "all". */
@@ -56,7 +62,7 @@ export const id = integer();
 export const flag = fromText(
   (raw) => ({ true: true, '1': true, false: false, '0': false })[raw.toLowerCase()],
   z.boolean(),
-  'true or false',
+  (given) => wrong('check.flag', { given }),
 );
 
 /** True when `raw` names a day that exists. */
@@ -70,7 +76,7 @@ export function isDay(raw: string): boolean {
 export const day = fromText(
   (raw) => (isDay(raw) ? raw : undefined),
   z.iso.date(),
-  'a day that exists, written yyyy-mm-dd',
+  (given) => wrong('check.day', { given }),
 );
 
 /** Reads an ISO 8601 instant or a plain day; gives it back in UTC with Z, or undefined. */
@@ -84,19 +90,19 @@ export function readInstant(raw: string): string | undefined {
 }
 
 /** An instant of the query; one without a zone is UTC. */
-export const instant = fromText(readInstant, z.iso.datetime(), 'an instant such as 2026-03-15T09:30:00Z, or a day');
+export const instant = fromText(readInstant, z.iso.datetime(), (given) => wrong('check.moment', { given }));
 
 /** The end of a period, included: as `instant`, and a plain day is the last moment of it. */
 export const endInstant = fromText(
   (raw) => (isDay(raw) ? `${raw}T23:59:59.999Z` : readInstant(raw)),
   z.iso.datetime(),
-  'an instant such as 2026-03-15T09:30:00Z, or a day',
+  (given) => wrong('check.moment', { given }),
 );
 
 /** One of a few words. */
 export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values, {
-    error: (issue) => `must be one of ${values.join(', ')}, not ${quoted(textOf(issue.input))}`,
+    error: ({ input }) => wrong('check.choice', { choices: values, given: shortened(textOf(input)) }),
   });
 }
 
@@ -104,7 +110,11 @@ export function choice<const T extends readonly [string, ...string[]]>(...values
 export function words(most = 200) {
   return z
     .string()
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(most, `must have at most ${most} characters`));
+    .check(
+      z.trim(),
+      z.minLength(1, wrong('check.notEmpty')),
+      z.maxLength(most, wrong('check.mostCharacters', { most })),
+    );
 }
 
 /** A list in the query: repeated, `[]`, `[0]` and comma-separated all mean the same. */
@@ -118,7 +128,9 @@ export function list<T extends z.ZodMiniType>(item: T) {
   // For the contract's types the request has the list already; that it comes as text is known here alone.
   return z.pipe(
     z.pipe(z.unknown(), split) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
-    z.array(item).check(z.maxLength(MAX_LIMIT, `must have at most ${MAX_LIMIT} values`)) as unknown as z.ZodMiniType<
+    z
+      .array(item)
+      .check(z.maxLength(MAX_LIMIT, wrong('check.mostValues', { most: MAX_LIMIT }))) as unknown as z.ZodMiniType<
       z.output<T>[],
       z.output<T>[]
     >,
@@ -127,7 +139,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
 
 /** A list that may not be left out. */
 export function requiredList<T extends z.ZodMiniType>(item: T) {
-  const given = z.unknown().check(z.refine((raw) => raw !== undefined, 'received undefined'));
+  const given = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));
   // As above: only here is the list anything but a list.
   return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<
     z.output<T>[],
@@ -141,7 +153,7 @@ export const currency = z.pipe(
     text,
     z.transform((raw: string) => raw.trim().toUpperCase()),
   ),
-  z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code of three letters, such as GBP')),
+  z.string().check(z.regex(/^[A-Z]{3}$/, wrong('check.currencyCode'))),
 );
 
 export const offset = z._default(integer(0), 0);
@@ -158,8 +170,8 @@ export const optionalPageQuery = { offset, limit: z.optional(integer(1, MAX_LIMI
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2,}$/));
 /** An amount that somebody types: more than nothing, at most four decimals. */
 export const positiveAmount = z.string().check(
-  z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount such as 1250.00'),
-  z.refine((text) => /[1-9]/.test(text), 'must be more than 0'),
+  z.regex(/^\d{1,12}(\.\d{1,4})?$/, wrong('check.amount', { example: '1250.00' })),
+  z.refine((text) => /[1-9]/.test(text), wrong('check.moreThanNothing')),
 );
 export const money = z.object({ currency: z.string(), amount: decimal });
 
@@ -171,8 +183,8 @@ const atLeastThree = (most: number) =>
     .string()
     .check(
       z.trim(),
-      z.minLength(3, 'must have at least 3 characters'),
-      z.maxLength(most, `must have at most ${most} characters`),
+      z.minLength(3, wrong('check.leastCharacters', { least: 3 })),
+      z.maxLength(most, wrong('check.mostCharacters', { most })),
     );
 export const placementName = atLeastThree(200);
 export const placementDescription = atLeastThree(2000);

@@ -3,23 +3,24 @@ import { extendedData, moment, orderAmount } from './conversion-updates.ts';
 import { conversionStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 /** Sales that shops report. */
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
-const short = z.string().check(z.maxLength(200, 'must have at most 200 characters'));
+const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
 const plain = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** An amount as text, or as a number. */
 const amount = z.union([orderAmount, z.number().check(z.refine((value) => plain.test(String(value))))], {
-  error: 'must be an amount such as 129.50, with at most two decimals',
+  error: wrong('check.amountTyped', { example: '129.50' }),
 });
 
 /** A line of the basket. `itemValue` is the line's and not the piece's. */
 const soldItem = z.strictObject({
   itemID: p.words(),
   itemName: given(short),
-  itemVolume: given(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
+  itemVolume: given(z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(1_000_000))),
   itemValue: amount,
   itemCategory: given(short),
   itemBrand: given(short),
@@ -35,12 +36,12 @@ export const customerTypes = ['new', 'returning'] as const;
  * unless said.
  */
 export const sale = z.strictObject({
-  pid: z.int('must be a whole number').check(z.minimum(1), z.maximum(p.MAX_ID)),
+  pid: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
   ref: p.words(100),
   amount,
   currency: given(p.currency),
   cid: given(p.words(200)),
-  items: given(z.array(soldItem).check(z.maxLength(500, 'must hold at most 500 lines'))),
+  items: given(z.array(soldItem).check(z.maxLength(500, wrong('check.mostLines', { most: 500 })))),
   voucher: given(p.words(100)),
   uid: given(p.words()),
   customerType: given(p.choice(...customerTypes)),

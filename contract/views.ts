@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
+import { wrong } from './refusals/checked.ts';
 
 /** A list as its user likes it: name and the address's query (filters, sort, columns …). */
 export const savedView = z.object({
@@ -33,7 +34,7 @@ export const saveView = endpoint({
   body: z.strictObject({
     list: p.words(40),
     name: p.words(60),
-    query: z.string().check(z.maxLength(4000, 'must have at most 4000 characters')),
+    query: z.string().check(z.maxLength(4000, wrong('check.mostCharacters', { most: 4000 }))),
   }),
   reply: savedView,
   status: 201,

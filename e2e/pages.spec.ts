@@ -61,6 +61,7 @@ for (const role of roles) {
       const opens = opening.has(path);
       if (opens || path.includes('chart='))
         await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
+      await loaded(page);
       await axe(page);
       await fitsEveryScreen(page);
       if (!opens) return;

@@ -1,18 +1,16 @@
-/** The first view of every page, form and detail may cost 230 kB of scripts and styles as sent. Part of `npm test`. */
+/** Weighs the scripts and styles of every first view, as sent, against its budget. Part of `npm test`. */
 import { chromium } from '@playwright/test';
-import { costs } from '../bench/browser/addresses.ts';
+import { costs, mostBytes } from '../bench/browser/addresses.ts';
 import { launchOptions } from './chromium.ts';
 import { startServerProcess } from './server-process.ts';
-
-const most = 230_000;
 
 const server = await startServerProcess({ DEMO_TODAY: '2026-03-15', DEMO_CONVERSIONS: '3000' });
 const browser = await chromium.launch(launchOptions());
 let over = false;
 try {
   for (const [path, { bytes, requests }] of Object.entries(await costs(browser, server.url, false))) {
-    over ||= bytes > most;
-    console.log(`${path}: ${bytes} bytes of scripts and styles (budget ${most}), ${requests} requests`);
+    over ||= bytes > mostBytes(path);
+    console.log(`${path}: ${bytes} bytes of scripts and styles (budget ${mostBytes(path)}), ${requests} requests`);
   }
 } finally {
   await browser.close();

@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { languages } from '../contract/languages.ts';
 
 const sources = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -32,6 +35,22 @@ function buildIn(language: string): number {
   return status ?? 1;
 }
 
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every text file, so that the server never compresses the same bytes twice. */
+async function compress(folder: string): Promise<void> {
+  // index.html is left out: the server fills it in for each request.
+  const texts = [...filesOf(folder)].filter((file) => /\.(js|css|svg)$/.test(file));
+  const both = async (file: string) => {
+    const text = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+    await writeFile(`${file}.br`, await toBrotli(text, { params }));
+    await writeFile(`${file}.gz`, await toGzip(text, { level: 9 }));
+  };
+  await Promise.all(texts.map(both));
+}
+
 const wanted = hashOfSources();
 const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
@@ -39,6 +58,8 @@ if (process.argv.includes('--force') || built !== wanted) {
   console.log('Building the dashboard …');
   rmSync(stampFile, { force: true });
   const failed = languages.map(buildIn).find((status) => status !== 0);
-  if (failed === undefined) writeFileSync(stampFile, wanted);
-  else process.exitCode = failed;
+  if (failed === undefined) {
+    await compress('dist');
+    writeFileSync(stampFile, wanted);
+  } else process.exitCode = failed;
 }

@@ -1,43 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { listAuditEvents } from '#contract/audit';
-import { listBillingRuns, type BillingRun } from '#contract/billing';
-import { listCampaigns } from '#contract/campaigns';
-import { listConversions, type ConversionRow } from '#contract/conversions';
+import type { BillingRun } from '#contract/billing';
+import type { ConversionRow } from '#contract/conversions';
 import type { Definition } from '#contract/endpoint';
-import { listEnquiries } from '#contract/enquiries';
-import { listFeeds } from '#contract/feeds';
-import { browseFiles } from '#contract/folders';
-import { listInvoices } from '#contract/invoices';
-import { listShortUrls } from '#contract/links';
-import type { OverviewRow } from '#contract/payment-overview';
-import { listPayments } from '#contract/payments';
-import { listPlacements } from '#contract/placements';
-import { listVouchers } from '#contract/vouchers';
 import { csvColumns, csvText } from '#server/http/csv';
 import type { Viewer } from '#src/api/viewer.ts';
 import { documentList } from '#src/documents/rows.ts';
-import { auditList } from '#src/features/audit/list.ts';
-import { invoicesOfRun, paymentsOfRun, runList } from '#src/features/billing/list.ts';
-import { campaignList } from '#src/features/campaigns/list.ts';
-import { conversionList } from '#src/features/conversions/list.ts';
-import { enquiryList } from '#src/features/enquiries/list.ts';
-import { feedList } from '#src/features/feeds/list.ts';
-import { fileList } from '#src/features/files/list.ts';
-import { invoiceList } from '#src/features/invoices/list.ts';
-import { shortLinkList } from '#src/features/links/list.ts';
-import { overviewList } from '#src/features/payment-overview/list.ts';
-import { paymentList } from '#src/features/payments/list.ts';
-import { placementList } from '#src/features/placements/list.ts';
-import { voucherList } from '#src/features/vouchers/list.ts';
+import { pages } from '#src/app/pages.ts';
+import { invoicesOfRun, paymentsOfRun } from '#src/features/billing/documents.ts';
 import { readCsv } from '#src/lib/csv.ts';
 import { formatDay, formatInstant } from '#src/lib/day.ts';
-import { textOf } from '#src/table/column.ts';
+import { textOf } from '#src/list/cell-text.ts';
 import { csvOfRows } from '#src/table/in-memory.ts';
 import { exportColumns } from '#src/table/lazy/export-columns.ts';
 import { newExportFile } from '#src/table/lazy/export-file.ts';
 import { runExport } from '#src/table/lazy/export-run.ts';
-import type { Column, FetchCsv, ListDefinition } from '#src/table/types.ts';
+import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 
 /** What the browser exports of every list, from the CSV that the service answers with, on the German page. */
 
@@ -50,12 +28,6 @@ type List = Pick<ListDefinition<Row>, 'name' | 'columns'>;
 
 /** What the demo network answers, as the documentation shows it. */
 const answers = JSON.parse(readFileSync('server/http/answers.generated.json', 'utf8')) as Record<string, Row[]>;
-
-/** Rows of the documentation, and the first one again with each of some changes. */
-function rowsOf({ id }: Definition, ...changes: Row[]): Row[] {
-  const rows = answers[id] ?? [];
-  return [...rows, ...changes.map((change) => ({ ...rows[0], ...change }))];
-}
 
 function fromService(endpoint: Definition, rows: Row[]): FetchCsv {
   return async () => {
@@ -100,9 +72,8 @@ function screen(column: Column<Row>, row: Row): string {
 }
 
 const kinds = ['publisher', 'advertiser', 'agency'] as const;
-// Of the viewer columns need no more than this.
-const viewerOf = (kind: Viewer['kind']) =>
-  ({
+function viewerOf(kind: Viewer['kind']): Viewer {
+  const viewer: Partial<Viewer> = {
     agencyId: 1,
     contactId: kind === 'agency' ? 0 : 2,
     role: kind === 'agency' ? 'manager' : kind,
@@ -110,7 +81,10 @@ const viewerOf = (kind: Viewer['kind']) =>
     currency: 'GBP',
     currencies: ['GBP'],
     today: '2026-03-15',
-  }) as unknown as Viewer;
+  };
+  // Columns and filters need no more of it.
+  return viewer as Viewer;
+}
 
 const person = { id: 1, name: 'Imogen', secondName: 'Tallis-Reyes', email: 'i@example.com' };
 const file: Row = {
@@ -134,38 +108,60 @@ const file: Row = {
 };
 const folder = { ...file, entryType: { id: 1, name: 'FOLDER' }, fileExtension: null, user: null, processing: null };
 
-const campaigns = rowsOf(
-  listCampaigns,
-  {
-    commission: { value: '5.00', type: 'Percentage' },
-    markets: [
-      { id: 2, name: 'France', primary: false },
-      { id: 1, name: 'Germany', primary: true },
-    ],
-  },
-  { commission: { value: '12.50', type: 'Fixed' }, markets: [] },
-);
-const events = rowsOf(
-  listAuditEvents,
-  { actorKind: 'system', actorName: 'Automatic validation', contactId: 0, contactName: null },
-  { subjectKind: 'odd_thing', action: 'odd.thing', before: null, after: { name: 'a; b', tags: ['x'] } },
-);
-const conversions = rowsOf(
-  listConversions,
-  { rejectionReason: 'Goods returned', status: 'rejected', country: 'Germany', loyalty: true },
-  { paymentStatus: 'nextPayment', country: null, custType: null },
-);
-const enquiries = rowsOf(listEnquiries, { statusId: 3, status: 'Approved' });
-const feeds = rowsOf(listFeeds, { lastImportedDate: '2026-01-01T00:00:00.000Z' });
-const invoices = rowsOf(listInvoices, { parentInvoiceId: 7, commissionType: 'Click', campaigns: [] });
-const payments = rowsOf(listPayments, { startYear: 2025, startMonth: 12, paymentType: 'Fast (Reversal)' });
-const vouchers = rowsOf(
-  listVouchers,
-  { status: 'Active', expiryDate: '2026-03-18T00:00:00.000Z', code: '', deepLinkURL: '' },
-  { status: 'Expired', Exclusive: true },
-);
-// What the service answers to the example of it is checked against the contract elsewhere.
-const run = answers['getBillingRun'] as unknown as BillingRun;
+/** Changes of which each is made to the first row of the documentation, by the endpoint. */
+const changes: Record<string, Row[]> = {
+  listCampaigns: [
+    {
+      commission: { value: '5.00', type: 'Percentage' },
+      markets: [
+        { id: 2, name: 'France', primary: false },
+        { id: 1, name: 'Germany', primary: true },
+      ],
+    },
+    { commission: { value: '12.50', type: 'Fixed' }, markets: [] },
+  ],
+  listAuditEvents: [
+    { actorKind: 'system', actorName: 'Automatic validation', contactId: 0, contactName: null },
+    { subjectKind: 'odd_thing', action: 'odd.thing', before: null, after: { name: 'a; b', tags: ['x'] } },
+  ],
+  listBillingRuns: [{ totals: [] }],
+  listConversions: [
+    { rejectionReason: 'Goods returned', status: 'rejected', country: 'Germany', loyalty: true },
+    { paymentStatus: 'nextPayment', country: null, custType: null },
+  ],
+  listEnquiries: [{ statusId: 3, status: 'Approved' }],
+  listFeeds: [{ lastImportedDate: '2026-01-01T00:00:00.000Z' }],
+  listInvoices: [{ parentInvoiceId: 7, commissionType: 'Click', campaigns: [] }],
+  listPayments: [{ startYear: 2025, startMonth: 12, paymentType: 'Fast (Reversal)' }],
+  listPlacements: [{ typeId: 99, type: 'Odd' }],
+  listVouchers: [
+    { status: 'Active', expiryDate: '2026-03-18T00:00:00.000Z', code: '', deepLinkURL: '' },
+    { status: 'Expired', Exclusive: true },
+  ],
+};
+const files: Record<string, Row[]> = { browseFiles: [file, folder], listBin: [file, folder] };
+
+function rowsOf({ id }: Definition): Row[] {
+  const rows = answers[id] ?? [];
+  return files[id] ?? [...rows, ...(changes[id] ?? []).map((change) => ({ ...rows[0], ...change }))];
+}
+
+interface PageList {
+  spec: { name: string; endpoint: Definition };
+  at: (viewer: Viewer, search: URLSearchParams) => { definition: ListDefinition<Row> };
+}
+const isList = (value: unknown): value is PageList =>
+  typeof value === 'object' && value !== null && 'spec' in value && 'at' in value;
+
+/** Every list of a page. */
+const pageLists = Object.values(import.meta.glob<object>('../src/features/*/page.ts', { eager: true }))
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isList);
+
+/** Addresses at which some lists have further columns, or show other ones from the start. */
+const addresses = ['', 'show=conversionsByBasketItem', 'q=csv'];
+/** Lists whose rows are asked for in parts: they are exported from memory. */
+const inParts: readonly string[] = ['payment-overview'];
 
 interface Case {
   list: List;
@@ -179,69 +175,55 @@ const inMemory = <R>(list: ListDefinition<R>, rows: readonly R[]): Case => ({
   fetchCsv: csvOfRows(list, rows),
 });
 
-/** Every list that a role can have before it, by the feature it is in. */
-function listsOf(kind: Viewer['kind']): Record<string, Case[]> {
+// What the service answers to the example of it is checked against the contract elsewhere.
+const run = answers['getBillingRun'] as unknown as BillingRun;
+const conversions = answers['listConversions'] as unknown as ConversionRow[];
+
+/** Every list that a role can have before it: those of the pages, and those in what is open. */
+function casesOf(kind: Viewer['kind']): Case[] {
   const viewer = viewerOf(kind);
-  const made = (list: unknown, endpoint: Definition, rows: Row[]): Case => ({
-    list: list as List,
-    rows,
-    fetchCsv: fromService(endpoint, rows),
-  });
-  const asked = { searching: false, moved: '', byItem: true, currency: 'GBP' };
-  return {
-    audit: [made(auditList(viewer, undefined), listAuditEvents, events)],
-    billing: [
-      made(runList(viewer), listBillingRuns, rowsOf(listBillingRuns, { totals: [] })),
-      inMemory(invoicesOfRun('run', true), run.invoices),
-      inMemory(paymentsOfRun('run', true), run.payments),
-    ],
-    campaigns: [made(campaignList(viewer, undefined), listCampaigns, campaigns)],
-    conversions: [made(conversionList(viewer, asked), listConversions, conversions)],
-    documents: (['cost', 'commission'] as const).map((counted) =>
-      inMemory(documentList('invoice-1', 'GBP', counted), answers['listConversions'] as unknown as ConversionRow[]),
+  const ofPages = pageLists.flatMap(({ spec: { endpoint }, at }) =>
+    addresses.map((address) => {
+      const list = at(viewer, new URLSearchParams(address)).definition;
+      const rows = rowsOf(endpoint);
+      return inParts.includes(list.name) ? inMemory(list, rows) : { list, rows, fetchCsv: fromService(endpoint, rows) };
+    }),
+  );
+  return [
+    ...ofPages,
+    inMemory(invoicesOfRun('run', true), run.invoices),
+    inMemory(paymentsOfRun('run', true), run.payments),
+    ...(['cost', 'commission'] as const).map((counted) =>
+      inMemory(documentList('invoice-1', 'GBP', counted), conversions),
     ),
-    enquiries: [made(enquiryList(viewer), listEnquiries, enquiries)],
-    feeds: [made(feedList(viewer), listFeeds, feeds)],
-    files: (['folder', 'found', 'bin'] as const).map((mode) =>
-      made(fileList(viewer, mode), browseFiles, [file, folder]),
-    ),
-    invoices: [made(invoiceList(viewer), listInvoices, invoices)],
-    links: [made(shortLinkList(viewer), listShortUrls, rowsOf(listShortUrls))],
-    'payment-overview': [
-      inMemory(
-        overviewList(viewer, { advertisers: [], campaigns: [] }) as unknown as ListDefinition<OverviewRow>,
-        answers['getPaymentOverview'] as unknown as OverviewRow[],
-      ),
-    ],
-    payments: [made(paymentList(viewer), listPayments, payments)],
-    placements: [made(placementList(viewer), listPlacements, rowsOf(listPlacements, { typeId: 99, type: 'Odd' }))],
-    vouchers: [made(voucherList(viewer, null), listVouchers, vouchers)],
-  };
+  ];
 }
 
+/** Pages that are no list of rows. */
+const withoutList = new Set(['overview', 'reports', 'service-accounts']);
+const named = (kind: Viewer['kind']) => casesOf(kind).map((each) => [each.list.name, each] as const);
+
 describe.each(kinds)('exports of a %s', (kind) => {
-  test.each(Object.entries(listsOf(kind)))('%s: every column, with what the screen says', async (_, cases) => {
-    for (const { list, rows, fetchCsv } of cases) {
-      expect(rows.length).toBeGreaterThan(0);
-      const found = await exported(list, fetchCsv, rows.length);
-      for (const column of list.columns) {
-        const cells = found.map((cellOf) => asShown(column, cellOf.get(column.id) ?? ''));
-        expect(cells, `${list.name}, ${column.id}`).toEqual(rows.map((row) => screen(column, row)));
-      }
+  test.each(named(kind))('%s: every column, with what the screen says', async (name, { list, rows, fetchCsv }) => {
+    expect(rows.length).toBeGreaterThan(0);
+    const found = await exported(list, fetchCsv, rows.length);
+    for (const column of list.columns) {
+      const cells = found.map((cellOf) => asShown(column, cellOf.get(column.id) ?? ''));
+      expect(cells, `${name}, ${column.id}`).toEqual(rows.map((row) => screen(column, row)));
     }
   });
 });
 
 test('no list is left out', () => {
-  const features = readdirSync('src/features').filter((name) =>
-    readdirSync(`src/features/${name}`).includes('columns.ts'),
-  );
-  expect([...features, 'documents'].toSorted()).toEqual(Object.keys(listsOf('agency')).toSorted());
+  const names = new Set(casesOf('agency').map(({ list }) => list.name));
+  // Every page that is in the navigation and shows a table of rows.
+  for (const { path } of pages.filter(({ path }) => !withoutList.has(path))) expect(names).toContain(path);
+  expect(names).toContain('files-bin');
 });
 
 test('words, and cells that are made of several fields', async () => {
-  const cellsOf = async (name: string, id: string, at = 0) => {
-    const { list, rows, fetchCsv } = listsOf('agency')[name]![at]!;
+  const cellsOf = async (name: string, id: string) => {
+    const { list, rows, fetchCsv } = casesOf('agency').find((each) => each.list.name === name)!;
     return (await exported(list, fetchCsv, rows.length)).map((cellOf) => cellOf.get(id));
   };
   const campaign = {
@@ -260,7 +242,7 @@ test('words, and cells that are made of several fields', async () => {
   expect((await cellsOf('payments', 'type')).at(-1)).toBe('Beschleunigt (Storno)');
   expect((await cellsOf('feeds', 'fresh')).slice(-2)).toEqual(['Aktuell', 'Wird alt']);
   expect(await cellsOf('files', 'by')).toEqual(['Imogen Tallis-Reyes', '']);
-  expect(await cellsOf('files', 'deletedBy', 2)).toEqual(['Kenji', 'Kenji']);
+  expect(await cellsOf('files-bin', 'deletedBy')).toEqual(['Kenji', 'Kenji']);
   expect((await cellsOf('enquiries', 'status')).at(-1)).toBe('Bestätigt');
   expect((await cellsOf('placements', 'type')).slice(-2)).toEqual(['Eintrag', 'Odd']);
 });

@@ -54,9 +54,13 @@ const forbidden = [
   ['src/features/x/a.test.ts', '#src/features/y/b.tsx'],
   ['src/table/deep/a.tsx', '#src/features/y/b.tsx'],
   ['src/features/x/a.tsx', '#src/app/router.tsx'],
-  ['src/lib/a.ts', '#src/ui/paths.ts'],
+  ['src/lib/a.ts', '#src/ui/media.ts'],
   ['src/lib/deep/a.ts', '#src/api/call.ts'],
-  ['src/api/a.ts', '#src/ui/paths.ts'],
+  ['src/api/a.ts', '#src/ui/media.ts'],
+  ['src/lib/a.ts', 'react'],
+  ['src/list/a.ts', '@mantine/core'],
+  ['src/first-view/early/a.ts', '#src/table/ListPage.tsx'],
+  ['src/features/vouchers/page.ts', '#src/ui/Dialog.tsx'],
   ['src/form/a.tsx', '../ui/states.tsx'],
 ] as const;
 

@@ -6,7 +6,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
+import { refusal } from '#contract/refusals/index';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { authenticate, checkOrigin, isChange, type Callers, type Sessions } from './http/authenticate.ts';
@@ -123,7 +124,7 @@ export async function buildApp(deps: Deps, { log, mostDelayMs = 2000 }: AppOptio
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery, maxParamLength: 200 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error, request, reply) =>
-      void sendFailure(request, reply, new Failure('INVALID_REQUEST', 'The address is not a valid one.')),
+      void sendFailure(request, reply, new Failure('INVALID_REQUEST', refusal('service.badAddress'))),
   });
   answerFailures(app);
   await protect(app, deps, mostDelayMs);
@@ -201,8 +202,11 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: ({ principal, ip }) => (principal ? `${principal.kind}:${principal.sessionId ?? principal.id}` : ip),
-    errorResponseBuilder: (_request, { after, max }) =>
-      new Failure('RATE_LIMITED', `At most ${max} requests a minute. Try again in ${after}.`),
+    errorResponseBuilder: (_request, { ttl, max }) =>
+      new Failure(
+        'RATE_LIMITED',
+        refusal('service.tooManyRequests', { most: max, seconds: Math.max(1, Math.round(ttl / 1000)) }),
+      ),
   });
   await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
@@ -225,7 +229,7 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     if (prefix.startsWith('/v1') && forwarded) continue;
     api.all(prefix, () => {
-      throw new Failure('NOT_FOUND', 'There is nothing at this address.');
+      throw new Failure('NOT_FOUND', refusal('service.noAddress'));
     });
   }
 }

@@ -1,7 +1,7 @@
 import './app/styles.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askedEarly } from './api/early.ts';
+import { askedEarly } from './first-view/early/requests.ts';
 import { queryOf } from './api/query.ts';
 import { App } from './app/App.tsx';
 import { queries } from './app/boot.ts';

@@ -12,6 +12,9 @@ const below: Record<Role, readonly string[]> = {
   publisher: ['links/new', 'enquiries/new', 'enquiries/file'],
 };
 
+/** The most bytes of scripts and styles that the first view of a page may cost as sent: two pages begin with a chart. */
+export const mostBytes = (path: string): number => (/^(overview|reports)/.test(path) ? 330_000 : 240_000);
+
 export interface Cost {
   /** Of scripts and styles, as sent. */
   bytes: number;

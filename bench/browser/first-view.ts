@@ -5,7 +5,7 @@
 import { chromium, type Browser, type CDPSession } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
-import { paths } from '../../src/ui/paths.ts';
+import { paths } from '../../src/lib/paths.ts';
 import { median, type Measured } from '../measure.ts';
 import { visitorOf, type Session, type Visitor } from '../session.ts';
 
@@ -16,7 +16,7 @@ export interface FirstView {
 }
 
 /** What the first view of a list may cost. */
-const budget: FirstView = { bytes: 230_000, requests: 17, seconds: 2.1 };
+const budget: FirstView = { bytes: 240_000, requests: 40, seconds: 2.7 };
 
 export const slowPhone = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;

@@ -4,6 +4,7 @@ import * as p from '../primitives.ts';
 import { dimensionNames, isDimension } from './dimensions.ts';
 import { isMeasure, measureNames } from './measures.ts';
 import { nearest } from './nearest.ts';
+import { wrong } from '../refusals/checked.ts';
 
 export const conditionOperators = ['between', 'like', 'in', '>', '<', '=', '<>', '>=', '<='] as const;
 export const dateTypes = ['conversionDate', 'invoiceDate'] as const;
@@ -12,12 +13,11 @@ export const MAX_REPORT_ROWS = 100_000;
 
 /** What is said of a name that is not one of a kind's: that it is one of the other kind, or the nearest right one. */
 function notOne(what: 'measure' | 'dimension', name: string): string {
-  const other = what === 'measure' ? 'dimension' : 'measure';
   if (what === 'measure' ? isDimension(name) : isMeasure(name)) {
-    return `is a ${other}, not a ${what}: "${name}" belongs in ${other}s`;
+    return wrong(isMeasure(name) ? 'check.measureNotDimension' : 'check.dimensionNotMeasure', { name });
   }
   const meant = nearest(name, what === 'measure' ? measureNames : dimensionNames);
-  return `is not a ${what}: "${name.slice(0, 60)}". Did you mean "${meant}"?`;
+  return wrong(what === 'measure' ? 'check.noMeasure' : 'check.noDimension', { name: name.slice(0, 60), meant });
 }
 
 const names = (least: number, most: number, what: 'measure' | 'dimension') =>
@@ -30,8 +30,8 @@ const names = (least: number, most: number, what: 'measure' | 'dimension') =>
       ),
     )
     .check(
-      z.minLength(least, `must name at least ${least} ${what}`),
-      z.maxLength(most, `must name at most ${most} ${what}s`),
+      z.minLength(least, wrong(what === 'measure' ? 'check.leastMeasures' : 'check.leastDimensions', { least })),
+      z.maxLength(most, wrong(what === 'measure' ? 'check.mostMeasures' : 'check.mostDimensions', { most })),
     );
 
 const field = z.string().check(
@@ -39,7 +39,7 @@ const field = z.string().check(
     error: ({ input }) => {
       const name = String(input);
       const meant = nearest(name, [...dimensionNames, ...measureNames]);
-      return `is not a measure or dimension: "${name.slice(0, 60)}". Did you mean "${meant}"?`;
+      return wrong('check.noField', { name: name.slice(0, 60), meant });
     },
   }),
 );
@@ -50,20 +50,15 @@ export function readReportDay(text: string): string | undefined {
   return p.isDay(day) ? day : undefined;
 }
 
-const reportDay = z
-  .string()
-  .check(
-    z.refine(
-      (text) => readReportDay(text) !== undefined,
-      'must be a day that exists, written yyyy-mm-dd or dd/mm/yyyy',
-    ),
-  );
+const reportDay = z.string().check(z.refine((text) => readReportDay(text) !== undefined, wrong('check.reportDay')));
 
 /** Filters facts (a dimension) or groups (a measure). `or` starts a new alternative; AND binds tighter. */
 export const reportCondition = z.strictObject({
   field,
   operator: p.choice(...conditionOperators),
-  valueList: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1, 'must hold a value'), z.maxLength(500)),
+  valueList: z
+    .array(z.string().check(z.maxLength(500)))
+    .check(z.minLength(1, wrong('check.holdsValue')), z.maxLength(500)),
   or: z.optional(z.boolean()),
 });
 export type ReportCondition = z.output<typeof reportCondition>;
@@ -74,8 +69,8 @@ export const reportOrder = z.strictObject({ field: z.string(), direction: p.dire
 export const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
   dimensions: names(0, 8, 'dimension'),
-  conditions: z.array(reportCondition).check(z.maxLength(50, 'must have at most 50 conditions')),
-  orderBys: z.array(reportOrder).check(z.maxLength(50, 'must have at most 50 entries')),
+  conditions: z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 }))),
+  orderBys: z.array(reportOrder).check(z.maxLength(50, wrong('check.mostEntries', { most: 50 }))),
   dateType: p.choice(...dateTypes),
   fromDate: reportDay,
   toDate: z.optional(reportDay),

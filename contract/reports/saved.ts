@@ -4,6 +4,7 @@ import * as p from '../primitives.ts';
 import { dimensionNames } from './dimensions.ts';
 import { measureNames } from './measures.ts';
 import { conditionOperators, dateTypes } from './request.ts';
+import { wrong } from '../refusals/checked.ts';
 
 /**
  * A report as it is kept: what is asked, in the words of the builder, and how it is shown. Periods may be relative
@@ -15,7 +16,7 @@ export const SAVED_VERSION = 1;
 const dimension = z.enum(dimensionNames as [string, ...string[]]);
 const measure = z.enum(measureNames as [string, ...string[]]);
 const field = z.union([dimension, measure]);
-const text = (most: number) => z.string().check(z.maxLength(most, `must have at most ${most} characters`));
+const text = (most: number) => z.string().check(z.maxLength(most, wrong('check.mostCharacters', { most })));
 const few = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
 /** What is asked: fields on shelves, conditions (of a group all hold, of the groups any), order, period, money. */

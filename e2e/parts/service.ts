@@ -3,7 +3,7 @@ import { endpoints } from '#contract';
 import type { Me, Role } from '#contract/access';
 import type { Account } from '#contract/agency';
 import type { Definition } from '#contract/endpoint';
-import { Failure, problemOf, type FailureCode } from '#contract/failures';
+import { failureKinds, type FailureCode, type Problem } from '#contract/failures';
 import examples from '../../server/http/answers.generated.json';
 
 export type EndpointId = keyof typeof endpoints;
@@ -104,6 +104,7 @@ export class Service {
       listAccounts: [publisher],
       getMe: meOf(this.role),
       signIn: meOf(this.role),
+      getLastSeen: { list: 'conversions', seenAt: null },
       ...this.answers,
     };
     // What nothing is said of is a list of nothing.
@@ -120,9 +121,10 @@ export class Service {
 }
 
 function refuse(code: FailureCode, detail: string): Response {
-  const problem = problemOf(new Failure(code, detail));
+  const { status, title } = failureKinds[code];
+  const problem: Problem = { type: `/docs#${code}`, title, status, detail, code, message: detail };
   return new Response(JSON.stringify(problem), {
-    status: problem.status,
+    status,
     headers: { 'content-type': 'application/problem+json' },
   });
 }

@@ -347,6 +347,7 @@ export interface Database {
     undoes: number | null;
     state: string;
     message: string | null;
+    refusal: string | null;
     made_at: Date;
     started_at: Date | null;
     finished_at: Date | null;
@@ -361,6 +362,7 @@ export interface Database {
     advertiser_id: number | null;
     state: string;
     message: string | null;
+    refusal: string | null;
     conversion_id: number | null;
     currency_code: string | null;
     before: string | null;
@@ -479,6 +481,7 @@ export interface Database {
     queued_at: Date;
     started_at: Date | null;
     finished_at: Date | null;
+    refusal: string | null;
   };
   file_row: {
     entry_id: number;
@@ -488,6 +491,7 @@ export interface Database {
     outcome: string;
     reason: string | null;
     subject_id: number | null;
+    refusal: string | null;
   };
   file_text: {
     entry_id: number;

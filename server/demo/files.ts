@@ -99,12 +99,12 @@ const fileRows = (today: string): string => `INSERT INTO file_entry (${columns})
 const processings = `INSERT INTO file_processing
   SELECT f.id, f.agency_id, f.contact_id, CASE category_id WHEN 1 THEN 'advertiser' ELSE 'publisher' END, CASE category_id WHEN 1 THEN 'advertiser' ELSE 'publisher' END,
     'user', coalesce(u.user_id, ''), coalesce(p.name, ''), coalesce(f.created_by, 0), count(*), count(*), count(*) FILTER (category_id = 1), 0, count(*) FILTER (category_id = 2), 0, NULL,
-    moment, moment + INTERVAL 1 SECOND, moment + INTERVAL 4 SECOND
+    moment, moment + INTERVAL 1 SECOND, moment + INTERVAL 4 SECOND, NULL
   FROM demo_file f JOIN demo_file_row r ON r.entry_id = f.id LEFT JOIN membership u ON u.id = f.created_by LEFT JOIN auth_user p ON p.id = u.user_id
   WHERE category_id <= 2 GROUP BY ALL`;
 
 const journal = `INSERT INTO file_row
-  SELECT f.id, agency_id, contact_id, row_no, ${outcome}, NULL, subject_id FROM demo_file f JOIN demo_file_row r ON r.entry_id = f.id WHERE category_id <= 2 ORDER BY 1, 4`;
+  SELECT f.id, agency_id, contact_id, row_no, ${outcome}, NULL, subject_id, NULL FROM demo_file f JOIN demo_file_row r ON r.entry_id = f.id WHERE category_id <= 2 ORDER BY 1, 4`;
 
 export function fileSteps(start: string, today: string): Step[] {
   const all = [folderRows(start), files(today), rows, ...trimmed, texts, fileRows(today), processings, journal];

@@ -2,7 +2,7 @@ import type { ConversionState, ConversionUpdate } from '#contract/conversion-upd
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import type { Claim } from '#contract/enquiries';
-import type { Failure } from '#contract/failures';
+import type { Failure } from '#server/failure';
 import type { Actor } from './audit.store.ts';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '#contract/failures';
 import type { Principal } from './principal.ts';
 import type { Recent } from './recent.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,8 +68,5 @@ export function refuseForeign(request: FastifyRequest, publicUrl: string): void 
   const from = origin === undefined ? undefined : URL.parse(origin)?.host;
   const here = [URL.parse(publicUrl)?.host, cannotBeRebound(host) ? host : undefined];
   if (from !== undefined ? here.includes(from) : request.headers['sec-fetch-site'] === 'same-origin') return;
-  throw new Failure(
-    'FOREIGN_ORIGIN',
-    'Changes are only taken from the dashboard itself. A program uses a key in the header apikey.',
-  );
+  throw new Failure('FOREIGN_ORIGIN', refusal('service.foreignOrigin'));
 }

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Me, Membership } from '#contract/access';
-import { frameOf, inline, modulesOf, preloadsOf } from './document.ts';
+import { earlyScript, frameOf, inline } from './document.ts';
 
 const membership = (own: Partial<Membership>): Membership => ({
   id: 1,
@@ -21,69 +20,24 @@ const me: Me = {
   mostUploadMb: 50,
 };
 
-test.each([
-  ['/', ['overview/routes']],
-  ['/sign-in', ['sign-in/routes']],
-  ['/1/200001/campaigns?sort=name', ['campaigns/routes']],
-  ['/1/200001/campaigns/5?x=/y', ['campaigns/routes', 'campaigns/Detail']],
-  ['/1/0/campaigns/compare/5/6', ['campaigns/routes', 'campaigns/Compare']],
-  ['/1/0/billing/preview', ['billing/routes', 'billing/Preview']],
-  ['/1/0/billing/3', ['billing/routes', 'billing/Run']],
-  ['/1/0/placements/new', ['placements/routes', 'placements/CreateDialog']],
-  ['/1/0/conversions/validate', ['conversions/routes', 'conversions/validate/Validate']],
-  ['/1/200001/links/new', ['links/routes', 'links/MakeLinks']],
-  ['/1/200001/enquiries/new', ['enquiries/routes', 'enquiries/FileDialog']],
-  ['/1/200001/enquiries/file', ['enquiries/routes', 'enquiries/FilePage']],
-])('%s is drawn with modules that exist', (address, names) => {
-  const modules = modulesOf(address);
-  expect(modules).toEqual(names.map((name) => `src/features/${name}`));
-  for (const module of modules) expect(existsSync(`${module}.tsx`), module).toBe(true);
-});
-
-/** What a page's source says that it opens: words of the address with the module behind each. */
-function openedBy(source: string): [word: string, module: string][] {
-  const modules = new Map(
-    [...source.matchAll(/(\w+) = opening\(\(\) => import\('\.\/([\w/]+)\.tsx'\)/g)].map((m) => [m[1], m[2]]),
-  );
-  const opens = /export const opens = \{(.*)\};/.exec(source)?.[1] ?? '';
-  return [...opens.matchAll(/([\w*]+)'?: (\w+)/g)].map(([, word = '', name]) => [word, modules.get(name) ?? '?']);
-}
-
-test.each(readdirSync('src/features'))('%s: the document asks for what the page opens', (feature) => {
-  const path = `src/features/${feature}/routes.tsx`;
-  const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const opened = openedBy(source);
-  // What is looked for in the source would be missed if it were written in another way.
-  expect(opened.length > 0).toBe(source.includes('export const opens'));
-  for (const [word, module] of opened) {
-    const address = `/1/0/${feature}/${word === '*' ? '5' : word}`;
-    expect(modulesOf(address).at(-1), address).toBe(`src/features/${feature}/${module}`);
-  }
-});
-
-it('loads every file of a module once, first what asks for its rows, each after what it needs, and nothing for an address without one', () => {
+it('begins with the script that asks for the rows, and asks for all that it imports', () => {
   const manifest = {
-    'src/early.ts': { file: 'assets/early.js', dynamicImports: ['links', 'list'] },
-    links: { file: 'assets/links.js' },
-    list: { file: 'assets/list.js', imports: ['src/early.ts', 'contract'] },
-    contract: { file: 'assets/contract.js' },
-    'src/features/feeds/routes.tsx': { file: 'assets/feeds.js', imports: ['app', 'list', 'src/early.ts'] },
-    'src/features/feeds/Detail.tsx': { file: 'assets/feed.js', imports: ['app'] },
-    app: { file: 'assets/app.js', css: ['assets/app.css'], imports: ['src/features/feeds/routes.tsx'] },
+    'src/first-view/early/index.ts': {
+      file: 'assets/early.js',
+      imports: ['contract', 'words'],
+      dynamicImports: ['list'],
+    },
+    contract: { file: 'assets/contract.js', imports: ['words'] },
+    words: { file: 'assets/words.js' },
+    list: { file: 'assets/list.js' },
   };
-  const links = preloadsOf(manifest, modulesOf('/1/2/feeds/7'));
-  expect([...links.matchAll(/(?:href|src)="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual([
+  const script = earlyScript(manifest);
+  expect([...script.matchAll(/(?:href|src)="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual([
     'early.js',
     'contract.js',
-    'list.js',
-    'app.js',
-    'feeds.js',
-    'feed.js',
-    'app.css',
+    'words.js',
   ]);
-  const low = [...links.matchAll(/fetchpriority="low" crossorigin href="\/assets\/([\w.]+)"/g)].map(([, file]) => file);
-  expect(low).toEqual(['app.js', 'feeds.js', 'feed.js']);
-  expect(preloadsOf(manifest, modulesOf('/1/2/constructor/__proto__'))).toBe('');
+  expect(earlyScript({})).toBe('');
 });
 
 it('shows whose account it is until the page is drawn, as text', () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
+import { refusal } from '#contract/refusals/index';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -73,7 +74,7 @@ function wantedRange(
   const wanted = boundsOf(parts[1] ?? '', parts[2] ?? '', size);
   if (wanted.start < size && wanted.start <= wanted.end) return wanted;
   reply.header('content-range', `bytes */${size}`);
-  throw new Failure('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes, none of them in the range ${range}.`);
+  throw new Failure('RANGE_NOT_SATISFIABLE', refusal('file.range', { size, range: parts[0] }));
 }
 
 function boundsOf(from: string, to: string, size: number): ByteRange {

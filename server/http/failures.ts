@@ -1,16 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
-import { Failure, failureKinds, problemOf, type FailureCode } from '#contract/failures';
+import { Failure, problemOf } from '#server/failure';
+import { failureKinds, type FailureCode } from '#contract/failures';
+import { refusal, type Refusal } from '#contract/refusals/index';
 
 /** What the framework itself refuses, in our words. */
-const frameworkFailures: Record<string, [FailureCode, string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_REQUEST', 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_REQUEST', 'The body is empty; JSON is expected.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_FILE', 'The body must be JSON, sent as application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['FILE_TOO_LARGE', 'The body is larger than 1 MB.'],
-  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not a valid one.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this address.'],
-  FST_UNDER_PRESSURE: ['OVERLOADED', 'The server has too much to do just now. Try again in a moment.'],
+const frameworkFailures: Record<string, [FailureCode, Refusal]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_REQUEST', refusal('service.noJson')],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_REQUEST', refusal('service.emptyBody')],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_FILE', refusal('service.jsonExpected')],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['FILE_TOO_LARGE', refusal('service.bodyOverMegabyte')],
+  FST_ERR_BAD_URL: ['INVALID_REQUEST', refusal('service.badAddress')],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', refusal('service.noAddress')],
+  FST_UNDER_PRESSURE: ['OVERLOADED', refusal('service.overloaded')],
 };
 
 /** The failure that something thrown stands for. Whatever is not known answers INTERNAL and nothing else. */
@@ -19,14 +21,13 @@ export function failureOf(error: unknown): Failure {
   const { code, statusCode } = error as FastifyError;
   const known = frameworkFailures[code];
   if (known) return new Failure(...known);
-  if (statusCode === 429) return new Failure('RATE_LIMITED', (error as Error).message);
-  if (statusCode === 404 || statusCode === 403) return new Failure('NOT_FOUND', 'There is nothing at this address.');
-  if (statusCode === 413) return new Failure('FILE_TOO_LARGE', 'The body is too large.');
-  if (statusCode === 415) return new Failure('UNSUPPORTED_FILE', 'The body must be JSON, sent as application/json.');
+  if (statusCode === 404 || statusCode === 403) return new Failure('NOT_FOUND', refusal('service.noAddress'));
+  if (statusCode === 413) return new Failure('FILE_TOO_LARGE', refusal('service.bodyTooLarge'));
+  if (statusCode === 415) return new Failure('UNSUPPORTED_FILE', refusal('service.jsonExpected'));
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Failure('INVALID_REQUEST', 'The request could not be read.');
+    return new Failure('INVALID_REQUEST', refusal('service.unreadable'));
   }
-  return new Failure('INTERNAL', 'Something went wrong on our side. The request id finds it in the log.');
+  return new Failure('INTERNAL', refusal('service.ourFault'));
 }
 
 /** Sends a failure as a problem document. */
@@ -42,7 +43,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 /** Every error of the app becomes a problem document; only what we did not foresee is logged as an error. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(request, reply, new Failure('NOT_FOUND', 'There is nothing at this address.')),
+    sendFailure(request, reply, new Failure('NOT_FOUND', refusal('service.noAddress'))),
   );
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
@@ -55,10 +56,7 @@ export function answerFailures(app: FastifyInstance): void {
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const failure = new Failure(
-    'INVALID_REQUEST',
-    tooLong ? 'The address and headers are longer than 16 kB.' : 'This is not HTTP that can be read.',
-  );
+  const failure = new Failure('INVALID_REQUEST', refusal(tooLong ? 'service.longHead' : 'service.noHttp'));
   const body = JSON.stringify(problemOf(failure));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +

@@ -2,8 +2,8 @@ import { parse } from 'node:querystring';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { Failure, problemOf } from '#contract/failures';
 import { listConversions } from '#contract/conversions';
+import { Failure, problemOf } from '#server/failure';
 import { checkOrigin } from './authenticate.ts';
 import { csvCell, csvColumns, csvText } from './csv.ts';
 import { failureOf } from './failures.ts';
@@ -69,7 +69,11 @@ describe('reading input', () => {
       errorsOf({ ...good, limit: ['501'], status: ['approved,maybe'], dateField: ['sale'] }).map((error) => error.path),
     ).toEqual(['query.status.1', 'query.dateField', 'query.limit']);
     expect(errorsOf({ ...good, agencyId: ['1', '2'] })).toEqual([
-      { path: 'query.agencyId', message: 'takes one value, 2 were given' },
+      {
+        path: 'query.agencyId',
+        message: 'takes one value, 2 were given',
+        refusal: { key: 'input.oneValue', values: { count: 2 } },
+      },
     ]);
     expect(errorsOf({ ...good, fromDate: ['2026-02-01'] })[0]!.message).toContain('must not be after toDate');
   });

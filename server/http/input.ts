@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Definition } from '#contract/endpoint';
-import { Failure, type FieldError } from '#contract/failures';
-
-z.config(z.locales.en());
+import { invalid, wrongField, type WrongField } from '#server/failure';
+import { refusalOf } from '#contract/refusals/checked';
+import { refusal, type Refusal } from '#contract/refusals/index';
 
 type Schema = z.ZodMiniType;
 
@@ -27,7 +27,7 @@ interface Raw {
   /** Of an upload: its fields, as texts by name. */
   body: unknown;
   /** What is known to be wrong already. */
-  errors?: FieldError[];
+  errors?: WrongField[];
 }
 
 /** The parts of a request that its address holds. */
@@ -61,20 +61,20 @@ export function inputReader(definition: Input) {
       ),
     };
     errors.push(...backwardsDates(input.query as Record<string, unknown>));
-    if (errors.length > 0) throw new Failure('INVALID_REQUEST', sentenceOf(errors), errors);
+    if (errors.length > 0) throw invalid(errors);
     return input;
   };
 }
 
 /** An empty value counts as left out; a second one where one belongs is an error. */
-function textValues(part: string, all: Record<string, string[]>, lists: Set<string>, errors: FieldError[]) {
+function textValues(part: string, all: Record<string, string[]>, lists: Set<string>, errors: WrongField[]) {
   const values: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(all)) {
     const texts = given.filter((text) => (lists.has(name) ? /[^,\s]/.test(text) : text !== ''));
     if (lists.has(name)) {
       if (texts.length > 0) values[name] = texts;
     } else if (texts.length > 1 && new Set(texts).size > 1) {
-      errors.push({ path: `${part}.${name}`, message: `takes one value, ${texts.length} were given` });
+      errors.push(wrongField(`${part}.${name}`, refusal('input.oneValue', { count: texts.length })));
       values[name] = texts[0];
     } else if (texts.length > 0) {
       values[name] = texts[0];
@@ -84,13 +84,50 @@ function textValues(part: string, all: Record<string, string[]>, lists: Set<stri
 }
 
 /** An issue of a schema as bad parameters of a part of the request. */
-export function fieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
+export function fieldErrors(part: string, issue: z.core.$ZodIssue): WrongField[] {
   const path = [part, ...issue.path].join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not a known member' }));
+    return issue.keys.map((key) => wrongField(`${path}.${key}`, refusal('input.unknown')));
   }
-  const missing = issue.input === undefined;
-  return [{ path, message: missing ? 'is required' : issue.message }];
+  return [wrongField(path, refusalOfIssue(issue))];
+}
+
+/** What an issue finds wrong: as the schema says it, or by what kind of issue it is. */
+function refusalOfIssue(issue: z.core.$ZodIssue): Refusal {
+  if (issue.input === undefined) return refusal('check.required');
+  // Messages of the contract are made by `wrong`, of keys and values that fit each other.
+  return (refusalOf(issue.message) as Refusal | undefined) ?? byKind(issue);
+}
+
+function byKind(issue: z.core.$ZodIssue): Refusal {
+  switch (issue.code) {
+    case 'invalid_type':
+      return refusal('input.type', { expected: issue.expected, received: typeName(issue.input) });
+    case 'invalid_value': {
+      const choices = issue.values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : String(value)));
+      const [only = '', ...others] = choices;
+      return others.length === 0 ? refusal('input.value', { expected: only }) : refusal('input.option', { choices });
+    }
+    case 'too_big': {
+      const most = Number(issue.maximum);
+      if (issue.origin === 'string') return refusal('input.tooLong', { most });
+      if (issue.origin === 'array') return refusal('input.tooMany', { most });
+      return refusal('input.tooBig', { kind: issue.origin, most });
+    }
+    case 'too_small': {
+      const least = Number(issue.minimum);
+      if (issue.origin === 'string') return refusal('input.tooShort', { least });
+      if (issue.origin === 'array') return refusal('input.tooFew', { least });
+      return refusal('input.tooSmall', { kind: issue.origin, least });
+    }
+    default:
+      return refusal('input.invalid');
+  }
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 const rangeNames = [
@@ -98,15 +135,10 @@ const rangeNames = [
   ['startDate', 'endDate'],
 ] as const;
 
-function backwardsDates(query: Record<string, unknown>): FieldError[] {
+function backwardsDates(query: Record<string, unknown>): WrongField[] {
   return rangeNames.flatMap(([from, to]) => {
     const [start, end] = [query[from], query[to]];
     if (typeof start !== 'string' || typeof end !== 'string' || start <= end) return [];
-    return [{ path: `query.${from}`, message: `must not be after ${to} (${start} is after ${end})` }];
+    return [wrongField(`query.${from}`, refusal('input.backwards', { to, start, end }))];
   });
-}
-
-function sentenceOf(errors: FieldError[]): string {
-  const named = errors.map(({ path, message }) => `${path.replace(/^(query|path|body)\./, '')} ${message}`);
-  return `${named.slice(0, 8).join('; ')}${named.length > 8 ? `; and ${named.length - 8} more` : ''}.`;
 }

@@ -10,9 +10,10 @@ import {
   type ReplyOf,
   type RowOf,
 } from '#contract/endpoint';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Listing, Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
+import { Failure } from '#server/failure';
 import { csvColumns, csvText } from './csv.ts';
 import { Download, sendDownload } from './download.ts';
 import { addressOf, inputReader } from './input.ts';
@@ -111,10 +112,10 @@ function admit(definition: Definition, request: FastifyRequest): Principal | und
   if (definition.access === 'public') return undefined;
   const { principal } = request;
   if (!principal) {
-    throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
+    throw new Failure('INVALID_API_KEY', refusal('access.keyNeeded'));
   }
   if (definition.access === 'user' && principal.kind !== 'user') {
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'This is for signed-in people; a key cannot be used here.');
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.peopleOnly'));
   }
   return principal;
 }
@@ -126,7 +127,7 @@ async function scopeFor(definition: Definition, principal: Principal, query: Sco
   }
   if (definition.access !== 'manager') return undefined;
   const manages = principal.grants.some((grant) => grant.agencyId === query.agencyId && grant.role === 'manager');
-  if (!manages) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'This is for account managers of the agency.');
+  if (!manages) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.managersOnly'));
   return { agencyId: query.agencyId, contactId: 0, kind: 'agency', role: 'manager' };
 }
 
@@ -140,7 +141,7 @@ function exportTurn(whose: string): () => void {
   const own = running.get(whose) ?? 0;
   const all = [...running.values()].reduce((sum, count) => sum + count, 0);
   if (own >= MOST_EXPORTS_EACH || all >= MOST_EXPORTS) {
-    throw new Failure('OVERLOADED', 'Too many exports are running. Try again in a moment.');
+    throw new Failure('OVERLOADED', refusal('service.tooManyExports'));
   }
   running.set(whose, own + 1);
   let ended = false;

@@ -123,6 +123,13 @@ function operation(definition: Definition, answer: unknown): Json {
   };
 }
 
+/** What a sentence says, as a key with the values that it shows. */
+const refusalSchema = {
+  type: 'object',
+  required: ['key', 'values'],
+  properties: { key: { type: 'string' }, values: { type: 'object', additionalProperties: true } },
+};
+
 const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code', 'message'],
@@ -133,12 +140,13 @@ const problemSchema = {
     detail: { type: 'string' },
     code: { type: 'string', enum: Object.keys(failureKinds) },
     message: { type: 'string', description: 'The same as detail' },
+    refusal: { ...refusalSchema, description: 'What detail says, for programs that say it in other words' },
     errors: {
       type: 'array',
       items: {
         type: 'object',
         required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        properties: { path: { type: 'string' }, message: { type: 'string' }, refusal: refusalSchema },
       },
     },
     requestId: { type: 'string' },

@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Me } from '#contract/access';
-import { Failure } from '#contract/failures';
 import { languages, type Language } from '#contract/languages';
-import { frameOf, inline, modulesOf, preloadsOf, type Manifest } from './document.ts';
+import { earlyScript, frameOf, inline, type Manifest } from './document.ts';
 import { languageOf } from './language.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 const builds = join(import.meta.dirname, '../../dist');
 
@@ -30,12 +31,11 @@ function selfContained(document: string): { page: string; hash: string } {
 interface Build {
   page: string;
   hash: string;
-  manifest: Manifest;
 }
 
 function readBuild(language: Language): Build {
   const manifest = JSON.parse(ofBuild(language, '.vite/manifest.json')) as Manifest;
-  return { ...selfContained(ofBuild(language, 'index.html')), manifest };
+  return selfContained(ofBuild(language, 'index.html').replace('<!--early-->', () => earlyScript(manifest)));
 }
 
 /** What a script, a sheet or a picture has no use for: half a kilobyte with each of twenty files. */
@@ -72,22 +72,18 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
     },
   });
   const document = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', 'There is no such file in this version.');
+    if (request.url.startsWith('/assets/')) throw new Failure('NOT_FOUND', refusal('service.noAsset'));
     const me = await findMe(request);
     const boot = `<script type="application/json" id="boot">${inline(me)}</script>`;
     const policy = String(reply.raw.getHeader('content-security-policy'));
-    const modules = modulesOf(me ? request.url : '/sign-in');
-    const { page, hash, manifest } = documents.get(languageOf(request)) as Build;
+    const { page, hash } = documents.get(languageOf(request)) as Build;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`))
       .send(
-        page
-          .replace('<!--boot-->', () => boot)
-          .replace('<!--preload-->', () => preloadsOf(manifest, modules))
-          .replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
+        page.replace('<!--boot-->', () => boot).replace('<!--frame-->', () => (me ? frameOf(me, request.url) : '')),
       );
   };
   app.get('/', document);

@@ -1,7 +1,8 @@
 import type { Role } from '#contract/access';
 import type { ContactParameter } from '#contract/endpoint';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
+import { Failure } from '#server/failure';
 
 /** A right to see an account: of a user, or of the one membership behind a key. */
 export interface Grant {
@@ -83,14 +84,14 @@ export async function scopeOf(
 ): Promise<Scope> {
   const grants = principal.grants.filter((grant) => grant.agencyId === agencyId);
   if (grants.length === 0) {
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `Agency ${agencyId} is not one that you may look at.`);
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.foreignAgency', { agencyId }));
   }
   const own = grants.find((grant) => grant.role !== 'manager' && grant.contactId === contactId);
   if (own) return { agencyId, contactId, kind: own.role as 'publisher' | 'advertiser', role: own.role };
-  const refusal = new Failure('USERID_CANNOT_ACCESS_CONTACT', `Contact ${contactId} is not one that you may look at.`);
-  if (!grants.some((grant) => grant.role === 'manager')) throw refusal;
+  const foreign = new Failure('USERID_CANNOT_ACCESS_CONTACT', refusal('access.foreignContact', { contactId }));
+  if (!grants.some((grant) => grant.role === 'manager')) throw foreign;
   if (contactId === 0) return { agencyId, contactId, kind: 'agency', role: 'manager' };
   const kind = await kindOf(agencyId, contactId);
-  if (!kind) throw refusal;
+  if (!kind) throw foreign;
   return { agencyId, contactId, kind, role: 'manager' };
 }

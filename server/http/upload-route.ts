@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Definition } from '#contract/endpoint';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
+import { Failure, wrongField } from '#server/failure';
 import { addressOf, inputReader } from './input.ts';
 import { discardFile, receiveForm, type ReceivedForm, type Uploads } from './upload.ts';
 
@@ -43,5 +44,5 @@ function unlessFailed<T>(read: () => T): T | undefined {
 
 function errorsOf({ file, errors }: ReceivedForm) {
   if (file || errors.some(({ path }) => path === 'body.file')) return errors;
-  return [...errors, { path: 'body.file', message: 'is required' }];
+  return [...errors, wrongField('body.file', refusal('check.required'))];
 }

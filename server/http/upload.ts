@@ -6,7 +6,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Failure, type FieldError } from '#contract/failures';
+import { Failure, wrongField, type WrongField } from '#server/failure';
+import { refusal, type Refusal } from '#contract/refusals/index';
 
 /** Where the bytes of an upload go while it is not known yet whether they stay, and how many they may be. */
 export interface Uploads {
@@ -26,7 +27,7 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, string[]>;
   file: ReceivedFile | undefined;
-  errors: FieldError[];
+  errors: WrongField[];
 }
 
 /** Beyond the file: fields and the lines between the parts. */
@@ -47,7 +48,7 @@ export async function receiveForm(
   { fields, wanted }: { fields: ReadonlySet<string>; wanted: boolean },
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) {
-    throw new Failure('UNSUPPORTED_FILE', 'The body must be a form, sent as multipart/form-data.');
+    throw new Failure('UNSUPPORTED_FILE', refusal('service.formExpected'));
   }
   const form: ReceivedForm = { fields: {}, file: undefined, errors: [] };
   try {
@@ -74,16 +75,16 @@ async function receivePart(
   wanted: boolean,
 ) {
   const name = part.fieldname.replace(/\[\d*\]$/, '');
-  const refuse = (message: string) => void form.errors.push({ path: `body.${name}`, message });
+  const refuse = (why: Refusal) => void form.errors.push(wrongField(`body.${name}`, why));
   if (part.type === 'field') {
-    if (name === 'file') return refuse('must be a file, with a file name');
-    if (part.valueTruncated) return refuse(`must have at most ${MOST_FIELD_BYTES} bytes`);
+    if (name === 'file') return refuse(refusal('input.file'));
+    if (part.valueTruncated) return refuse(refusal('input.mostBytes', { most: MOST_FIELD_BYTES }));
     if (!Object.hasOwn(form.fields, name)) form.fields[name] = [];
     return void form.fields[name]?.push(...textsOf(part.value));
   }
   const keep = wanted && name === 'file' && !form.file;
-  if (name !== 'file') refuse(fields.has(name) ? 'must be text, not a file' : 'is not a known member');
-  else if (form.file) refuse('takes one file, more were given');
+  if (name !== 'file') refuse(refusal(fields.has(name) ? 'input.text' : 'input.unknown'));
+  else if (form.file) refuse(refusal('input.oneFile'));
   const received = await receiveFile(part, uploads, keep);
   if (name === 'file') form.file ??= received;
 }
@@ -122,13 +123,13 @@ function namedBy({ filename }: MultipartFile): string {
 }
 
 function tooLarge({ maxBytes }: Uploads): Failure {
-  return new Failure('FILE_TOO_LARGE', `The file is larger than ${maxBytes / ENVELOPE_BYTES} MB.`);
+  return new Failure('FILE_TOO_LARGE', refusal('upload.tooLarge', { most: maxBytes / ENVELOPE_BYTES }));
 }
 
 /** What is wrong with the disk is ours; all else that breaks a form is the sender's. */
 function failureOfForm(error: unknown): unknown {
   if (error instanceof Failure || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
-  return new Failure('INVALID_REQUEST', 'The body is not a whole and valid multipart/form-data form.');
+  return new Failure('INVALID_REQUEST', refusal('service.brokenForm'));
 }
 
 /** Lets a sender who is still sending finish, so that it reads our answer; one who sends for ever is cut off. */

@@ -2,8 +2,9 @@ import replyFrom from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract';
 import type { Definition } from '#contract/endpoint';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import { scopeOf, type ContactKind } from './principal.ts';
 
 const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
@@ -45,8 +46,7 @@ function only<T>(headers: Record<string, T>, names: readonly string[]): Record<s
  */
 async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
-  if (!principal)
-    throw new Failure('INVALID_API_KEY', 'A valid key in the header apikey, or a signed-in session, is needed.');
+  if (!principal) throw new Failure('INVALID_API_KEY', refusal('access.keyNeeded'));
   const query = request.query as Record<string, string[] | undefined>;
   const numberOf = (name: string) => {
     const [text = '', more] = query[name] ?? [];
@@ -55,7 +55,7 @@ async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise
   const names = contactsIn(request, query);
   const agency = numberOf('agencyId');
   if (names.length === 0 || [agency, ...names.map(numberOf)].some(Number.isNaN)) {
-    throw new Failure('INVALID_REQUEST', 'agencyId and the contact are needed, each once.');
+    throw new Failure('INVALID_REQUEST', refusal('service.contactOnce'));
   }
   for (const name of names) await scopeOf(principal, agency, numberOf(name), kindOf);
 }
@@ -75,7 +75,7 @@ export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, 
       // The header tells the dashboard that the answer may be in an older shape.
       rewriteHeaders: (headers) => ({ ...only(headers, answered), 'x-forwarded-answer': '1' }),
       onError: (reply) => {
-        const failure = new Failure('UPSTREAM_FAILED', 'The network behind this one did not answer.');
+        const failure = new Failure('UPSTREAM_FAILED', refusal('service.upstreamAway'));
         void reply.send(failure);
       },
     },

@@ -1,11 +1,10 @@
-import type { FieldError } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
+import type { ValueKind } from '#contract/refusals/reports';
 import { readReportDay, type ReportCondition } from '#contract/reports/request';
+import { wrongField, type WrongField } from '#server/failure';
 import { compare, fraction } from './fraction.ts';
-
-/** How values of a field compare. */
-export type ValueKind = 'text' | 'number' | 'day';
 
 /** A condition that was checked: its values are decimal text, yyyy-mm-dd or text; an empty one is "no value". */
 export interface Condition {
@@ -26,14 +25,9 @@ const reads: Record<ValueKind, (value: string) => string | undefined> = {
   number: (value) => (NUMBER.test(value.trim()) ? value.trim() : undefined),
   day: (value) => readReportDay(value.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')),
 };
-const expected: Record<ValueKind, string> = {
-  text: 'text',
-  number: 'a number',
-  day: 'a day, written yyyy-mm-dd',
-};
 
 /** Reads the conditions, noting in `errors` what is wrong with each. */
-export function readConditions(conditions: readonly ReportCondition[], errors: FieldError[]): Alternatives {
+export function readConditions(conditions: readonly ReportCondition[], errors: WrongField[]): Alternatives {
   const alternatives: Alternatives = [];
   for (const [index, given] of conditions.entries()) {
     const condition = readCondition(given, index, errors);
@@ -45,28 +39,25 @@ export function readConditions(conditions: readonly ReportCondition[], errors: F
   return alternatives;
 }
 
-function readCondition(given: ReportCondition, at: number, errors: FieldError[]): Condition | undefined {
+function readCondition(given: ReportCondition, at: number, errors: WrongField[]): Condition | undefined {
   const path = `body.conditions.${at}`;
   const { field, operator, valueList } = given;
   if (!isDimension(field) && !isMeasure(field)) throw new Error(`${field} should have been refused`);
   const kind = isMeasure(field) ? 'number' : dimensions[field].kind;
   const count = { between: 2, in: undefined }[operator as string] ?? (operator === 'in' ? undefined : 1);
   if (count !== undefined && valueList.length !== count) {
-    errors.push({
-      path: `${path}.valueList`,
-      message: `must hold ${count} value${count === 1 ? '' : 's'} for ${operator}, not ${valueList.length}`,
-    });
+    errors.push(
+      wrongField(`${path}.valueList`, refusal('report.valueCount', { count, operator, given: valueList.length })),
+    );
     return undefined;
   }
   if (operator === 'like') return { at, field, kind, operator, values: valueList };
   const mayBeEmpty = isDimension(field) && ['=', '<>', 'in'].includes(operator);
   const values = valueList.map((value, index) => {
     const read = mayBeEmpty && value === '' ? '' : reads[kind](value);
-    if (read === undefined)
-      errors.push({
-        path: `${path}.valueList.${index}`,
-        message: `must be ${expected[kind]} for ${field}, not "${value}"`,
-      });
+    if (read === undefined) {
+      errors.push(wrongField(`${path}.valueList.${index}`, refusal('report.valueKind', { kind, field, given: value })));
+    }
     return read ?? '';
   });
   return { at, field, kind, operator, values };

@@ -1,4 +1,5 @@
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
+import { refusal } from '#contract/refusals/index';
 
 const MOST_EACH = 4;
 const MOST_WAITING_EACH = 8;
@@ -67,10 +68,7 @@ export class RunningReports {
     const turns = this.#accounts.get(account) ?? new Turns(MOST_EACH);
     this.#accounts.set(account, turns);
     if (turns.waiting >= MOST_WAITING_EACH) {
-      throw new Failure(
-        'OVERLOADED',
-        `${MOST_EACH} reports of this account are running and ${MOST_WAITING_EACH} are waiting already. Try again when one is done.`,
-      );
+      throw new Failure('OVERLOADED', refusal('report.tooMany', { running: MOST_EACH, waiting: MOST_WAITING_EACH }));
     }
     const end = await turns.take(signal);
     return () => {
@@ -103,11 +101,8 @@ export async function withinTime<T>(
   try {
     return await work(AbortSignal.any([late, gone]));
   } catch (error) {
-    if (gone.aborted) throw new Failure('OVERLOADED', 'The report was stopped, because nobody waits for it.');
+    if (gone.aborted) throw new Failure('OVERLOADED', refusal('report.nobodyWaits'));
     if (!late.aborted) throw error;
-    throw new Failure(
-      'OVERLOADED',
-      `The report took more than ${seconds} s and was stopped. Shorten its period or narrow it.`,
-    );
+    throw new Failure('OVERLOADED', refusal('report.tooSlow', { seconds }));
   }
 }

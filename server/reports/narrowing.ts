@@ -1,6 +1,7 @@
-import { Failure, type FieldError } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
+import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
 import { managerIds } from './account.store.ts';
 
 /** Whose accounts an account manager's report is narrowed to. */
@@ -25,22 +26,15 @@ export async function narrowingOf(
 ): Promise<Narrowing | undefined> {
   if (!type && ids.length === 0) return undefined;
   if (scope.role !== 'manager') {
-    throw new Failure(
-      'USER_CAN_NOT_ACCESS_RESOURCE',
-      'accountManagerType and accountManagerIds are for account managers.',
-    );
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('report.managersOnly'));
   }
-  const errors: FieldError[] = [];
-  if (!type)
-    errors.push({ path: 'query.accountManagerType', message: 'is required with accountManagerIds: PAM or CAM' });
-  if (ids.length === 0)
-    errors.push({ path: 'query.accountManagerIds', message: `is required with accountManagerType: whose accounts` });
+  const errors: WrongField[] = [];
+  if (!type) errors.push(wrongField('query.accountManagerType', refusal('report.typeNeeded')));
+  if (ids.length === 0) errors.push(wrongField('query.accountManagerIds', refusal('report.idsNeeded')));
   const known = ids.length > 0 ? await managerIds(db, scope) : [];
   for (const id of ids.filter((one) => !known.includes(one))) {
-    const message = `must be account managers of the agency (${known.join(', ')}), not ${id}`;
-    errors.push({ path: 'query.accountManagerIds', message });
+    errors.push(wrongField('query.accountManagerIds', refusal('report.noManager', { managers: known, given: id })));
   }
   if (type && errors.length === 0) return { type, ids };
-  const [first] = errors;
-  throw new Failure('INVALID_REQUEST', `${first?.path.replace('query.', '')} ${first?.message}.`, errors);
+  throw invalid(errors);
 }

@@ -1,4 +1,3 @@
-import { Failure, type FieldError } from '#contract/failures';
 import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measures, originalName, type MeasureName } from '#contract/reports/measures';
 import { nearest } from '#contract/reports/nearest';
@@ -7,6 +6,8 @@ import type { Rates } from '#server/domain/rates.store';
 import { readConditions, type Alternatives, type Condition } from './conditions.ts';
 import { sumsOf } from './formulas.ts';
 import { sums, type SumName } from './sums.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
 
 /** Amounts in the currency asked for, or in the facts' own. */
 export type In = 'target' | 'original';
@@ -49,7 +50,7 @@ export interface PlanContext {
  * @throws INVALID_REQUEST naming every wrong entry; USER_CAN_NOT_ACCESS_RESOURCE for costs in a publisher's scope.
  */
 export function planOf(request: ReportRequest, context: PlanContext): Plan {
-  const errors: FieldError[] = [];
+  const errors: WrongField[] = [];
   const asked = readNames(request.measures, 'measures', isMeasure, errors);
   const grouped = readNames(request.dimensions, 'dimensions', isDimension, errors);
   const own = request.includeOriginalCurrency === true;
@@ -77,36 +78,27 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
   };
 }
 
-/** One failure that names every wrong entry. */
-function invalid(errors: FieldError[]): Failure {
-  const named = errors.slice(0, 8).map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`);
-  return new Failure('INVALID_REQUEST', `${named.join('; ')}.`, errors);
-}
-
 /** Names that the contract has checked, each once. */
 function readNames<N extends string>(
   given: readonly string[],
   path: 'measures' | 'dimensions',
   is: (name: string) => name is N,
-  errors: FieldError[],
+  errors: WrongField[],
 ): N[] {
   const read: N[] = [];
   for (const [index, name] of given.entries()) {
     if (!is(name)) throw new Error(`${name} should have been refused`);
-    if (read.includes(name)) errors.push({ path: `body.${path}.${index}`, message: `is named twice: "${name}"` });
+    if (read.includes(name)) errors.push(wrongField(`body.${path}.${index}`, refusal('report.twice', { name })));
     else read.push(name);
   }
   return read;
 }
 
-function outputsOf(asked: MeasureName[], request: ReportRequest, errors: FieldError[]): Output[] {
+function outputsOf(asked: MeasureName[], request: ReportRequest, errors: WrongField[]): Output[] {
   const own = request.includeOriginalCurrency === true;
   const converted = request.includeTargetCurrency !== false;
   if (!own && !converted && asked.some((name) => measures[name].unit === 'money')) {
-    errors.push({
-      path: 'body.includeTargetCurrency',
-      message: 'must not be false unless includeOriginalCurrency is true',
-    });
+    errors.push(wrongField('body.includeTargetCurrency', refusal('report.noCurrencyAtAll')));
   }
   return asked.flatMap((measure) => {
     const isMoney = measures[measure].unit === 'money';
@@ -117,7 +109,7 @@ function outputsOf(asked: MeasureName[], request: ReportRequest, errors: FieldEr
 }
 
 /** Conditions on dimensions filter facts, those on measures groups; alternatives that mix them filter groups. */
-function splitConditions(alternatives: Alternatives, groups: DimensionName[], errors: FieldError[]) {
+function splitConditions(alternatives: Alternatives, groups: DimensionName[], errors: WrongField[]) {
   const onMeasure = ({ field }: Condition) => isMeasure(field);
   const all = alternatives.flat();
   if (!all.some(onMeasure)) return { where: alternatives, having: [] };
@@ -127,10 +119,7 @@ function splitConditions(alternatives: Alternatives, groups: DimensionName[], er
   }
   for (const { field, at } of all) {
     if (isMeasure(field) || groups.includes(field)) continue;
-    const message =
-      `must be a dimension of the report, which "${field}" is not: ` +
-      'alternatives of measures and dimensions choose groups, and a group has no other dimensions';
-    errors.push({ path: `body.conditions.${at}.field`, message });
+    errors.push(wrongField(`body.conditions.${at}.field`, refusal('report.notGrouped', { name: field })));
   }
   return { where: [], having: alternatives };
 }
@@ -144,23 +133,31 @@ function hiddenOf(outputs: Output[], alternatives: Alternatives, request: Report
   return needed.map((measure) => ({ name: measure, measure, in: 'target' }));
 }
 
-function readOrders(request: ReportRequest, fields: string[], errors: FieldError[]): Plan['orderBys'] {
+function readOrders(request: ReportRequest, fields: string[], errors: WrongField[]): Plan['orderBys'] {
   for (const [index, { field }] of request.orderBys.entries()) {
     if (fields.includes(field)) continue;
-    const known = isMeasure(field) ? 'measures' : isDimension(field) ? 'dimensions' : undefined;
-    const message = known
-      ? `must be a field of the report: add "${field}" to ${known}`
-      : `is not a field of the report: "${field.slice(0, 60)}". Did you mean "${nearest(field, fields.length > 0 ? fields : [field])}"?`;
-    errors.push({ path: `body.orderBys.${index}.field`, message });
+    errors.push(wrongField(`body.orderBys.${index}.field`, notAField(field, fields)));
   }
   return request.orderBys;
 }
 
-function readPeriod(request: ReportRequest, { today }: PlanContext, errors: FieldError[]) {
+/** Why a report cannot be ordered by a field that it does not have. */
+function notAField(name: string, fields: string[]): Refusal {
+  if (isMeasure(name)) return refusal('report.notMeasured', { name });
+  if (isDimension(name)) return refusal('report.notADimension', { name });
+  return refusal('report.noField', {
+    name: name.slice(0, 60),
+    meant: nearest(name, fields.length > 0 ? fields : [name]),
+  });
+}
+
+function readPeriod(request: ReportRequest, { today }: PlanContext, errors: WrongField[]) {
   const fromDate = readReportDay(request.fromDate) ?? '';
   const toDate = request.toDate === undefined ? today : (readReportDay(request.toDate) ?? '');
   if (fromDate > toDate) {
-    errors.push({ path: 'body.fromDate', message: `must not be after toDate (${fromDate} is after ${toDate})` });
+    errors.push(
+      wrongField('body.fromDate', refusal('input.backwards', { to: 'toDate', start: fromDate, end: toDate })),
+    );
   }
   return { fromDate, toDate };
 }
@@ -168,14 +165,17 @@ function readPeriod(request: ReportRequest, { today }: PlanContext, errors: Fiel
 function readCurrency(
   { targetCurrency }: ReportRequest,
   { rates, accountCurrency }: PlanContext,
-  errors: FieldError[],
+  errors: WrongField[],
 ): string {
   const currency = targetCurrency?.trim().toUpperCase() || accountCurrency;
   if (!rates.currencies.includes(currency)) {
-    errors.push({
-      path: 'body.targetCurrency',
-      message: `must be one of ${rates.currencies.join(', ')}, not "${targetCurrency}"`,
-    });
+    const { currencies } = rates;
+    errors.push(
+      wrongField(
+        'body.targetCurrency',
+        refusal('input.currency', { currencies, given: targetCurrency ?? accountCurrency }),
+      ),
+    );
   }
   return currency;
 }
@@ -183,8 +183,7 @@ function readCurrency(
 function refuseCosts(outputs: Output[]): void {
   const refused = outputs.map(({ measure }) => measure).filter((name) => measures[name].audience === 'network');
   if (refused.length === 0) return;
-  const names = [...new Set(refused)].join(', ');
-  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `A publisher does not see what an advertiser pays: ${names}.`);
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('report.costs', { names: [...new Set(refused)] }));
 }
 
 function sumsRead(outputs: Output[]): Plan['sums'] {

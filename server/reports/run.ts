@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures';
 import { MAX_REPORT_ROWS } from '#contract/reports/request';
 import { compileReport } from './compile.ts';
 import type { Source } from './fact.ts';
@@ -6,6 +5,8 @@ import { fulfils, type Condition } from './conditions.ts';
 import type { Plan } from './plan.ts';
 import { outputReader } from './read.ts';
 import { HeldRows, positions, type Value } from './rows.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure, wrongField } from '#server/failure';
 
 /**
  * Runs a report: one statement, whose groups are read as they come, filtered and held. Aborting `signal` stops it
@@ -38,9 +39,7 @@ function holds({ having }: Plan, row: Value[], at: Map<string, number>): boolean
 }
 
 function tooMany(plan: Plan, count: number): Failure {
-  const finest = plan.dimensions.join(', ');
-  const message =
-    `The report has ${count} groups; an answer holds at most ${MAX_REPORT_ROWS}. ` +
-    `Shorten the period, add a condition, or leave out one of its dimensions (${finest}).`;
-  return new Failure('INVALID_REQUEST', message, [{ path: 'body.dimensions', message }]);
+  const { dimensions } = plan;
+  const why = refusal('report.tooManyGroups', { count, most: MAX_REPORT_ROWS, dimensions });
+  return new Failure('INVALID_REQUEST', why, [wrongField('body.dimensions', why)]);
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { Failure } from '#contract/failures';
+import { refusal, type Refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 
 /** Rows that are worked through without a request: of uploaded files, and of batches of decisions. */
 
@@ -19,8 +20,8 @@ export interface RowJob {
   pass?: () => Promise<void>;
   /** All rows are done. */
   end: () => Promise<void>;
-  /** It cannot go on; `why` is for people. */
-  fail?: (why: string) => Promise<void>;
+  /** It cannot go on. */
+  fail?: (why: Refusal) => Promise<void>;
   /** Frees what it holds. */
   close?: () => void;
 }
@@ -53,7 +54,7 @@ const LEAST_ROWS = 50;
 /** So often it is looked for work that another server has left, or that the database was away for. */
 const AGAIN_MS = 5000;
 
-export const OUR_FAULT = 'Something went wrong on our side; try again.';
+export const OUR_FAULT = refusal('processing.ourFault');
 
 const isAway = (error: unknown) => error instanceof Failure && error.code === 'OVERLOADED';
 
@@ -82,7 +83,7 @@ export function rowEngine(
       // While the database is away nothing can be noted: the job is gone on with when it is back.
       if (isAway(error) || !job.fail) throw error;
       if (!(error instanceof Failure)) log(error, job.name);
-      await job.fail(error instanceof Failure ? error.message : OUR_FAULT);
+      await job.fail(error instanceof Failure ? error.refusal : OUR_FAULT);
     } finally {
       job.close?.();
     }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { conversionUpdate, type ConversionUpdate } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure, fieldsRefusal, invalidField } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 
 /** Rows of text as requests, and refusals of requests in the words of the rows' columns. */
@@ -24,13 +25,12 @@ export const decisionColumns: Columns = {
 };
 
 /** A refusal in the words of the file: members of the request by their columns. */
-export function reasonOf({ message, errors }: Failure, columns: Columns): string {
-  if (errors.length === 0) return message;
-  const said = errors.map(({ path, message: wrong }) => {
+export function inColumns({ refusal: whole, errors }: Failure, columns: Columns): Refusal {
+  if (errors.length === 0) return whole;
+  return fieldsRefusal(errors, (path) => {
     const member = path.replace(/^body\.(conversions\.\d+\.)?/, '');
-    return `${columns[member] ?? member} ${wrong}`;
+    return columns[member] ?? member;
   });
-  return `${said.join('; ')}.`;
 }
 
 export function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure {
@@ -38,7 +38,7 @@ export function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure 
   if (result.success) return result.data;
   return new Failure(
     'INVALID_REQUEST',
-    'The row is not valid.',
+    refusal('row.invalid'),
     result.error.issues.flatMap((issue) => fieldErrors('body', issue)),
   );
 }
@@ -46,7 +46,7 @@ export function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure 
 /** A decision: what the row leaves empty stays as it is. @param owner the advertiser where the row names none. */
 export function decisionOf(row: Row, owner: number | undefined): ConversionUpdate | Failure {
   const status = row['status']?.toLowerCase() ?? '';
-  if (status === '' && !row['amount']) return refusal('status', 'is empty, and so is amount: the row says nothing');
+  if (status === '' && !row['amount']) return invalidField('body.status', refusal('row.saysNothing'));
   return read(
     conversionUpdate,
     filled({
@@ -59,6 +59,3 @@ export function decisionOf(row: Row, owner: number | undefined): ConversionUpdat
     }),
   );
 }
-
-const refusal = (path: string, message: string) =>
-  new Failure('INVALID_REQUEST', `${path} ${message}.`, [{ path: `body.${path}`, message }]);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { Membership, Role } from '#contract/access';
 import { queryText } from '#contract/endpoint';
@@ -10,6 +10,7 @@ import { openNetwork, type Network } from '#server/start';
 import { NOW, testConfig } from './config.ts';
 import { copyOfTemplate, type TestDatabase } from './database.ts';
 import { makeKey, signIn, type Key } from './keys.ts';
+import { expectRefusals } from './refusals.ts';
 
 type Query = Record<string, unknown>;
 
@@ -60,6 +61,14 @@ export async function startNetwork(
     ...(onQuery && { onQuery }),
   });
   const { app } = network;
+  const injected = app.inject.bind(app);
+  // Every answer that a test sees is checked: what it refuses is of the catalogue.
+  const checked = async (options: InjectOptions | string): Promise<LightMyRequestResponse> => {
+    const response = await injected(options);
+    expectRefusals(response);
+    return response;
+  };
+  Object.assign(app, { inject: checked });
 
   const callerWith = (role: Role, { key, membership }: Key): Caller => {
     const own = { agencyId: membership.agencyId, contactId: membership.contactId };

@@ -155,9 +155,17 @@ describe('who does not get it', () => {
     const response = await get('/feeds/x?format=pdf');
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([
-      { path: 'path.feedId', message: 'must be a whole number of at least 0, not "x"' },
-      { path: 'query.aid', message: 'is required' },
-      { path: 'query.format', message: 'must be one of csv, xml, not "pdf"' },
+      {
+        path: 'path.feedId',
+        message: 'must be a whole number of at least 0, not "x"',
+        refusal: { key: 'check.wholeNumberFrom', values: { least: 0, given: 'x' } },
+      },
+      { path: 'query.aid', message: 'is required', refusal: { key: 'check.required', values: {} } },
+      {
+        path: 'query.format',
+        message: 'must be one of csv, xml, not "pdf"',
+        refusal: { key: 'check.choice', values: { choices: ['csv', 'xml'], given: 'pdf' } },
+      },
     ]);
   });
 

@@ -2,9 +2,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { Failure } from '#contract/failures';
 import * as p from '#contract/primitives';
+import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import { inputReader } from '#server/http/input';
 import { sharedLimit } from '#server/http/shared-limit';
 import { clickUrl } from './click-url.ts';
@@ -77,8 +78,11 @@ export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void
       ...(deps.countRequest && { store: sharedLimit('feeds', deps.countRequest) }),
       max: EACH_MINUTE,
       timeWindow: '1 minute',
-      errorResponseBuilder: (_request, { after, max }) =>
-        new Failure('RATE_LIMITED', `At most ${max} feeds a minute. Try again in ${after}.`),
+      errorResponseBuilder: (_request, { ttl, max }) =>
+        new Failure(
+          'RATE_LIMITED',
+          refusal('feed.tooMany', { most: max, seconds: Math.max(1, Math.round(ttl / 1000)) }),
+        ),
     });
     feeds.get('/feeds/:feedId', async (request, reply) => {
       const { params, query } = read({
@@ -88,7 +92,7 @@ export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void
       }) as Asked;
       const feed = await feedOf(deps.db, params.feedId);
       const link = feed && (await linkOf(deps.db, query.aid, feed.campaign_id));
-      if (!feed || !link) throw new Failure('NOT_FOUND', 'There is no such feed for this publisher.');
+      if (!feed || !link) throw new Failure('NOT_FOUND', refusal('feed.notOfPublisher'));
       return sendFeed(request, reply, deps, feed, link, query.format);
     });
   });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { Failure } from '#contract/failures';
 import { sale, type Sale } from '#contract/tracking';
+import { invalid } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 
 /** One transparent point. */
@@ -38,12 +38,7 @@ export function readPixel(query: Record<string, readonly string[]>): Sale {
   if (extras.length > 0) members['extendedData'] = Object.fromEntries(extras);
   const read = sale.safeParse(members, { reportInput: true });
   if (read.success) return read.data;
-  const errors = read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('query', issue));
-  throw new Failure(
-    'INVALID_REQUEST',
-    errors.map(({ path, message }) => `${path.replace('query.', '')} ${message}`).join('; '),
-    errors,
-  );
+  throw invalid(read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('query', issue)));
 }
 
 /** Words that fit a header. */

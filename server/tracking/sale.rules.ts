@@ -1,9 +1,10 @@
 import type { Sale } from '#contract/tracking';
-import { Failure, type FieldError } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
 import { sumOf } from '#server/domain/basket';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { PathClick, SoldCampaign } from './sales.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { invalid, invalidField, wrongField, type WrongField } from '#server/failure';
 
 const DAY_MS = 86_400_000;
 /** Shops send late what they could not send at once. */
@@ -23,17 +24,8 @@ export interface SoldLine {
   value: string;
 }
 
-function refused(errors: FieldError[]): Failure {
-  const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-  return new Failure(
-    'INVALID_REQUEST',
-    `${said}.`,
-    errors.map(({ path, message }) => ({ path: `body.${path}`, message })),
-  );
-}
-
 export const refusedCurrency = (currency: string) =>
-  refused([{ path: 'currency', message: `must be a currency that there are rates for, not ${currency}` }]);
+  invalidField('body.currency', refusal('input.exchangedCurrency', { given: currency }));
 
 export function linesOf({ items }: Sale): SoldLine[] {
   return (items ?? []).map((item) => ({
@@ -52,23 +44,22 @@ export function linesOf({ items }: Sale): SoldLine[] {
  * @throws INVALID_REQUEST for one of the future or of another age, and for a basket that does not add up.
  */
 export function readSale(sale: Sale, now: Date): { at: Date; amount: string } {
-  const errors: FieldError[] = [];
+  const errors: WrongField[] = [];
   const amount = full(sale.amount);
   const given = sale.convertedAt == null ? now : new Date(readInstant(sale.convertedAt) ?? Number.NaN);
   if (given.getTime() > now.getTime() + AHEAD_MS)
-    errors.push({ path: 'convertedAt', message: 'must not be in the future' });
+    errors.push(wrongField('body.convertedAt', refusal('input.notInFuture')));
   if (given.getTime() < now.getTime() - OLDEST_DAYS * DAY_MS) {
-    errors.push({ path: 'convertedAt', message: 'must be within the last year' });
+    errors.push(wrongField('body.convertedAt', refusal('sale.withinYear')));
   }
   const lines = linesOf(sale);
   const sum = sumOf(lines);
   if (lines.length > 0 && unitsOf(sum, 4) !== unitsOf(amount, 4)) {
-    errors.push({
-      path: 'items',
-      message: `add up to ${shortAmount(sum)}, not to the amount, which is ${shortAmount(amount)}`,
-    });
+    errors.push(
+      wrongField('body.items', refusal('conversion.sum', { sum: shortAmount(sum), amount: shortAmount(amount) })),
+    );
   }
-  if (errors.length > 0) throw refused(errors);
+  if (errors.length > 0) throw invalid(errors);
   return { at: given > now ? now : given, amount };
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { looksAhead } from './follow.ts';
 import { headerText, POINT, readPixel } from './pixel.ts';
@@ -10,7 +11,7 @@ import { trackSale } from './sales.ts';
 /** Sales are the shop's to tell of. */
 function mayTrack({ kind, role }: Scope): void {
   if (role !== 'publisher' && kind !== 'publisher') return;
-  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'Sales are reported by the advertiser, or for it by the agency.');
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('sale.advertiserOnly'));
 }
 
 /** Sales that shops' servers report. */

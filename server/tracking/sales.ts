@@ -1,4 +1,4 @@
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Sale, TrackedSale } from '#contract/tracking';
 import { audit, type Actor } from '#server/domain/audit.store';
 import { scaledLines } from '#server/domain/basket';
@@ -9,6 +9,7 @@ import type { Scope } from '#server/db/scope';
 import { exchanged } from '#server/domain/valuation';
 import { rateOn, valued } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import { credited, linesOf, readSale, refusedCurrency, windowStart } from './sale.rules.ts';
 import {
   campaignOfSale,
@@ -86,7 +87,7 @@ const uncredited = (sale: Sale, days: number, visitor: number | undefined): Trac
 export async function trackSale(deps: Deps, sale: Sale, teller: Teller): Promise<TrackedSale> {
   const { db, rates, tracking, now } = deps;
   const campaign = await campaignOfSale(db, sale.pid, teller.by?.scope);
-  if (!campaign) throw new Failure('NOT_FOUND', 'There is no such campaign.');
+  if (!campaign) throw new Failure('NOT_FOUND', refusal('campaign.none'));
   const { at, amount } = readSale(sale, now());
   const currency = sale.currency ?? campaign.currency_code;
   const rate = await rateOn(db, rates, at, currency, campaign.currency_code);
@@ -126,7 +127,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
     },
   );
   if (!earned) {
-    throw new Failure('NO_COMMISSION_GROUP', 'The campaign has no commission group that this sale falls into.');
+    throw new Failure('NO_COMMISSION_GROUP', refusal('sale.noGroup'));
   }
   // A sale is after its click, whatever two clocks say.
   const converted_at = new Date(Math.max(priced.at.getTime(), click.occurred_at.getTime() + 1));

@@ -1,7 +1,8 @@
 import { pathOf, queryText, type Definition, type InputOf, type ReplyOf } from '#contract/endpoint';
 import type { Problem } from '#contract/failures';
-import { readAnswer, unreachable } from '#text/answers';
-import { takeEarly } from './early.ts';
+import { refusalWords, unreachable } from '#text/answers';
+import type { Said } from '#src/text/said.ts';
+import { takeEarly } from '#src/first-view/early/requests.ts';
 import { session } from './session.ts';
 
 const JSON_TYPE = 'application/json';
@@ -81,7 +82,15 @@ export function hasSessionEnded(failure: CallFailure): boolean {
 export async function failureOf(response: Response): Promise<CallFailure> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
-  return { kind: 'refused', problem: (await readAnswer(response)) as Problem, retryAfter: secondsOf(response) };
+  const problem = inOurWords((await response.json()) as Problem, await refusalWords());
+  return { kind: 'refused', problem, retryAfter: secondsOf(response) };
+}
+
+/** A problem with its sentences in the page's language. */
+function inOurWords({ errors, ...problem }: Problem, text: (said: Said) => string): Problem {
+  const sentence = text({ ...problem, message: problem.detail });
+  const fields = errors?.map((one) => ({ ...one, message: text(one) }));
+  return { ...problem, detail: sentence, message: sentence, ...(fields && { errors: fields }) };
 }
 
 function secondsOf(response: Response): number | null {
@@ -100,7 +109,7 @@ export async function dataOf(
   response: Response,
   { query }: Pick<Parts, 'query'>,
 ): Promise<unknown> {
-  const data = await readAnswer(response);
+  const data: unknown = await response.json();
   if (!response.headers.has(FORWARDED)) return data;
   const { inOurShape } = await import('./older-shapes.ts');
   return inOurShape(endpoint, data, query);

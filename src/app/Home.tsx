@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { WithMe } from './WithMe.tsx';
 import { NoMembership } from './NoMembership.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import * as t from '#text/frame';
-import { useStore } from '#src/lib/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import { Reason } from '#src/ui/states.tsx';
 import { hindrance, leaveForGood } from './sign-out.ts';
 import classes from './Root.module.css';

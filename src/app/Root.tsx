@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { afterPaint } from '#src/ui/after-paint.ts';
+import { afterPaint } from '#src/first-view/after-paint.ts';
 import { trail } from '#src/ui/trail.ts';
 import { fontWhenAtRest } from './font.ts';
 import { MayBeOld } from './MayBeOld.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
-import { StaleVersionError } from '#src/ui/fresh.ts';
+import { StaleVersionError } from '#src/first-view/fresh.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
 

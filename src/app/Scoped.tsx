@@ -3,7 +3,7 @@ import type { Me } from '#contract/access';
 import { AtHome } from './AtHome.tsx';
 import { ForeignAccount } from './ForeignAccount.tsx';
 import { NotFound } from './NotFound.tsx';
-import { idsOf, membershipFor } from './viewer-of.ts';
+import { idsOf, membershipFor } from '#src/first-view/early/viewer-of.ts';
 import { ViewerGate } from './ViewerGate.tsx';
 import { WithMe } from './WithMe.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { session } from '#src/api/session.ts';
-import { useStore } from '#src/lib/store.ts';
-import { later } from '#src/ui/later.tsx';
+import { useStore } from '#src/ui/use-store.ts';
+import { later } from '#src/first-view/later.tsx';
 
 const SessionEnded = later(() => import('#src/features/sign-in/SessionEnded.tsx'), 'dialog');
 

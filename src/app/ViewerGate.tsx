@@ -7,7 +7,7 @@ import { accountQuery } from './account-query.ts';
 import { ForeignAccount } from './ForeignAccount.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { lookedAt, ofMembership } from './viewer-of.ts';
+import { lookedAt, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
 interface ViewerGateProps {
   me: Me;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me } from '#contract/access';
 import { meQuery } from '#src/api/me.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Failed } from '#src/ui/states.tsx';
 
 /** What only a signed-in user sees; everybody else is sent to sign in and comes back here. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#src/api/call.ts';
 import { meQuery } from '#src/api/me.ts';
 import { session } from '#src/api/session.ts';
-import { readBoot } from './boot-data.ts';
+import { readBoot } from '#src/first-view/early/boot-data.ts';
 
 const MAX_RETRIES = 2;
 const passing = new Set<CallError['code']>(['UNREACHABLE', 'OVERLOADED', 'UPSTREAM_FAILED']);

@@ -1,56 +1,78 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import type { FirstRequest } from '#src/api/early.ts';
+import { Route, Routes, type LoaderFunctionArgs } from 'react-router';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { phone } from '#src/ui/media.ts';
-import { openedBy } from '#src/ui/paths.ts';
+import type { Page } from '#src/first-view/early/page.ts';
+import { fresh } from '#src/first-view/fresh.ts';
+import { opening } from '#src/first-view/opening.tsx';
+import { openedBy } from '#src/lib/paths.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
 import { OnlyFor } from './OnlyFor.tsx';
-import type { Page } from './pages.ts';
-import { idsOf, lookedAt, membershipFor, ofMembership } from './viewer-of.ts';
-
-/** What a page's module exports. */
-export interface PageModule {
-  Component: ComponentType;
-  /** The request that the page begins with: it is sent while the page is still being drawn. */
-  firstRequest?: (viewer: Viewer, search: URLSearchParams) => FirstRequest;
-  /** What its addresses open, by the first word after the page's; '*' by any other, such as an id. */
-  opens?: Readonly<Record<string, { load: () => Promise<unknown> }>>;
-}
+import { pageModule } from '#src/first-view/early/page-modules.ts';
+import type { NavPage } from './pages.ts';
+import { idsOf, lookedAt, membershipFor, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
 /**
- * A page's lazy route: its code, with that of what the visitor's address opens, and its first request as soon as the code
- * is there.
+ * A page's lazy route: its code, with that of what the visitor's address opens, and its first requests as soon as the
+ * code is there.
  */
-export function pageRoute({ path, label, roles, load }: Page) {
+export function pageRoute({ path, label, roles }: NavPage) {
   return async () => {
-    const { Component: Own, firstRequest, opens } = await load();
+    const load = pageModule(path);
+    if (!load) throw new Error(`src/features/${path} has no page.ts`);
+    const { page } = await fresh(load)();
+    const { Component: Own } = await fresh(page.load)();
+    const opened = Object.entries(page.opens ?? {}).map(([below, { load: loadOpened, instead = false }]) => ({
+      below,
+      instead,
+      Opened: opening(loadOpened),
+    }));
+    const word = location.pathname.split('/')[3] === path ? openedBy(location.pathname) : undefined;
+    const first = word && (opened.find(({ below }) => below.split('/')[0] === word) ?? opened.find(isOfRow));
+    // Should it fail, it is asked for once more where it is drawn, and says so there.
+    if (first) await first.Opened.load().catch(() => undefined);
     const Component = () => (
       <OnlyFor page={label} roles={roles}>
-        <Own />
+        <PageRoutes Own={Own} opened={opened} />
       </OnlyFor>
     );
-    const word = location.pathname.split('/')[3] === path && openedBy(location.pathname);
-    const opened = word ? (opens?.[word] ?? opens?.['*']) : undefined;
-    // Should it fail, it is asked for once more where it is drawn, and says so there.
-    await opened?.load().catch(() => undefined);
-    if (!firstRequest) return { Component };
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
-      if (!viewer || !roles.includes(viewer.role)) return null;
-      const { pathname, searchParams } = new URL(request.url);
-      // On a phone what the address opens covers the list: its rows come later (`useRows`).
-      if (phone.is() && openedBy(pathname)) return null;
-      const { endpoint, input } = firstRequest(viewer, searchParams);
-      // The page itself shows what went wrong: it asks for the same.
-      queries.query(queryOf(endpoint, input)).catch(() => undefined);
+      if (viewer && roles.includes(viewer.role)) ask(page, viewer, new URL(request.url).searchParams);
       return null;
     };
     return { Component, loader };
   };
+}
+
+interface Opened {
+  below: string;
+  instead: boolean;
+  Opened: ComponentType;
+}
+
+const isOfRow = ({ below }: Opened) => below === ':id';
+
+/** The page with what is open in its `<Outlet />`, or what takes its place. */
+function PageRoutes({ Own, opened }: { Own: ComponentType; opened: readonly Opened[] }) {
+  const routeOf = ({ below, Opened }: Opened) => <Route key={below} path={below} element={<Opened />} />;
+  return (
+    <Routes>
+      {opened.filter(({ instead }) => instead).map(routeOf)}
+      <Route element={<Own />}>
+        {opened.filter(({ instead }) => !instead).map(routeOf)}
+        <Route path="*" element={null} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Asks for what the page begins with; the page itself asks for the same, and shows what went wrong. */
+function ask({ requests }: Page, viewer: Viewer, search: URLSearchParams): void {
+  for (const { endpoint, input } of requests?.(viewer, search) ?? [])
+    queries.query(queryOf(endpoint, input)).catch(() => undefined);
 }
 
 /** Who looks at what, as far as that is known without asking. */

@@ -20,18 +20,16 @@ import type { ComponentType } from 'react';
 import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
 import * as t from '#text/frame';
-import type { PageModule } from './page-route.tsx';
-import { fresh } from '#src/ui/fresh.ts';
 
 /** Groups of the navigation, in their order. */
 export const pageGroups = ['results', 'promote', 'money', 'tools'] as const;
 export type PageGroup = (typeof pageGroups)[number];
 
 /**
- * Every page that has a place in the navigation. A page is one line here: it gets its route, its link,
- * its entry in the command palette and its shortcut from it.
+ * A page that has a place in the navigation. Each is one line below, from which it gets its route, its link, its entry
+ * in the command palette and its shortcut; `page.ts` of its folder says what it is.
  */
-export interface Page {
+export interface NavPage {
   /** First word of its path after the account, and name of its folder below `src/features`. */
   path: string;
   label: string;
@@ -40,11 +38,9 @@ export interface Page {
   roles: readonly Role[];
   /** Pressed after `g`. */
   jump: string;
-  /** Its code; the page may hold `<Routes>` of its own below the path. */
-  load: () => Promise<PageModule>;
 }
 
-export const pages: readonly Page[] = [
+export const pages: readonly NavPage[] = [
   {
     path: 'overview',
     label: t.shell.pages.overview,
@@ -52,7 +48,6 @@ export const pages: readonly Page[] = [
     group: 'results',
     roles,
     jump: 'h',
-    load: fresh(() => import('#src/features/overview/routes.tsx')),
   },
   {
     path: 'campaigns',
@@ -61,7 +56,6 @@ export const pages: readonly Page[] = [
     group: 'promote',
     roles,
     jump: 'c',
-    load: fresh(() => import('#src/features/campaigns/routes.tsx')),
   },
   {
     path: 'conversions',
@@ -70,7 +64,6 @@ export const pages: readonly Page[] = [
     group: 'results',
     roles,
     jump: 'v',
-    load: fresh(() => import('#src/features/conversions/routes.tsx')),
   },
   {
     path: 'reports',
@@ -79,7 +72,6 @@ export const pages: readonly Page[] = [
     group: 'results',
     roles,
     jump: 'r',
-    load: fresh(() => import('#src/features/reports/routes.tsx')),
   },
   {
     path: 'links',
@@ -88,7 +80,6 @@ export const pages: readonly Page[] = [
     group: 'promote',
     roles: ['publisher', 'manager'],
     jump: 'l',
-    load: fresh(() => import('#src/features/links/routes.tsx')),
   },
   {
     path: 'placements',
@@ -97,7 +88,6 @@ export const pages: readonly Page[] = [
     group: 'promote',
     roles,
     jump: 'p',
-    load: fresh(() => import('#src/features/placements/routes.tsx')),
   },
   {
     path: 'vouchers',
@@ -106,7 +96,6 @@ export const pages: readonly Page[] = [
     group: 'promote',
     roles,
     jump: 'o',
-    load: fresh(() => import('#src/features/vouchers/routes.tsx')),
   },
   {
     path: 'feeds',
@@ -115,7 +104,6 @@ export const pages: readonly Page[] = [
     group: 'promote',
     roles,
     jump: 'f',
-    load: fresh(() => import('#src/features/feeds/routes.tsx')),
   },
   {
     path: 'invoices',
@@ -124,7 +112,6 @@ export const pages: readonly Page[] = [
     group: 'money',
     roles: ['advertiser', 'manager'],
     jump: 'i',
-    load: fresh(() => import('#src/features/invoices/routes.tsx')),
   },
   {
     path: 'payments',
@@ -133,7 +120,6 @@ export const pages: readonly Page[] = [
     group: 'money',
     roles: ['publisher', 'manager'],
     jump: 'y',
-    load: fresh(() => import('#src/features/payments/routes.tsx')),
   },
   {
     path: 'payment-overview',
@@ -142,7 +128,6 @@ export const pages: readonly Page[] = [
     group: 'money',
     roles: ['publisher', 'manager'],
     jump: 'u',
-    load: fresh(() => import('#src/features/payment-overview/routes.tsx')),
   },
   {
     path: 'billing',
@@ -151,7 +136,6 @@ export const pages: readonly Page[] = [
     group: 'money',
     roles: ['manager'],
     jump: 'b',
-    load: fresh(() => import('#src/features/billing/routes.tsx')),
   },
   {
     path: 'audit',
@@ -160,7 +144,6 @@ export const pages: readonly Page[] = [
     group: 'tools',
     roles: ['manager'],
     jump: 'a',
-    load: fresh(() => import('#src/features/audit/routes.tsx')),
   },
   {
     path: 'enquiries',
@@ -169,7 +152,6 @@ export const pages: readonly Page[] = [
     group: 'results',
     roles,
     jump: 'e',
-    load: fresh(() => import('#src/features/enquiries/routes.tsx')),
   },
   {
     path: 'files',
@@ -178,7 +160,6 @@ export const pages: readonly Page[] = [
     group: 'tools',
     roles,
     jump: 'd',
-    load: fresh(() => import('#src/features/files/routes.tsx')),
   },
   {
     path: 'service-accounts',
@@ -187,11 +168,10 @@ export const pages: readonly Page[] = [
     group: 'tools',
     roles,
     jump: 's',
-    load: fresh(() => import('#src/features/service-accounts/routes.tsx')),
   },
 ];
 
 /** The pages a role may open, in the order of the navigation: by group, then as they are written above. */
-export function pagesFor(role: Role): readonly Page[] {
+export function pagesFor(role: Role): readonly NavPage[] {
   return pageGroups.flatMap((group) => pages.filter((page) => page.group === group && page.roles.includes(role)));
 }

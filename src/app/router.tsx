@@ -7,7 +7,7 @@ import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { Scoped } from './Scoped.tsx';
-import { fresh } from '#src/ui/fresh.ts';
+import { fresh } from '#src/first-view/fresh.ts';
 import { Unscoped } from './Unscoped.tsx';
 
 const pageRoutes: RouteObject[] = pages.map((page) => ({

@@ -3,7 +3,7 @@ import { signOut } from '#contract/access';
 import { call } from '#src/api/call.ts';
 import { session } from '#src/api/session.ts';
 import { store } from '#src/lib/store.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 
 /** Why somebody who wanted to sign out has not: it failed, or what is not saved would be lost. */
 export type Hindrance = { kind: 'failed'; error: unknown } | { kind: 'unsaved' };

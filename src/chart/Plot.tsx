@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import c from './chart.module.css';
 import { Heat } from './Heat.tsx';

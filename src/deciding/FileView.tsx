@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { FileProcessing } from '#contract/files';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { refusalText } from '#text/refusals';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Warning } from '#src/ui/states.tsx';
 import { downloadOf, useServerFile } from './server-file.ts';
 import { WorkView } from './WorkView.tsx';
@@ -20,7 +21,8 @@ export default function FileView({ entryId, onAnother }: { entryId: number; onAn
   const query = useServerFile(viewer, entryId);
   const file = query.data?.data;
   if (!file?.processing) return <Awaiting query={query} what={t.validate.fileFailed} lines={4} />;
-  const { state, rowsDone, rowsTotal, filed, message, resultEntryId } = file.processing;
+  const { state, rowsDone, rowsTotal, filed, resultEntryId } = file.processing;
+  const why = refusalText(file.processing);
   return (
     <WorkView
       title={t.validate.fileStates[state]}
@@ -28,7 +30,7 @@ export default function FileView({ entryId, onAnother }: { entryId: number; onAn
       total={rowsTotal}
       status={`${t.validate.fileProgress(rowsDone, rowsTotal)} · ${countsOf(file.processing)}`}
     >
-      {message && <Warning>{message}</Warning>}
+      {why && <Warning>{why}</Warning>}
       <div className={s.actions}>
         {filed > 0 && (
           <Link className={s.link} to={paths.enquiries(viewer)}>

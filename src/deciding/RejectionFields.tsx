@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { rejectionCodes } from '#contract/conversion-updates';
-import { optionsOf } from '#src/table/filters.ts';
+import { optionsOf } from '#src/list/filters.ts';
 import * as t from '#text';
 
 const codes = [

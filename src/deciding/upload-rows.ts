@@ -2,7 +2,7 @@ import { uploadFile, type ENQUIRIES } from '#contract/files';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { writeCsv } from '#src/lib/csv.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
-import { fresh } from '#src/ui/fresh.ts';
+import { fresh } from '#src/first-view/fresh.ts';
 
 /** Claims as a file, which the service works through. */
 

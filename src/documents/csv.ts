@@ -2,7 +2,7 @@ import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions, DocumentLine } from '#contract/documents';
 import type { Answer } from '#src/api/call.ts';
 import type { DataTableProps } from '#src/table/DataTable.tsx';
-import type { Column } from '#src/table/types.ts';
+import type { Column } from '#src/list/types.ts';
 import * as t from '#text';
 import { firstPage, pagesFrom, type LoadPage } from './rows.ts';
 

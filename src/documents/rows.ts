@@ -1,7 +1,8 @@
 import type { ConversionRow } from '#contract/conversions';
-import type { DocumentConversions, DocumentOrder } from '#contract/documents';
-import type { Column, ListDefinition } from '#src/table/types.ts';
+import { documentSorts, type DocumentConversions, type DocumentOrder } from '#contract/documents';
 import { convertedAt, sentAs } from '#src/lib/converted.ts';
+import { makers, named } from '#src/list/columns.ts';
+import type { ListDefinition } from '#src/list/types.ts';
 import * as t from '#text';
 
 /** What an invoice charges of a conversion, what a payment pays of it. */
@@ -48,92 +49,37 @@ export async function allConversions(load: LoadPage): Promise<ConversionRow[]> {
   return rows;
 }
 
-function columns(currency: string, counted: Counted): Column<ConversionRow>[] {
-  const c = t.documents.columns;
-  const publisher: Column<ConversionRow> = {
-    id: 'publisher',
-    header: c.publisher,
-    kind: 'text',
-    width: 160,
-    sort: 'publisherName',
-    csv: 'publisherName',
-    value: (row) => row.publisherName,
-  };
-  const amount = (row: ConversionRow) => (counted === 'cost' ? row.cost?.amount : row.commission.amount);
-  return [
-    {
-      id: 'reference',
-      header: c.reference,
-      kind: 'text',
-      width: 130,
-      sort: 'advertiserRef',
-      csv: 'advertiserRef',
-      value: (row) => row.advertiserRef,
-    },
-    {
-      id: 'converted',
-      header: c.converted,
-      kind: 'day',
-      sort: 'conversionDate',
-      csv: 'conversionDate',
-      value: (row) => row.conversionDate,
-    },
-    {
-      id: 'campaign',
-      header: c.campaign,
-      kind: 'text',
-      width: 180,
-      sort: 'campaignName',
-      csv: 'campaignName',
-      value: (row) => row.campaignName,
-    },
-    ...(counted === 'cost' ? [publisher] : []),
-    {
-      id: 'value',
-      header: c.value,
-      kind: 'money',
-      width: 130,
-      currency,
-      sort: 'conversionValue.amount',
-      csv: 'conversionValue',
-      hint: sentAs,
-      value: (row) => row.conversionValue.amount,
-    },
-    {
-      id: 'amount',
-      header: c[counted],
-      kind: 'money',
-      width: 155,
-      currency,
-      sort: `${counted}.amount`,
-      csv: counted,
-      hint: convertedAt,
-      value: amount,
-    },
-    {
-      id: 'id',
-      header: c.id,
-      kind: 'id',
-      sort: 'conversionId',
-      csv: 'conversionId',
-      hiddenByDefault: true,
-      value: (row) => row.conversionId,
-    },
-  ];
-}
-
 /**
  * The list of a document's conversions, in the document's own order and currency.
  * @param file names the exported file: "invoice-801943".
  */
-export function documentList(file: string, currency: string, counted: Counted): ListDefinition<ConversionRow, {}> {
+export function documentList(file: string, currency: string, counted: Counted): ListDefinition<ConversionRow> {
+  const make = makers<ConversionRow>(documentSorts);
+  const { columns: c, conversion, conversions } = t.documents;
   return {
     name: file,
-    title: t.documents.conversions,
-    columns: columns(currency, counted),
+    title: conversions,
+    columns: named(
+      {
+        reference: make.text('advertiserRef', { width: 130 }),
+        converted: make.day('conversionDate'),
+        campaign: make.text('campaignName', { width: 180 }),
+        publisher: counted === 'cost' && make.text('publisherName', { width: 160 }),
+        value: make.money('conversionValue.amount', { width: 130, currency, csv: 'conversionValue', hint: sentAs }),
+        amount: make.money(`${counted}.amount`, {
+          header: c[counted],
+          width: 155,
+          currency,
+          csv: counted,
+          hint: convertedAt,
+        }),
+        id: make.id('conversionId', { hidden: true }),
+      },
+      c,
+    ),
     filters: {},
     sort: { column: '', direction: 'asc' },
     rowId: (row) => row.conversionId,
-    rowName: (row) => t.documents.conversion(row.conversionId),
+    rowName: (row) => conversion(row.conversionId),
   };
 }

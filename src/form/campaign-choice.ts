@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCampaigns, type CampaignRow } from '#contract/campaigns';
-import { choiceInput, choicesInput } from '#src/api/choosable-campaigns.ts';
+import { choiceInput, choicesInput } from '#src/list/choosable-campaigns.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';

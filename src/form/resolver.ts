@@ -1,5 +1,7 @@
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { inOurWords } from '#text/answers';
+import { refusalOf } from '#contract/refusals/checked';
+import type { Keyed } from '#contract/refusals/say';
+import { checkWords } from '#text/checks';
 import * as t from '#text/frame';
 import * as z from 'zod/mini';
 
@@ -10,18 +12,22 @@ import * as z from 'zod/mini';
 export function schemaResolver<Values extends FieldValues, Result extends FieldValues>(
   schema: z.ZodMiniType<Result>,
 ): Resolver<Values, unknown, Result> {
-  return (values) => {
+  return async (values) => {
     // Where a schema says nothing of its own, its library says nothing that anybody would understand.
     const checked = z.safeParse(schema, values, { error: () => t.states.form.notValid, reportInput: true });
     if (checked.success) return { values: checked.data, errors: {} };
-    return inOurWords({ values: {}, errors: errorsOf(checked.error.issues) as FieldErrors<Values> });
+    return { values: {}, errors: errorsOf(checked.error.issues, await textOfChecks()) as FieldErrors<Values> };
   };
 }
 
-function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, FieldError> {
+/** The words for what a check finds wrong. Where they cannot be loaded, a field is at least said not to be valid. */
+const textOfChecks = () => checkWords().catch(() => () => t.states.form.notValid);
+
+function errorsOf(issues: readonly z.core.$ZodIssue[], text: (refusal: Keyed) => string): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const { path, message, input } of issues) {
-    errors[path.join('.')] ??= { type: 'schema', message: input === undefined ? 'is required' : message };
+    const refusal = input === undefined ? { key: 'check.required', values: {} } : refusalOf(message);
+    errors[path.join('.')] ??= { type: 'schema', message: refusal ? text(refusal) : message };
   }
   return errors;
 }

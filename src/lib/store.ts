@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A value outside of React: what is above and below the parts that draw agrees on it, and they are told of a new one. */
 export interface Store<T> {
   get: () => T;
@@ -29,9 +27,4 @@ export function store<T>(first: T, watch?: () => () => void): Store<T> {
       };
     },
   };
-}
-
-/** What the store holds, and a new render when that changes. */
-export function useStore<T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T {
-  return useSyncExternalStore(subscribe, get);
 }

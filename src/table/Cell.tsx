@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import * as t from '#text/frame';
 import s from './cell.module.css';
-import type { Column, Mark, Tone } from './types.ts';
+import type { Column, Mark, Tone } from '#src/list/types.ts';
 
 interface Props<Row> {
   column: Column<Row>;

@@ -1,12 +1,12 @@
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
-import { filterText } from './filters.ts';
+import { filterText } from '#src/list/filters.ts';
 import s from './frame.module.css';
-import { changedFilters } from './list-state.ts';
+import { changedFilters } from '#src/list/list-state.ts';
 import { PanelButton } from './PanelButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import type { Filters } from './types.ts';
+import type { Filters } from '#src/list/types.ts';
 
 const Editor = later(() => import('./lazy/FilterPanel.tsx'), 'dialog');
 const Adder = later(() => import('./lazy/AddFilter.tsx'), 'dialog');

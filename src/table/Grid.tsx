@@ -1,83 +1,57 @@
-import { useCallback, useMemo, type CSSProperties } from 'react';
+import { useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import * as t from '#text/frame';
-import s from './grid.module.css';
-import * as events from './grid-events.ts';
-import { HeaderCell } from './HeaderCell.tsx';
-import { withWidth } from './layout.ts';
-import { PickPage } from './PickPage.tsx';
 import { Body } from './Body.tsx';
-import { PICK_WIDTH } from './Row.tsx';
-import type { Selection } from './selection.ts';
-import type { CellFilter, ListDefinition } from './types.ts';
+import * as events from './grid-events.ts';
+import s from './grid.module.css';
+import { HeaderCell } from './HeaderCell.tsx';
+import { PickPage } from './PickPage.tsx';
+import { PICK_WIDTH, useTracks } from './tracks.ts';
+import type { CellFilter, ListDefinition } from '#src/list/types.ts';
 import { useActive } from './use-active.ts';
-import { useColumns, type DrawnColumn } from './use-columns.ts';
 import type { ListState } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
-import { useResize } from './use-resize.ts';
 import { useRowShape } from './use-row-height.ts';
 import { useShifted } from './use-shifted.ts';
+import type { ListTable } from './use-table.ts';
 
 export interface GridProps<Row> {
   list: ListDefinition<Row>;
   state: ListState;
-  rows: readonly Row[];
-  /** Their ids, in their order. */
-  ids: readonly string[];
+  table: ListTable<Row>;
+  stretch: RefObject<number>;
   total: number;
   loading: boolean;
   busy: boolean;
   scroller: HTMLElement | null;
   onScroller: (element: HTMLDivElement | null) => void;
-  /** undefined where rows can't be picked. */
-  selection: Selection | undefined;
-  pick: (row: Row, range: boolean) => void;
-  pickPage: () => void;
-  href: (row: Row) => string | undefined;
-  open: (row: Row) => void;
+  pickable: boolean;
+  open: (href: string) => void;
   openId: string | undefined;
-  /** The row whose detail was open when the page was: the table may be drawn only when that is closed. */
-  openAtFirst: string | undefined;
   filterBy: (filter: CellFilter) => void;
   copy: (text: string) => void;
 }
 
-/** The shared template of all rows, with one column's width replaced while it is dragged. */
-function template<Row>(
-  columns: readonly DrawnColumn<Row>[],
-  pickable: boolean,
-  changed?: { id: string; width: number },
-): string {
-  const rem = (track: string) => track.replace(/([\d.]+)px/g, (_, px: string) => `${Number(px) / 16}rem`);
-  const tracks = columns.map(({ column, track }) => rem(changed?.id === column.id ? `${changed.width}px` : track));
-  return [...(pickable ? [`${PICK_WIDTH / 16}rem`] : []), ...tracks].join(' ');
-}
-
-/** Which keys do what, those that copy among them. */
-function keysOf<Row>(columns: readonly DrawnColumn<Row>[]): string {
-  const copying = columns.flatMap(({ column: { copy } }) => (copy ? [t.table.copyKey(copy.key, copy.what)] : []));
+/** The keys of the grid in words, those that copy among them. */
+function keysOf<Row>({ columns }: ListDefinition<Row>): string {
+  const copying = columns.flatMap(({ copy }) => (copy ? [t.table.copyKey(copy.key, copy.what)] : []));
   return [t.table.keys, ...copying].join(' ');
 }
 
 /** The table itself: header and rows, one tab stop, windowed when long. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { list, state, rows, scroller, onScroller, selection } = props;
-  const columns = useColumns(list, state.layout);
-  const pickable = selection !== undefined;
+  const { list, state, table, scroller, onScroller, pickable } = props;
+  const element = useRef<HTMLTableElement>(null);
+  const columns = table.getVisibleLeafColumns();
+  const { rows } = table.getRowModel();
   const { cards, rems, pixels: rowHeight } = useRowShape(state.density, columns.length);
   const cols = columns.length + (pickable ? 1 : 0);
   const shifted = useShifted(scroller);
   const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
-  useOpenRow({ ...props, active, rowHeight });
-  const tracks = useCallback(
-    (changed?: { id: string; width: number }) => template(columns, pickable, changed),
-    [columns, pickable],
-  );
-  const resize = useResize(tracks, (id, width) => state.setLayout(withWidth(state.layout, id, width)));
-  const least = columns.reduce((sum, { width }) => sum + width, pickable ? PICK_WIDTH : 0);
+  useOpenRow({ rows, openId: props.openId, scroller, active, rowHeight });
+  const tracks = useTracks({ table, stretch: props.stretch, pickable, element });
   const grid: events.GridContext<Row> = {
     ...props,
-    columns,
-    pickable,
+    columns: useMemo(() => new Map(list.columns.map((column) => [column.id, column])), [list]),
     place: active.place,
     // Asked for when a key is pressed: it makes the browser work out where everything is.
     size: () => ({
@@ -88,18 +62,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     go: active.go,
     mark: active.mark,
   };
-  const style = useMemo(
-    () =>
-      ({
-        '--columns': tracks(),
-        '--row': `${rems}rem`,
-        '--least': `${least / 16}rem`,
-      }) as CSSProperties,
-    [tracks, rems, least],
-  );
+  const least = table.getTotalSize() + (pickable ? PICK_WIDTH : 0);
+  const style = { '--columns': tracks, '--row': `${rems}rem`, '--least': `${least / 16}rem` } as CSSProperties;
   return (
     <div ref={onScroller} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
       <table
+        ref={element}
         role="grid"
         className={s.table}
         style={style}
@@ -108,7 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-busy={props.busy || props.loading}
         aria-multiselectable={pickable || undefined}
         aria-label={list.title}
-        aria-description={keysOf(columns)}
+        aria-description={keysOf(list)}
         onKeyDown={(event) => events.onKeyDown(grid, event)}
         onFocus={(event) => events.onFocus(grid, event)}
         onMouseOver={(event) => events.onPoint(grid, event)}
@@ -119,29 +87,21 @@ export function Grid<Row>(props: GridProps<Row>) {
         <thead role="rowgroup" className={s.head}>
           {/* As a strip that scrolls it would be a tab stop of its own; the arrows reach its cells. */}
           <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? -1 : undefined}>
-            {selection && (
-              <PickPage
-                selection={selection}
-                ids={props.ids}
-                active={active.place.row < 0 && active.place.col === 0}
-                onPick={props.pickPage}
-              />
-            )}
-            {columns.map(({ column }, at) => (
+            {pickable && <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} />}
+            {columns.map((column, at) => (
               <HeaderCell
                 key={column.id}
-                columns={columns}
+                table={table}
+                column={column}
                 at={at}
-                sort={state.sort}
                 pickable={pickable}
+                stretch={props.stretch}
                 active={active.place.row < 0 && active.place.col === at + (pickable ? 1 : 0)}
-                onSort={state.setSort}
-                resize={resize}
               />
             ))}
           </tr>
         </thead>
-        <Body {...props} columns={columns} cards={cards} place={active.place} rowHeight={rowHeight} />
+        <Body {...props} rows={rows} columns={grid.columns} cards={cards} place={active.place} rowHeight={rowHeight} />
       </table>
     </div>
   );

@@ -1,50 +1,45 @@
+import type { MouseEvent, RefObject, TouchEvent } from 'react';
 import s from './grid.module.css';
-import { leftOf, pinnedAs } from './Row.tsx';
-import type { Sort } from './types.ts';
-import type { DrawnColumn } from './use-columns.ts';
-import type { Resize } from './use-resize.ts';
+import { leftOf, pinnedAs } from './tracks.ts';
+import { metaOf, type ListColumn, type ListTable } from './use-table.ts';
 
 interface Props<Row> {
-  columns: readonly DrawnColumn<Row>[];
+  table: ListTable<Row>;
+  column: ListColumn<Row>;
   at: number;
-  sort: Sort;
   pickable: boolean;
+  stretch: RefObject<number>;
   active: boolean;
-  onSort: (sort: Sort) => void;
-  resize: Resize;
 }
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The sort a click on a header asks for: figures and dates largest first, words from A; then the other way. */
-export function sortAfter<Row>({ column }: DrawnColumn<Row>, sort: Sort): Sort {
-  if (sort.column === column.id) return { column: column.id, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
-  const words = column.kind === 'text' || column.kind === 'status' || column.kind === 'id';
-  return { column: column.id, direction: words ? 'asc' : 'desc' };
-}
-
-/** A column's header: its name, which sorts when the API can sort by it, and the edge that changes its width. */
-export function HeaderCell<Row>({ columns, at, sort, pickable, active, onSort, resize }: Props<Row>) {
-  const drawn = columns[at];
-  if (!drawn) return null;
-  const sortable = drawn.column.sort !== undefined;
-  const sorted = sort.column === drawn.column.id ? sort.direction : undefined;
+/** A column's header: its name, which sorts when the service can sort by it, and the edge that changes its width. */
+export function HeaderCell<Row>({ table, column, at, pickable, stretch, active }: Props<Row>) {
+  const { header, align } = metaOf(column);
+  const sortable = column.getCanSort();
+  const sorted = column.getIsSorted();
+  const resize = (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
+    const header = table.getLeafHeaders().find(({ id }) => id === column.id);
+    stretch.current = (event.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
+    header?.getResizeHandler()(event);
+  };
   return (
     <th
       role="columnheader"
       scope="col"
       className={s.cell}
       data-col={at + (pickable ? 1 : 0)}
-      data-align={drawn.align}
-      {...pinnedAs(columns, at)}
-      style={leftOf(drawn.left, pickable)}
+      data-align={align}
+      {...pinnedAs(column, at)}
+      style={leftOf(column, pickable)}
       tabIndex={active ? 0 : -1}
-      title={drawn.header}
+      title={header}
       aria-sort={sortable ? (sorted ? sortNames[sorted] : 'none') : undefined}
     >
       {sortable ? (
-        <button type="button" className={s.sort} tabIndex={-1} onClick={() => onSort(sortAfter(drawn, sort))}>
-          {drawn.header}
+        <button type="button" className={s.sort} tabIndex={-1} onClick={column.getToggleSortingHandler()}>
+          {header}
           {sorted && (
             <span className={s.arrow} aria-hidden="true">
               {sorted === 'asc' ? '▲' : '▼'}
@@ -52,9 +47,10 @@ export function HeaderCell<Row>({ columns, at, sort, pickable, active, onSort, r
           )}
         </button>
       ) : (
-        <span className={s.plain}>{drawn.header}</span>
+        <span className={s.plain}>{header}</span>
       )}
-      <span className={s.resize} aria-hidden="true" {...resize(drawn.column.id)} />
+      {/* The Columns panel changes widths with the keyboard. */}
+      <span className={s.resize} aria-hidden="true" onMouseDown={resize} onTouchStart={resize} />
     </th>
   );
 }

@@ -1,12 +1,11 @@
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
-import { pageSizes } from './list-state.ts';
-import type { ListState } from './use-list.ts';
+import { pageSizes } from '#src/list/list-state.ts';
+import type { ListTable } from './use-table.ts';
 
-interface Props {
-  state: ListState;
-  total: number;
+interface Props<Row> {
+  table: ListTable<Row>;
   /** Rows on this page. */
   count: number;
   /** False until the first answer. */
@@ -14,21 +13,29 @@ interface Props {
 }
 
 /** "1–50 of 12,345", the page size, and the way to the other pages. */
-export function Pager({ state, total, count, known }: Props) {
-  const { page, size, offset, setPage, setSize } = state;
-  const last = Math.max(1, Math.ceil(total / size));
+export function Pager<Row>({ table, count, known }: Props<Row>) {
+  const { pageIndex, pageSize } = table.atoms.pagination.get();
+  const total = table.getRowCount();
+  const back = table.getCanPreviousPage();
+  const on = table.getCanNextPage();
   const steps = [
-    [t.table.firstPage, '«', 1, page > 1],
-    [t.table.previousPage, '‹', Math.min(page - 1, last), page > 1],
-    [t.table.nextPage, '›', page + 1, page < last],
-    [t.table.lastPage, '»', last, page < last],
+    [t.table.firstPage, '«', back, () => table.firstPage()],
+    // From beyond the last page it leads to the last.
+    [t.table.previousPage, '‹', back, () => table.setPageIndex(Math.min(pageIndex, table.getPageCount()) - 1)],
+    [t.table.nextPage, '›', on, () => table.nextPage()],
+    [t.table.lastPage, '»', on, () => table.lastPage()],
   ] as const;
+  const offset = pageIndex * pageSize;
   const span = count > 0 ? t.table.span(offset + 1, offset + count, total) : t.table.spanNone;
   return (
     <nav className={s.pager} aria-label={t.table.pager}>
       <label>
         {t.table.rowsPerPage}{' '}
-        <select className={c.input} value={size} onChange={(event) => setSize(Number(event.target.value))}>
+        <select
+          className={c.input}
+          value={pageSize}
+          onChange={(event) => table.setPageSize(Number(event.target.value))}
+        >
           {pageSizes.map((each) => (
             <option key={each} value={each}>
               {each}
@@ -40,7 +47,7 @@ export function Pager({ state, total, count, known }: Props) {
         {known ? span : ' '}
       </span>
       <span className={s.steps}>
-        {steps.map(([label, sign, to, possible]) => (
+        {steps.map(([label, sign, possible, go]) => (
           // aria-disabled keeps the focus where it is when the last page is reached.
           <button
             key={label}
@@ -48,7 +55,7 @@ export function Pager({ state, total, count, known }: Props) {
             className={c.icon}
             aria-label={label}
             aria-disabled={!possible}
-            onClick={() => possible && setPage(to)}
+            onClick={() => possible && go()}
           >
             <span aria-hidden="true">{sign}</span>
           </button>

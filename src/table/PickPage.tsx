@@ -1,23 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react';
 import * as t from '#text/frame';
 import s from './grid.module.css';
-import { atStart } from './Row.tsx';
-import { pageState, type Selection } from './selection.ts';
-
-interface Props {
-  selection: Selection;
-  ids: readonly string[];
-  active: boolean;
-  onPick: () => void;
-}
+import { atStart } from './tracks.ts';
+import type { ListTable } from './use-table.ts';
 
 /** The box that picks every row of the page. */
-export function PickPage({ selection, ids, active, onPick }: Props) {
-  const box = useRef<HTMLInputElement>(null);
-  const state = useMemo(() => pageState(selection, ids), [selection, ids]);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some';
-  }, [state]);
+export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active: boolean }) {
+  const all = table.getIsAllPageRowsSelected();
+  const some = table.getIsSomePageRowsSelected();
   return (
     <th
       role="columnheader"
@@ -31,12 +20,14 @@ export function PickPage({ selection, ids, active, onPick }: Props) {
     >
       <label>
         <input
-          ref={box}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !all;
+          }}
           type="checkbox"
           tabIndex={-1}
           aria-label={t.table.selectPage}
-          checked={state === 'all'}
-          onChange={onPick}
+          checked={all}
+          onChange={() => table.toggleAllPageRowsSelected()}
         />
       </label>
     </th>

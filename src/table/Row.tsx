@@ -1,23 +1,23 @@
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import * as t from '#text/frame';
 import { CellContent } from './Cell.tsx';
-import { mayOverflow, textOf } from './column.ts';
+import { mayOverflow } from '#src/list/cell-text.ts';
 import s from './grid.module.css';
-import type { DrawnColumn } from './use-columns.ts';
+import { atStart, leftOf, pinnedAs } from './tracks.ts';
+import type { Column } from '#src/list/types.ts';
+import { metaOf, type ListRow } from './use-table.ts';
 
-export const PICK_WIDTH = 44;
-export const atStart = { '--left': 0 } as CSSProperties;
-
-export interface RowProps<Row> {
-  row: Row;
+interface RowProps<Row> {
+  row: ListRow<Row>;
+  /** Its cells in their order: another array when columns change. */
+  cells: ReturnType<ListRow<Row>['getVisibleCells']>;
+  columns: ReadonlyMap<string, Column<Row>>;
   index: number;
   /** Its place among all rows that match, counted from 1, the header being 1. */
   rowIndex: number;
-  columns: readonly DrawnColumn<Row>[];
   /** Whether each value has its column's name above it. */
   named: boolean;
   name: string;
-  href: string | undefined;
   /** undefined where rows can't be picked. */
   picked: boolean | undefined;
   /** The cell with the tab stop, if it is in this row. */
@@ -27,21 +27,9 @@ export interface RowProps<Row> {
   top: number | undefined;
 }
 
-/** Attributes of a column that stays in sight: the first does so on a phone too, the last draws the edge. */
-export function pinnedAs<Row>(columns: readonly DrawnColumn<Row>[], index: number): Record<string, string> {
-  if (columns[index]?.left === undefined) return {};
-  const edge = columns[index + 1]?.left === undefined;
-  return { 'data-pinned': index === 0 ? 'first' : 'more', ...(edge && { 'data-edge': '' }) };
-}
-
-export function leftOf(left: number | undefined, pickable: boolean): CSSProperties | undefined {
-  return left === undefined
-    ? undefined
-    : ({ '--left': `${(left + (pickable ? PICK_WIDTH : 0)) / 16}rem` } as CSSProperties);
-}
-
 function RowView<Row>(props: RowProps<Row>) {
-  const { row, index, columns, href, picked, activeCol, top } = props;
+  const { row, cells, index, picked, activeCol, top } = props;
+  const { row: data, href } = row.original;
   const pickable = picked !== undefined;
   const first = pickable ? 1 : 0;
   return (
@@ -56,24 +44,28 @@ function RowView<Row>(props: RowProps<Row>) {
       style={top === undefined ? undefined : { top }}
     >
       {pickable && <PickCell name={props.name} picked={picked} active={activeCol === 0} />}
-      {columns.map((drawn, at) => {
+      {cells.map((cell, at) => {
+        const { column } = cell;
         const Tag = at === 0 ? 'th' : 'td';
-        const text = textOf(drawn.column, row);
+        const { align, header } = metaOf(column);
+        const own = props.columns.get(column.id);
+        // `use-table.ts` makes every cell's value its text.
+        const text = cell.getValue() as string | undefined;
         return (
           <Tag
-            key={drawn.column.id}
+            key={column.id}
             role={at === 0 ? 'rowheader' : 'gridcell'}
             scope={at === 0 ? 'row' : undefined}
             className={s.cell}
             data-col={at + first}
-            data-align={drawn.align}
-            data-label={props.named && at > 0 ? drawn.header : undefined}
-            data-long={text !== undefined && mayOverflow(text, drawn.width) ? '' : undefined}
-            {...pinnedAs(columns, at)}
-            style={leftOf(drawn.left, pickable)}
+            data-align={align}
+            data-label={props.named && at > 0 ? header : undefined}
+            data-long={text !== undefined && mayOverflow(text, column.getSize()) ? '' : undefined}
+            {...pinnedAs(column, at)}
+            style={leftOf(column, pickable)}
             tabIndex={activeCol === at + first ? 0 : -1}
           >
-            <CellContent column={drawn.column} row={row} text={text} href={at === 0 ? href : undefined} />
+            {own && <CellContent column={own} row={data} text={text} href={at === 0 ? href : undefined} />}
           </Tag>
         );
       })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import c from './controls.module.css';
 import s from './frame.module.css';
-import type { TextFilter } from './types.ts';
+import type { TextFilter } from '#src/list/types.ts';
 
 interface Props {
   filter: TextFilter;

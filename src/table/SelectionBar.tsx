@@ -2,18 +2,21 @@ import type { ReactNode } from 'react';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import s from './frame.module.css';
-import { countOf, pageState, pickedOf } from './selection.ts';
-import type { Picked } from './types.ts';
-import type { SelectionState } from './use-selection.ts';
+import { countOf, pickedOf, type Selection } from './selection.ts';
+import type { Picked } from '#src/list/types.ts';
+import type { ListTable } from './use-table.ts';
 
-interface Props {
-  selection: SelectionState;
+interface Props<Row> {
+  table: ListTable<Row>;
+  selection: Selection;
   total: number;
+  pickAll: () => void;
+  clear: () => void;
   actions: (picked: Picked, clear: () => void) => ReactNode;
 }
 
 /** How many rows are picked, the step from "this page" to "all that match", and what can be done with them. */
-export function SelectionBar({ selection: { selection, pageIds, pickAll, clear }, total, actions }: Props) {
+export function SelectionBar<Row>({ table, selection, total, pickAll, clear, actions }: Props<Row>) {
   const picked = pickedOf(selection, total);
   const count = countOf(picked);
   // Who has dropped every one of all is still told so: what comes to match meanwhile is picked.
@@ -23,7 +26,7 @@ export function SelectionBar({ selection: { selection, pageIds, pickAll, clear }
       <span role="status">{begun && saidOf(picked, count)}</span>
       {begun && (
         <>
-          {total > count && (selection.all || pageState(selection, pageIds) === 'all') && (
+          {total > count && (selection.all || table.getIsAllPageRowsSelected()) && (
             <button type="button" className={`${c.button} ${c.quiet}`} onClick={pickAll}>
               {t.table.selectAllMatching(total)}
             </button>

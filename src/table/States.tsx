@@ -4,7 +4,7 @@ import * as t from '#text/frame';
 import { Reason } from '#src/ui/states.tsx';
 import c from './controls.module.css';
 import s from './frame.module.css';
-import type { ListQuery } from './types.ts';
+import type { ListQuery } from '#src/list/types.ts';
 
 export type Condition = 'loading' | 'rows' | 'failed' | 'forbidden' | 'empty' | 'noMatch' | 'pastEnd';
 

@@ -1,16 +1,17 @@
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';
 import { PanelButton } from './PanelButton.tsx';
+import type { ListTable } from './use-table.ts';
 
 const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
 const Columns = later(() => import('./lazy/ColumnsPanel.tsx'), 'dialog');
 const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
 
 /** Saved views, columns and export. Their code comes when they are pointed at. */
-export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
+export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>; total: number }) {
   const { list, state, fetchCsv, exported } = props;
   const total = exported?.total ?? props.total;
   return (
@@ -27,7 +28,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { total: number }) {
       <PanelButton
         className={c.button}
         prefetch={Columns.load}
-        panel={(panel) => <Columns {...panel} columns={list.columns} state={state} />}
+        panel={(panel) => <Columns {...panel} list={list} table={props.table} state={state} />}
       >
         {t.table.columns}
       </PanelButton>

@@ -1,23 +1,20 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
-import { hintOf } from './column.ts';
+import { hintOf } from '#src/list/cell-text.ts';
 import { placeAfter, type Place } from './keys.ts';
-import type { CellFilter } from './types.ts';
-import type { DrawnColumn } from './use-columns.ts';
+import type { CellFilter, Column } from '#src/list/types.ts';
+import type { ListRow, ListTable } from './use-table.ts';
 
-/** What happens in the grid, told by a few listeners at its root instead of some in every cell. */
+/** The grid's keys and clicks, heard by a few listeners at its root instead of some in every cell. */
 
 export interface GridContext<Row> {
-  rows: readonly Row[];
-  columns: readonly DrawnColumn<Row>[];
+  table: ListTable<Row>;
+  columns: ReadonlyMap<string, Column<Row>>;
   pickable: boolean;
   size: () => { rows: number; cols: number; page: number };
   place: Place;
-  href: (row: Row) => string | undefined;
   go: (place: Place) => void;
   mark: (place: Place) => void;
-  open: (row: Row) => void;
-  pick: (row: Row, range: boolean) => void;
-  pickPage: () => void;
+  open: (href: string) => void;
   filterBy: (filter: CellFilter) => void;
   copy: (text: string) => void;
 }
@@ -29,18 +26,36 @@ function placeOf(target: EventTarget | null): Place | undefined {
   return { row: index === undefined ? -1 : Number(index), col: Number(cell.dataset['col']) };
 }
 
-function columnAt<Row>({ columns, pickable }: GridContext<Row>, col: number): DrawnColumn<Row> | undefined {
-  return columns[col - (pickable ? 1 : 0)];
+function rowAt<Row>({ table }: GridContext<Row>, row: number): ListRow<Row> | undefined {
+  return table.getRowModel().rows[row];
+}
+
+function columnAt<Row>({ table, columns, pickable }: GridContext<Row>, col: number): Column<Row> | undefined {
+  const column = table.getVisibleLeafColumns()[col - (pickable ? 1 : 0)];
+  return column && columns.get(column.id);
 }
 
 function filterAt<Row>(grid: GridContext<Row>, { row, col }: Place): CellFilter | undefined {
-  const data = grid.rows[row];
-  return data && columnAt(grid, col)?.column.filter?.(data);
+  const line = rowAt(grid, row);
+  return line && columnAt(grid, col)?.filter?.(line.original.row);
 }
 
-function copyFrom<Row>(grid: GridContext<Row>, drawn: DrawnColumn<Row> | undefined, row: Row): void {
-  const text = drawn?.column.copy?.text(row);
+function copyFrom<Row>(grid: GridContext<Row>, column: Column<Row> | undefined, { original }: ListRow<Row>): void {
+  const text = column?.copy?.text(original.row);
   if (text !== undefined) grid.copy(text);
+}
+
+function visible<Row>({ table, columns }: GridContext<Row>): Column<Row>[] {
+  return table.getVisibleLeafColumns().flatMap(({ id }) => columns.get(id) ?? []);
+}
+
+/** Picks or drops a row, or with `range` all from the one before it. */
+function pick<Row>(row: ListRow<Row>, shiftKey: boolean, checked = !row.getIsSelected()): void {
+  row.getToggleSelectedHandler()({ target: { checked }, shiftKey });
+}
+
+function openRow<Row>(grid: GridContext<Row>, { original: { href } }: ListRow<Row>): void {
+  if (href !== undefined) grid.open(href);
 }
 
 function openApart(href: string | undefined): void {
@@ -48,7 +63,7 @@ function openApart(href: string | undefined): void {
 }
 
 /** A click on a button in a cell: it copies, or filters by the value. */
-function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: Row): boolean {
+function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: ListRow<Row>): boolean {
   const copies = target.closest('[data-copy]') !== null;
   if (copies) copyFrom(grid, columnAt(grid, place.col), row);
   const filter = target.closest('[data-filter]') ? filterAt(grid, place) : undefined;
@@ -60,27 +75,27 @@ function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, ro
 export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const place = placeOf(target);
-  const row = place && grid.rows[place.row];
+  const row = place && rowAt(grid, place.row);
   if (!row) return;
   if (grid.pickable && place.col === 0) {
     // The label clicks the box by itself; one of the two clicks is enough.
-    if (target.matches('[data-pick]')) grid.pick(row, event.shiftKey);
+    if (target.matches('[data-pick]')) pick(row, event.shiftKey);
     return;
   }
   if (onButton(grid, target, place, row)) return;
   const apart = event.ctrlKey || event.metaKey || event.shiftKey;
   const link = target.closest('[data-open]') !== null;
-  if (apart) return link ? undefined : openApart(grid.href(row));
+  if (apart) return link ? undefined : openApart(row.original.href);
   if (link) event.preventDefault();
   else if (!document.getSelection()?.isCollapsed) return;
-  grid.open(row);
+  openRow(grid, row);
 }
 
 /** The middle button opens the row in a tab of its own, wherever in the row it is pressed. */
 export function onAuxClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   const target = event.target as Element;
-  const row = grid.rows[placeOf(target)?.row ?? -1];
-  if (event.button === 1 && row && !target.closest('a')) openApart(grid.href(row));
+  const row = rowAt(grid, placeOf(target)?.row ?? -1);
+  if (event.button === 1 && row && !target.closest('a')) openApart(row.original.href);
 }
 
 /** Keeps the middle button from starting to scroll, and shift-clicks from selecting text. */
@@ -94,11 +109,11 @@ export function onMouseDown(event: MouseEvent): void {
 export function onPoint<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
   const target = event.target as Element;
   const place = placeOf(target);
-  const row = place && grid.rows[place.row];
-  const column = place && columnAt(grid, place.col)?.column;
+  const row = place && rowAt(grid, place.row);
+  const column = place && columnAt(grid, place.col);
   const cell = target.closest<HTMLElement>('[data-col]');
   if (!row || !column || !cell) return;
-  const hint = hintOf(column, row);
+  const hint = hintOf(column, row.original.row);
   if (hint === undefined) cell.removeAttribute('title');
   else cell.title = hint;
 }
@@ -109,18 +124,18 @@ export function onFocus<Row>(grid: GridContext<Row>, event: SyntheticEvent): voi
   onPoint(grid, event);
 }
 
-function onRowKey<Row>(grid: GridContext<Row>, row: Row, event: KeyboardEvent): boolean {
+function onRowKey<Row>(grid: GridContext<Row>, row: ListRow<Row>, event: KeyboardEvent): boolean {
   if (event.key === 'Enter') {
-    if (event.ctrlKey || event.metaKey) openApart(grid.href(row));
-    else grid.open(row);
+    if (event.ctrlKey || event.metaKey) openApart(row.original.href);
+    else openRow(grid, row);
     return true;
   }
   if (event.key === ' ' && grid.pickable) {
-    grid.pick(row, event.shiftKey);
+    pick(row, event.shiftKey);
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const copied = grid.columns.find(({ column }) => column.copy?.key === event.key);
+  const copied = visible(grid).find(({ copy }) => copy?.key === event.key);
   if (copied) copyFrom(grid, copied, row);
   const filter = event.key === 'f' ? filterAt(grid, grid.place) : undefined;
   if (filter) grid.filterBy(filter);
@@ -138,22 +153,22 @@ function onHeaderKey(event: KeyboardEvent): boolean {
 function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
   const ends = event.ctrlKey || event.metaKey;
   if (ends && event.key === 'a' && grid.pickable) {
-    grid.pickPage();
+    grid.table.toggleAllPageRowsSelected();
     return true;
   }
   if (event.altKey) return false;
   const next = placeAfter(event.key, grid.place, grid.size(), ends);
   if (!next) return false;
-  const row = grid.rows[next.row];
+  const row = rowAt(grid, next.row);
   if (event.shiftKey && grid.pickable && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-    grid.pick(row, true);
+    pick(row, true, true);
   grid.go(next);
   return true;
 }
 
 /** The keys of a grid; see `keys` in the texts for what they are. */
 export function onKeyDown<Row>(grid: GridContext<Row>, event: KeyboardEvent): void {
-  const row = grid.rows[grid.place.row];
+  const row = rowAt(grid, grid.place.row);
   const done = (row ? onRowKey(grid, row, event) : onHeaderKey(event)) || onGridKey(grid, event);
   if (done) event.preventDefault();
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare } from '#src/lib/money.ts';
 import { csvOfRows, queryOfRows, sortedRows } from './in-memory.ts';
-import type { Column } from './types.ts';
+import type { Column } from '#src/list/types.ts';
 
 interface Row {
   name: string | null;

@@ -1,6 +1,6 @@
 import { compare } from '#src/lib/money.ts';
 import type { ListState } from './use-list.ts';
-import type { Column, FetchCsv, ListDefinition, ListQuery } from './types.ts';
+import type { Column, FetchCsv, ListDefinition, ListQuery } from '#src/list/types.ts';
 
 /**
  * A list whose rows are all here: sorted and cut into pages in the browser, and exported from there. For answers

@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { searchOf } from '#src/lib/search-of.ts';
-import { useUrlState } from '#src/lib/use-url-state.ts';
-import { clearedFilters, listSchema, listValues, type ListValues } from './list-state.ts';
-import type { Density, Filters, FilterValues, Layout, ListDefinition, Sort } from './types.ts';
+import { readState, writeState } from '#src/lib/url-state.ts';
+import {
+  clearedFilters,
+  listSchema,
+  listValues,
+  type ListDefinitionParts,
+  type ListValues,
+} from '#src/list/list-state.ts';
+import type { Density, Filters, Layout, Sort } from '#src/list/types.ts';
 
-/** A list's state as the address holds it, and the ways to change it: each is one history entry. */
-export interface ListState<F extends Filters = Filters> extends ListValues<F> {
+/** The ways to change a list's state in the address: each is one history entry. */
+export interface ListChanges {
   /** Sets filters and goes to the first page. */
-  setFilters: (patch: Partial<FilterValues<F>>) => void;
+  setFilters: (patch: Record<string, unknown>) => void;
   clearFilters: () => void;
   setSort: (sort: Sort) => void;
   setPage: (page: number) => void;
@@ -16,19 +23,17 @@ export interface ListState<F extends Filters = Filters> extends ListValues<F> {
   setDensity: (density: Density) => void;
 }
 
-/**
- * Reads and writes a list's part of the address.
- * @param prefix goes before its names there, where an address holds more than one list.
- */
-export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>, prefix = ''): ListState<F> {
-  // Of rows the address knows nothing.
-  const definition = list as unknown as Parameters<typeof listSchema>[0] & { filters: F };
-  const schema = useMemo(() => prefixed(listSchema(definition), prefix), [definition, prefix]);
-  const [state, set] = useUrlState(schema);
+/** A list's state as the address holds it, and the ways to change it. */
+export interface ListState<F extends Filters = Filters> extends ListValues<F>, ListChanges {}
+
+/** @param prefix goes before the list's names in the address, where that holds more than one list. */
+export function useListChanges(definition: ListDefinitionParts, prefix = ''): ListChanges {
+  const [, setSearch] = useSearchParams();
   return useMemo(() => {
-    const change = (patch: object) => set(prefixed(patch, prefix));
+    const schema = prefixed(listSchema(definition), prefix);
+    const change = (patch: object) =>
+      setSearch((now) => writeState(schema, now, prefixed(patch, prefix)), { preventScrollReset: true });
     return {
-      ...listValues(definition, unprefixed(state, prefix)),
       setFilters: (patch) => change({ ...patch, page: 1 }),
       clearFilters: () => change({ ...clearedFilters(definition.filters), page: 1 }),
       setSort: (sort) => change({ sort, page: 1 }),
@@ -37,16 +42,28 @@ export function useList<Row, F extends Filters>(list: ListDefinition<Row, F>, pr
       setLayout: (layout) => change({ cols: layout }),
       setDensity: (density) => change({ density }),
     };
-  }, [definition, state, set, prefix]);
+  }, [definition, prefix, setSearch]);
 }
 
-function prefixed<T extends object>(values: T, prefix: string): Record<string, T[keyof T]> {
-  const named = Object.entries(values) as [string, T[keyof T]][];
-  return Object.fromEntries(named.map(([name, value]) => [prefix + name, value]));
+/** The state of a list that is a part of a page. Give it the same `definition` each time. */
+export function useList<F extends Filters>(
+  definition: ListDefinitionParts & { filters: F },
+  prefix = '',
+): ListState<F> {
+  const [search] = useSearchParams();
+  const changes = useListChanges(definition, prefix);
+  return useMemo(() => {
+    const state = readState(prefixed(listSchema(definition), prefix), search);
+    return { ...listValues(definition, unprefixed(state, prefix)), ...changes };
+  }, [definition, changes, prefix, search]);
 }
 
-function unprefixed(values: Record<string, unknown>, prefix: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(prefix.length), value]));
+function prefixed<T extends object>(values: T, prefix: string): T {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value])) as T;
+}
+
+function unprefixed<T extends object>(values: T, prefix: string): T {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(prefix.length), value])) as T;
 }
 
 /** An address's query without what a list of this prefix keeps there. */

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ListDefinition } from './types.ts';
 import { revealRow, type Active } from './use-active.ts';
 
-interface Props<Row> {
-  list: ListDefinition<Row>;
-  rows: readonly Row[];
+interface Props {
+  rows: readonly { id: string }[];
   openId: string | undefined;
-  openAtFirst: string | undefined;
   scroller: HTMLElement | null;
   active: Active;
   rowHeight: number;
@@ -16,17 +13,17 @@ interface Props<Row> {
  * The row whose detail is open is in sight, also for one who came by a link, and when the detail closes
  * the focus is back in that row unless it has gone elsewhere meanwhile.
  */
-export function useOpenRow<Row>({ list, rows, openId, openAtFirst, scroller, active, rowHeight }: Props<Row>): void {
-  const last = useRef(openAtFirst);
+export function useOpenRow({ rows, openId, scroller, active, rowHeight }: Props): void {
+  const last = useRef(openId);
   const owed = useRef<string>(undefined);
-  const index = openId === undefined ? -1 : rows.findIndex((row) => list.rowId(row) === openId);
+  const index = openId === undefined ? -1 : rows.findIndex(({ id }) => id === openId);
   const reveal = useEffectEvent((row: number) => {
     if (!scroller) return;
     active.mark({ row, col: active.place.col });
     revealRow(scroller, row, rowHeight);
   });
   const giveBack = useEffectEvent((id: string) => {
-    const row = rows.findIndex((each) => list.rowId(each) === id);
+    const row = rows.findIndex((each) => each.id === id);
     if (row >= 0 && document.activeElement === document.body) active.go({ row, col: active.place.col });
   });
   useEffect(() => {
@@ -38,7 +35,7 @@ export function useOpenRow<Row>({ list, rows, openId, openAtFirst, scroller, act
     else if (last.current !== undefined) owed.current = last.current;
     last.current = openId;
     const closed = owed.current;
-    // On a phone the rows may come after it has been closed.
+    // The rows may come after it has been closed.
     if (closed === undefined || !known) return;
     owed.current = undefined;
     // One frame later: by then whatever closed has given the focus back, or has not.

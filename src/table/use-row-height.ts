@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { phone } from '#src/ui/media.ts';
 import { useMedia } from '#src/ui/use-media.ts';
-import type { Density } from './types.ts';
+import type { Density } from '#src/list/types.ts';
 
 /** In rem, so that larger text gets higher rows. */
 const rowRems: Record<Density, number> = { compact: 1.75, regular: 2.25, relaxed: 3 };

@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import * as t from '#text/frame';
-import { useCovering } from './covering.ts';
 import { keepFocus } from './kept-focus.ts';
 import classes from './Dialog.module.css';
 
@@ -25,7 +24,6 @@ interface DialogProps {
  */
 export function Dialog({ title, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
-  useCovering(variant === 'right' || variant === 'opened');
   const dialog = useModal();
   const cancel = (event: SyntheticEvent) => {
     // The browser's dialog for files says the same of itself, to all that is around it.

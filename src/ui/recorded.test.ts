@@ -19,3 +19,11 @@ test('A basket and the sums of a billing run are read as text', () => {
   );
   expect(valueText('items', [], {})).toBe('–');
 });
+
+test('A recorded refusal is one sentence, whatever else was written down of it', () => {
+  const refusal = { key: 'processing.stopped', values: { name: 'Ada' } };
+  expect(changesOf(null, { message: 'Stopped by Ada.', refusal })).toEqual([
+    { name: 'message', before: undefined, after: 'Stopped by Ada.', changed: true },
+  ]);
+  expect(changesOf({ refusal: 'is no refusal' }, null)).toMatchObject([{ name: 'refusal', before: 'is no refusal' }]);
+});

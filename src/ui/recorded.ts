@@ -1,4 +1,6 @@
+import { keyed } from '#contract/refusals/say';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { formatInstant, formatMonth } from '#src/lib/day.ts';
 import { formatMoney, isDecimal } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
@@ -19,12 +21,21 @@ export interface Change {
 
 /** What was recorded, name by name: what changed first. */
 export function changesOf(before: Recorded, after: Recorded): Change[] {
-  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const [old, next] = [withSentence(before), withSentence(after)];
+  const all = [...new Set([...Object.keys(old), ...Object.keys(next)])];
   const changes = all.map((name) => {
-    const [was, is] = [before?.[name], after?.[name]];
+    const [was, is] = [old[name], next[name]];
     return { name, before: was, after: is, changed: JSON.stringify(was) !== JSON.stringify(is) };
   });
   return changes.toSorted((a, b) => Number(b.changed) - Number(a.changed));
+}
+
+/** A refusal is recorded as its English sentence and its key: one sentence is shown. */
+function withSentence(recorded: Recorded): Readonly<Record<string, unknown>> {
+  const { refusal, ...others } = recorded ?? {};
+  const { data } = keyed.safeParse(refusal);
+  if (!data) return recorded ?? {};
+  return { ...others, message: refusalText({ message: String(others['message']), refusal: data }) };
 }
 
 /** "Order value" of `value`; a name that the catalogue doesn't know is shown as it is. */

@@ -1,4 +1,5 @@
-import { store, useStore } from '#src/lib/store.ts';
+import { store } from '#src/lib/store.ts';
+import { useStore } from './use-store.ts';
 
 /** A choice that this browser remembers: shared by all components and all tabs. */
 export interface Remembered<T extends string> {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
 import { CopyButton } from './CopyButton.tsx';
-import { StaleVersionError } from './fresh.ts';
+import { StaleVersionError } from '#src/first-view/fresh.ts';
 import classes from './states.module.css';
 
 interface LoadingProps {

@@ -1,4 +1,5 @@
-import { store, useStore } from '#src/lib/store.ts';
+import { store } from '#src/lib/store.ts';
+import { useStore } from './use-store.ts';
 
 const MINUTE = 60_000;
 

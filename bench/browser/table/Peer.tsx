@@ -1,7 +1,7 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import { textOf } from '#src/table/column.ts';
+import { textOf } from '#src/list/cell-text.ts';
 import { list } from './list.ts';
 import { makeRows, type Sale } from './rows.ts';
 

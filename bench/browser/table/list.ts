@@ -1,5 +1,5 @@
-import { choices, flag, ids, optionsOf, period, text } from '#src/table/filters.ts';
-import type { Column, ListDefinition } from '#src/table/types.ts';
+import { choices, flag, ids, optionsOf, period, text } from '#src/list/filters.ts';
+import type { Column, ListDefinition } from '#src/list/types.ts';
 import type { Sale } from './rows.ts';
 
 const statuses = {
@@ -73,28 +73,29 @@ const columns: Column<Sale>[] = [
 ];
 
 const filters = {
-  q: text('Search conversions', 'Search'),
-  period: period(
-    'Dates',
-    [
+  q: text('Search conversions', 'q', 'Search'),
+  period: period('Dates', (days) => ({ ...days }), {
+    bases: [
       { value: 'conversion', label: 'Sold' },
       { value: 'click', label: 'Clicked' },
     ],
-    '2026-03-15',
-  ),
+    today: '2026-03-15',
+  }),
   status: choices(
     'Status',
+    'status',
     Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
   ),
-  advertiserId: ids('Advertiser id'),
+  advertiserId: ids('Advertiser id', 'advertiserId'),
   country: choices(
     'Country',
+    'country',
     optionsOf({ GB: 'United Kingdom', IE: 'Ireland', DE: 'Germany', SE: 'Sweden', PL: 'Poland', ES: 'Spain' }),
   ),
-  loyal: flag('Loyalty', 'Loyalty only', 'Without loyalty'),
+  loyal: flag('Loyalty', 'loyal', { yes: 'Loyalty only', no: 'Without loyalty' }),
 };
 
-export const list: ListDefinition<Sale, typeof filters> = {
+export const list = {
   name: 'sales',
   title: 'Conversions',
   columns,
@@ -102,4 +103,4 @@ export const list: ListDefinition<Sale, typeof filters> = {
   sort: { column: 'sold', direction: 'desc' },
   rowId: (row) => row.id,
   rowName: (row) => `conversion ${row.id}`,
-};
+} satisfies ListDefinition<Sale>;

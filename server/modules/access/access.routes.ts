@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/access';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { CLIENT_ADDRESS, type Auth } from '#server/auth';
 import type { Deps } from '#server/deps';
+import { Failure, invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { grantsOf, membershipsOf } from './access.store.ts';
@@ -79,7 +80,7 @@ async function ask(
   if (response.status === 429) {
     const wait = response.headers.get('x-retry-after') ?? '60';
     reply.header('retry-after', wait);
-    throw new Failure('RATE_LIMITED', `Too many attempts. Try again in ${wait} seconds.`);
+    throw new Failure('RATE_LIMITED', refusal('access.tooManyAttempts', { seconds: Number(wait) }));
   }
   return response;
 }
@@ -97,12 +98,12 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
   return {
     getMe: async ({ principal, request }) => {
       const session = await sessionOf(deps, request);
-      if (!session) throw new Failure('INVALID_API_KEY', `The session of ${principal.name} has ended.`);
+      if (!session) throw new Failure('INVALID_API_KEY', refusal('access.sessionEnded', { name: principal.name }));
       return meOf(deps, session.user);
     },
     signIn: async ({ body, request, reply }) => {
       const response = await ask(deps, request, reply, '/sign-in/email', body);
-      if (!response.ok) throw new Failure('INVALID_SIGN_IN', 'This email and password do not belong together.');
+      if (!response.ok) throw new Failure('INVALID_SIGN_IN', refusal('access.wrongSignIn'));
       const { user } = (await response.json()) as { user: User };
       return meOf(deps, user);
     },
@@ -127,7 +128,7 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
     revokeSession: async ({ params, request, reply }) => {
       const sessions = await ownSessions(auth, request, deps.publicUrl);
       const session = sessions.find((one) => one.id === params.id);
-      if (!session) throw new Failure('NOT_FOUND', 'There is no such session.');
+      if (!session) throw new Failure('NOT_FOUND', refusal('access.noSession'));
       await endSession(request, reply, session.token);
       return undefined;
     },
@@ -148,12 +149,7 @@ export function accessHandlers(deps: Deps): HandlersOf<Ids> {
     },
     changePassword: async ({ body, request, reply }) => {
       const response = await ask(deps, request, reply, '/change-password', { ...body, revokeOtherSessions: true });
-      if (!response.ok) {
-        const message = 'is not your current password';
-        throw new Failure('INVALID_REQUEST', `currentPassword ${message}.`, [
-          { path: 'body.currentPassword', message },
-        ]);
-      }
+      if (!response.ok) throw invalidField('body.currentPassword', refusal('access.wrongPassword'));
       return undefined;
     },
   };

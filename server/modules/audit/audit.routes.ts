@@ -1,7 +1,8 @@
 import type { AuditRow } from '#contract/audit';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { auditRows, countAuditEvents, hasContact, wordsOf, type AuditRecord } from './audit.store.ts';
 
@@ -31,7 +32,7 @@ export function auditHandlers({ db }: Deps): HandlersOf<'listAuditEvents' | 'get
       if (query.contactId !== 0 && !(await hasContact(db, scope, query.contactId))) {
         throw new Failure(
           'USERID_CANNOT_ACCESS_CONTACT',
-          `Contact ${query.contactId} is not one that you may look at.`,
+          refusal('access.foreignContact', { contactId: query.contactId }),
         );
       }
       return listing(auditRows(db, scope, query), countAuditEvents(db, scope, query), (records) =>

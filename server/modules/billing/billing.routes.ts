@@ -1,5 +1,4 @@
 import type { BillingRun, BillingRunRow, runBilling } from '#contract/billing';
-import { Failure } from '#contract/failures';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
@@ -16,6 +15,8 @@ import {
 import { invoicesDue, paymentsDue, type InvoiceDue, type PaymentDue, type Period } from './due.store.ts';
 import { insertRun, makeInvoices, makePayments } from './make.store.ts';
 import { countRuns, invoicesOfRun, paymentsOfRun, runById, runRows, sumsOfRuns, type RunRecord } from './runs.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 type Db = Deps['db'];
 type Running = Call<typeof runBilling>;
@@ -113,7 +114,7 @@ async function run({ db, now }: Deps, call: Running): Promise<BillingRun> {
 /** A past run as it answered. */
 async function pastRun({ db }: Deps, { scope }: { scope: Running['scope'] }, runId: number): Promise<BillingRun> {
   const past = await runById(db, scope, runId);
-  if (!past) throw new Failure('NOT_FOUND', 'There is no such billing run.');
+  if (!past) throw new Failure('NOT_FOUND', refusal('billing.none'));
   const [invoiceRecords, paymentRecords] = await Promise.all([
     invoicesOfRun(db, scope, runId),
     paymentsOfRun(db, scope, runId),

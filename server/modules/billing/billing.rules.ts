@@ -1,8 +1,9 @@
 import { PAYMENT_DAY, type BilledInvoice, type BilledPayment, type CurrencyTotals } from '#contract/billing';
-import { Failure } from '#contract/failures';
 import { commissionTypes } from '#contract/invoices';
 import { amountText, units } from '#server/domain/documents';
 import type { InvoiceDue, PaymentDue, Period } from './due.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure, invalidField } from '#server/failure';
 
 /** First moment after a month `yyyy-mm`. */
 export function endOf(month: string): Date {
@@ -28,10 +29,9 @@ export function periodOf(month: string, now: Date): Period {
   const until = endOf(month);
   if (now >= until) return { until, now };
   if (new Date(`${month}-01T00:00:00Z`) > now) {
-    const message = `must be a month that is over, and ${month} has not begun`;
-    throw new Failure('INVALID_REQUEST', `month ${message}.`, [{ path: 'body.month', message }]);
+    throw invalidField('body.month', refusal('billing.monthAhead', { month }));
   }
-  throw new Failure('CONFLICT', `${month} is not over: it can be billed from ${dayOf(until)} on.`);
+  throw new Failure('CONFLICT', refusal('billing.monthNotOver', { month, day: dayOf(until) }));
 }
 
 const text = (decimal: string) => amountText(units(decimal));
@@ -111,17 +111,15 @@ export function totalsOf(sums: readonly DocumentSum[]): CurrencyTotals[] {
   });
 }
 
-/** "3 invoices (120.00 EUR, 40.00 GBP) and 1 payment (12.00 GBP)". */
-function inWords(totals: readonly CurrencyTotals[]): string {
-  const count = (name: 'invoices' | 'payments') => totals.reduce((sum, one) => sum + one[name], 0);
-  const amounts = (name: 'invoices' | 'payments', amount: 'invoiceGross' | 'paymentTotal') =>
-    totals.flatMap((one) => (one[name] > 0 ? [`${one[amount]} ${one.currency}`] : [])).join(', ');
-  const part = (name: 'invoices' | 'payments', amount: 'invoiceGross' | 'paymentTotal') => {
-    const all = count(name);
-    return `${all} ${all === 1 ? name.slice(0, -1) : name}${all === 0 ? '' : ` (${amounts(name, amount)})`}`;
-  };
-  return `${part('invoices', 'invoiceGross')} and ${part('payments', 'paymentTotal')}`;
-}
+/** How many documents of a kind are due, and what they come to in each currency. */
+const dueOf = (
+  totals: readonly CurrencyTotals[],
+  name: 'invoices' | 'payments',
+  amount: 'invoiceGross' | 'paymentTotal',
+) => ({
+  count: totals.reduce((sum, one) => sum + one[name], 0),
+  amounts: totals.filter((one) => one[name] > 0).map((one) => ({ amount: one[amount], currency: one.currency })),
+});
 
 /**
  * @throws CONFLICT where a run would make something else than its preview said: somebody ran it, or decided on conversions.
@@ -130,7 +128,10 @@ export function checkExpected(expected: readonly CurrencyTotals[] | undefined, d
   if (!expected || JSON.stringify(expected.map(inOrder)) === JSON.stringify(due.map(inOrder))) return;
   throw new Failure(
     'CONFLICT',
-    `What is due has changed since the preview: now ${inWords(due)}. Nothing was made; look at the preview again.`,
+    refusal('billing.changed', {
+      invoices: dueOf(due, 'invoices', 'invoiceGross'),
+      payments: dueOf(due, 'payments', 'paymentTotal'),
+    }),
   );
 }
 

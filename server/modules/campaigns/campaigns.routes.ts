@@ -1,7 +1,8 @@
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import {
   attributesOf,
@@ -26,7 +27,7 @@ import {
 } from './campaigns.rules.ts';
 import { campaignById, campaignRows, countCampaigns } from './campaigns.store.ts';
 
-const notFound = () => new Failure('NOT_FOUND', 'There is no such campaign.');
+const notFound = () => new Failure('NOT_FOUND', refusal('campaign.none'));
 
 async function partsOf({ db }: Deps, scope: Scope, ids: number[], withPublishers: boolean): Promise<Parts> {
   if (ids.length === 0) return { markets: [], crossSells: [], enquiryRules: [], publishers: [] };
@@ -65,10 +66,7 @@ export function campaignHandlers(
       }),
     getCampaign: async ({ params, scope }) => {
       if (scope.kind === 'advertiser') {
-        throw new Failure(
-          'USER_CAN_NOT_ACCESS_RESOURCE',
-          "One campaign in an advertiser's scope is not supported yet; the campaign list with extendedData=true has its facts.",
-        );
+        throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('campaign.advertiserScope'));
       }
       return (await oneOf(scope, params.productId)).detail;
     },
@@ -92,7 +90,7 @@ export function campaignHandlers(
     },
     getCampaignLogo: async ({ params, reply }) => {
       const owner = await logoOf(db, params.guid);
-      if (!owner) throw new Failure('NOT_FOUND', 'There is no such logo.');
+      if (!owner) throw new Failure('NOT_FOUND', refusal('campaign.noLogo'));
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400');
       return logoSvg(owner.name, owner.colour);
     },

@@ -1,7 +1,8 @@
-import { Failure } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
+import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { invalidField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { movementsOf } from './changes.rules.ts';
@@ -17,17 +18,14 @@ const markerOf = (principal: Principal, scope: Scope, list: string): Marker => (
 
 const WEEK_MS = 7 * 86_400_000;
 
-function refuse(path: string, message: string): never {
-  throw new Failure('INVALID_REQUEST', `${path.replace(/^\w+\./, '')} ${message}.`, [{ path, message }]);
-}
-
 /** What moved since one last looked, and until when one has looked. */
 export function changeHandlers({ db, rates, now }: Deps): HandlersOf<'getChanges' | 'getLastSeen' | 'putLastSeen'> {
   return {
     getChanges: async ({ principal, query, scope }) => {
       const { targetCurrencyCode: currency } = query;
       if (!rates.currencies.includes(currency)) {
-        refuse('query.targetCurrencyCode', `must be one of ${rates.currencies.join(', ')}, not "${currency}"`);
+        const { currencies } = rates;
+        throw invalidField('query.targetCurrencyCode', refusal('input.currency', { currencies, given: currency }));
       }
       const until = now();
       const seen = query.since === undefined ? await seenAt(db, markerOf(principal, scope, query.list)) : undefined;
@@ -47,7 +45,7 @@ export function changeHandlers({ db, rates, now }: Deps): HandlersOf<'getChanges
     putLastSeen: async ({ principal, body, scope }) => {
       const given = body.seenAt === undefined ? undefined : readInstant(body.seenAt);
       const at = given === undefined ? now() : new Date(given);
-      if (at > now()) refuse('body.seenAt', 'must not be in the future');
+      if (at > now()) throw invalidField('body.seenAt', refusal('input.notInFuture'));
       await db.transaction().execute((tx) => markSeen(tx, markerOf(principal, scope, body.list), at));
       return { list: body.list, seenAt: at.toISOString() };
     },

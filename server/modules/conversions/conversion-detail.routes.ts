@@ -1,7 +1,8 @@
 import type { ConversionDetail, ConversionEvent } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
 import { knownCurrency } from './conversion-list.routes.ts';
@@ -16,7 +17,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
   const { db, rates } = deps;
   const found = async (scope: Scope, id: number, currency?: string) => {
     const conversion = await conversionById(db, scope, id, currency, rates);
-    if (!conversion) throw new Failure('NOT_FOUND', 'There is no such conversion.');
+    if (!conversion) throw new Failure('NOT_FOUND', refusal('conversion.none'));
     return conversion;
   };
   return {

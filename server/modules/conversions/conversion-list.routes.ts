@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures';
 import type { HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -13,20 +12,23 @@ import {
   sumConversions,
   type ConversionQuery,
 } from './conversion-list.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure, invalidField } from '#server/failure';
 
 /** @throws INVALID_REQUEST for a currency that there are no rates for. */
 export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'targetCurrencyCode'>): void {
   if (rates.currencies.includes(query.targetCurrencyCode)) return;
-  const message = `must be one of ${rates.currencies.join(', ')}, not "${query.targetCurrencyCode}"`;
-  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [
-    { path: 'query.targetCurrencyCode', message },
-  ]);
+  const { currencies } = rates;
+  throw invalidField(
+    'query.targetCurrencyCode',
+    refusal('input.currency', { currencies, given: query.targetCurrencyCode }),
+  );
 }
 
 /** An order by what one may not see would show it. */
 function hidesOrder({ sortColumnName }: ConversionQuery, scope: Scope): void {
   if (scope.role !== 'publisher' || (sortColumnName !== 'cost.amount' && sortColumnName !== 'ipAddress')) return;
-  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `A publisher cannot sort by ${sortColumnName}.`);
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.hiddenOrder', { column: sortColumnName }));
 }
 
 /** The conversions of an invoice or a payment, for the modules that answer those. */

@@ -1,10 +1,11 @@
 import type { patchConversions, PreviewedUpdate, updateConversions } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
 import { conversionById } from './conversion-detail.store.ts';
 import { conversionRowOf } from './conversion-list.rules.ts';
 import { conversionUpdates } from './updates.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 type UpdateCall = Call<typeof updateConversions | typeof patchConversions>;
 
@@ -17,7 +18,7 @@ export function updateHandlers(
 
   async function update({ principal, scope, body }: UpdateCall) {
     const [item] = body.conversions;
-    if (!item) throw new Failure('INVALID_REQUEST', 'conversions must hold exactly one conversion.');
+    if (!item) throw new Failure('INVALID_REQUEST', refusal('conversion.exactlyOne'));
     const { conversionId } = await db
       .transaction()
       .execute((tx) => updates.apply(tx, { scope, actor: principal }, item));
@@ -36,7 +37,7 @@ export function updateHandlers(
         if (!(preview instanceof Failure)) {
           const { advertiserId: _, ...found } = preview;
           const conversionId = String(found.conversionId);
-          return { ...found, advertiserConversionId, conversionId, code: null, message: null };
+          return { ...found, advertiserConversionId, conversionId, code: null, message: null, refusal: null };
         }
         return {
           advertiserConversionId,
@@ -49,6 +50,7 @@ export function updateHandlers(
           costMoved: null,
           code: preview.code,
           message: preview.message,
+          refusal: preview.refusal,
         };
       });
     },

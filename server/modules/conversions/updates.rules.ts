@@ -1,12 +1,13 @@
 import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
 import { readInstant } from '#contract/primitives';
 import { scaledLines, sumOf } from '#server/domain/basket';
 import { shortAmount, unitsOf } from '#server/domain/decimal';
 import { earnedIn, groupFor, type CommissionGroup } from '#server/domain/valuation';
 import { difference, replacedLines, type Line } from './basket.rules.ts';
 import type { Target } from './updates.store.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure, invalidField } from '#server/failure';
 
 /** What an update makes of a conversion. */
 export interface Planned {
@@ -22,8 +23,8 @@ const LATEST_DAYS = 2 * 366;
 const extras = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
 
 /** A refusal of the request itself, by the member that is wrong. */
-function refuse(member: string, message: string): never {
-  throw new Failure('INVALID_REQUEST', `${member} ${message}.`, [{ path: `body.conversions.0.${member}`, message }]);
+function refuse(member: string, why: Refusal): never {
+  throw invalidField(`body.conversions.0.${member}`, why, member);
 }
 
 const instant = (raw: string | null | undefined) =>
@@ -42,10 +43,10 @@ const belonging = [
 function checkSense(target: Target, item: ConversionUpdate): void {
   const status = item.status ?? target.status;
   for (const [member, needed] of belonging) {
-    if (item[member] != null && status !== needed) refuse(member, `belongs to status ${needed}, not ${status}`);
+    if (item[member] != null && status !== needed) refuse(member, refusal('conversion.belongsTo', { needed, status }));
   }
   const named = (item.items ?? []).flatMap(({ uid }) => uid ?? []);
-  if (new Set(named).size < named.length) refuse('items', 'name the same uid twice');
+  if (new Set(named).size < named.length) refuse('items', refusal('conversion.uidTwice'));
 }
 
 /** The decision as it will stand: who rejects says why, and an approved one counts from now unless said. */
@@ -96,14 +97,14 @@ function wanted(target: Target, item: ConversionUpdate, at: Date): Target {
 const comparable = ({ lines: _, value, ...rest }: Target) => JSON.stringify([rest, `${unitsOf(value, 4)}`]);
 
 /** Where a conversion may go from where it is. */
-const transitions: Record<string, readonly Status[]> = {
+const transitions: Readonly<Record<string, readonly Status[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected'],
   rejected: ['approved'],
 };
 
 /** Statuses that a conversion may be given; none once it is invoiced. */
-export function nextStatuses({ status, invoice_id }: Pick<Target, 'status' | 'invoice_id'>): Status[] {
+export function nextStatuses({ status, invoice_id }: { status: string; invoice_id: number | null }): Status[] {
   return invoice_id === null ? [...(transitions[status] ?? [])] : [];
 }
 
@@ -113,14 +114,17 @@ function checkChange(target: Target, next: Target, item: ConversionUpdate): void
   if (!stays && item.expectedStatus != null && item.expectedStatus !== target.status) {
     throw new Failure(
       'CONVERSION_CHANGED',
-      `The conversion is ${target.status} by now; it was ${item.expectedStatus} when this was decided.`,
+      refusal('conversion.decidedMeanwhile', { status: target.status, expected: item.expectedStatus }),
     );
   }
   if (!stays && !nextStatuses(target).some((one) => one === next.status)) {
-    throw new Failure('TRANSITION_NOT_ALLOWED', `The conversion is ${target.status}; it cannot become ${next.status}.`);
+    throw new Failure(
+      'TRANSITION_NOT_ALLOWED',
+      refusal('conversion.transition', { status: target.status, next: next.status }),
+    );
   }
   if (next.status === 'rejected' && next.rejection_code === null) {
-    refuse('rejectionCode', 'is required with status rejected');
+    refuse('rejectionCode', refusal('conversion.codeNeeded'));
   }
   for (const member of ['invoiceDate', 'calcDate'] as const) checkDay(target, next, item, member);
   if (item.items) checkBasket(next, item.items);
@@ -128,11 +132,11 @@ function checkChange(target: Target, next: Target, item: ConversionUpdate): void
 
 function checkBasket(next: Target, items: NonNullable<ConversionUpdate['items']>): void {
   if (items.some(({ itemStatus }) => itemStatus != null && itemStatus !== next.status)) {
-    refuse('items', `are to be ${next.status} as the conversion is; leave lines out that are not part of it any more`);
+    refuse('items', refusal('conversion.linesOfStatus', { status: next.status }));
   }
   const sum = sumOf(next.lines);
   if (!sameAmount(sum, next.value)) {
-    refuse('items', `add up to ${shortAmount(sum)}, not to the amount, which is ${shortAmount(next.value)}`);
+    refuse('items', refusal('conversion.sum', { sum: shortAmount(sum), amount: shortAmount(next.value) }));
   }
 }
 
@@ -140,8 +144,9 @@ function checkDay(target: Target, next: Target, item: ConversionUpdate, member: 
   const day = instant(item[member]);
   if (day === undefined) return;
   const first = target.converted_at.toISOString().slice(0, 10);
-  if (day < new Date(first)) refuse(member, `must not be before the conversion, which is of ${first}`);
-  if (day.getTime() > next.modified_at.getTime() + LATEST_DAYS * DAY_MS) refuse(member, 'must be within two years');
+  if (day < new Date(first)) refuse(member, refusal('conversion.beforeSale', { day: first }));
+  if (day.getTime() > next.modified_at.getTime() + LATEST_DAYS * DAY_MS)
+    refuse(member, refusal('conversion.withinTwoYears'));
 }
 
 /** Commission and cost of a new value, by the group that it falls into. */
@@ -154,8 +159,7 @@ function revalued(next: Target, groups: readonly CommissionGroup[]): Partial<Tar
     country: next.country_code,
     itemCategories: next.lines.map((line) => line.category),
   });
-  if (!group)
-    throw new Failure('NO_COMMISSION_GROUP', 'The campaign has no commission group that this amount falls into.');
+  if (!group) throw new Failure('NO_COMMISSION_GROUP', refusal('conversion.noGroup'));
   const { commission, netCost } = earnedIn(group, next.value, next.fee_rate);
   return { commission, net_cost: netCost, commission_group_id: group.id };
 }
@@ -181,7 +185,7 @@ export function planned(
   if (target.invoice_id !== null) {
     throw new Failure(
       'CONVERSION_INVOICED',
-      `Conversion ${target.id} is on invoice ${target.invoice_id} and changes no more.`,
+      refusal('conversion.invoiced', { id: target.id, invoice: target.invoice_id }),
     );
   }
   next.modified_at = at;
@@ -226,5 +230,5 @@ function recorded(target: Target, basket: Planned['basket']): Record<string, unk
 /** The action of the audit log that a change is. */
 export function actionOf(target: Target, next: Target): AuditAction {
   // The table's check allows no other status.
-  return next.status === target.status ? 'conversion.updated' : `conversion.${next.status as Status}`;
+  return next.status === target.status ? 'conversion.updated' : `conversion.${next.status}`;
 }

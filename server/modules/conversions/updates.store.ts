@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ConversionUpdate } from '#contract/conversion-updates';
+import type { ConversionStatus } from '#contract/refusals/conversions';
 import { updateMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
@@ -48,7 +49,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /** A conversion with what deciding about a change of it needs to know. */
-export interface Target extends Pick<Database['conversion'], Column> {
+export interface Target extends Pick<Database['conversion'], Exclude<Column, 'status'>> {
+  status: ConversionStatus;
   country_code: string | null;
   lines: Line[];
 }
@@ -106,7 +108,7 @@ async function targetsById(db: Db, scope: Scope, ids: number[]): Promise<Target[
     .select('place.country_code')
     .execute();
   const lines = await linesOf(db, scope, ids);
-  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, status: row.status as ConversionStatus, lines: lines.get(row.id) ?? [] }));
 }
 
 /** Baskets by their conversion, lines by their id. */

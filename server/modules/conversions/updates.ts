@@ -1,5 +1,4 @@
 import type { ConversionState } from '#contract/conversion-updates';
-import { Failure } from '#contract/failures';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
@@ -10,12 +9,14 @@ import type { Deps } from '#server/deps';
 import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts';
 import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';
 import { putBack, wayBackOf } from './way-back.rules.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 /** What an update would do to a conversion: undefined where it is so already. */
 type Step = { target: Target; plan: Planned | undefined };
 
 const stateOf = (target: Target): ConversionState => ({
-  status: target.status as ConversionState['status'],
+  status: target.status,
   rejectionCode: target.rejection_code,
   rejectionReason: target.rejection_reason,
   value: shortAmount(target.value),
@@ -43,20 +44,17 @@ function appliedOf({ target, plan }: Step): Applied {
 /** Publishers look on; the advertiser decides, and the network for it. */
 function mayUpdate({ role }: Scope): void {
   if (role !== 'publisher') return;
-  throw new Failure(
-    'USER_CAN_NOT_ACCESS_RESOURCE',
-    'Conversions are decided by the advertiser and its account manager; a publisher cannot update them.',
-  );
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
 
 function theOnly(candidates: Target[], { advertiserConversionId: reference, back }: Wanted): Target {
   // What is put back is named by its id, whatever else has that as a reference.
   const [target, other] = back ? candidates.filter(({ id }) => String(id) === reference) : candidates;
-  if (!target) throw new Failure('NOT_FOUND', 'There is no such conversion.');
+  if (!target) throw new Failure('NOT_FOUND', refusal('conversion.none'));
   if (!other) return target;
   throw new Failure(
     'CONVERSION_AMBIGUOUS',
-    `${reference} names ${candidates.length} conversions: ${candidates.map(({ id }) => id).join(', ')}. Use one of these ids.`,
+    refusal('conversion.ambiguous', { reference, ids: candidates.map(({ id }) => id) }),
   );
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '#contract/failures';
 import { unitsOf } from '#server/domain/decimal';
 import type { WayBack } from '#server/domain/updates';
 import { difference, type Line } from './basket.rules.ts';
 import type { Planned } from './updates.rules.ts';
 import { CHANGING, type Target } from './updates.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 const amounts = new Set<string>(['value', 'commission', 'net_cost']);
 const instants = new Set<string>(['decided_at', 'network_calc_at', 'publisher_calc_at']);
@@ -43,11 +44,11 @@ export function putBack(target: Target, { was, leftAs }: WayBack, now: Date): Pl
   if (target.invoice_id !== null) {
     throw new Failure(
       'CONVERSION_INVOICED',
-      `Conversion ${target.id} is on invoice ${target.invoice_id} and changes no more.`,
+      refusal('conversion.invoiced', { id: target.id, invoice: target.invoice_id }),
     );
   }
   if (fingerprint(target) !== leftAs) {
-    throw new Failure('CONVERSION_CHANGED', `Conversion ${target.id} was changed since; it is left as it is.`);
+    throw new Failure('CONVERSION_CHANGED', refusal('conversion.changedSince', { id: target.id }));
   }
   const { lines, ...columns } = JSON.parse(was) as Record<string, unknown> & { lines?: Partial<Line>[] };
   const values = Object.entries(columns).map(([name, value]) => [

@@ -1,15 +1,17 @@
-import type { AskedRow, DecisionBatch } from '#contract/decisions';
-import { Failure } from '#contract/failures';
+import type { AskedRow, BatchState, DecisionBatch } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
+import { refusal } from '#contract/refusals/index';
 import type { AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import { listing, listingOf } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { ConversionsMatching } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
+import { Failure, wrongField } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { memberOf, type Principal } from '#server/http/principal';
 import type { RowEngine } from '#server/rows/engine';
+import { toStore } from '#server/rows/stored';
 import { batchOf, rowOf } from './decisions.rules.ts';
 import {
   batchById,
@@ -56,17 +58,16 @@ const DAY_MS = 86_400_000;
 const newRow = (asked: AskedRow): NewRow => ({ asked: JSON.stringify(asked), was: null, left_as: null });
 
 function tooMany(path: string): Failure {
-  const message = `must be at most ${MAX_ROWS} in all`;
-  return new Failure('INVALID_REQUEST', `The rows of a batch ${message}.`, [{ path, message }]);
+  const most = { most: MAX_ROWS };
+  return new Failure('INVALID_REQUEST', refusal('batch.tooManyRows', most), [
+    wrongField(path, refusal('batch.mostRows', most)),
+  ]);
 }
 
 /** Batches are for who decides: the advertiser, and the network for it. */
 function mayDecide({ role }: Scope): void {
   if (role !== 'publisher') return;
-  throw new Failure(
-    'USER_CAN_NOT_ACCESS_RESOURCE',
-    'Conversions are decided by the advertiser and its account manager; a publisher cannot update them.',
-  );
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
 
 /** Batches of decisions over the interface. */
@@ -76,9 +77,9 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
   /** @throws NOT_FOUND; CONFLICT when it is in no state for what is wanted. */
   async function read(tx: Tx | typeof db, scope: Scope, id: number, states?: readonly string[]): Promise<BatchRecord> {
     const batch = scope.role === 'publisher' ? undefined : await batchById(tx, scope, id);
-    if (!batch) throw new Failure('NOT_FOUND', 'There is no such batch.');
+    if (!batch) throw new Failure('NOT_FOUND', refusal('batch.none'));
     if (states && !states.includes(batch.state)) {
-      throw new Failure('CONFLICT', `The batch is ${batch.state}, so this cannot be done with it.`);
+      throw new Failure('CONFLICT', refusal('batch.state', { state: batch.state as BatchState }));
     }
     return batch;
   }
@@ -163,7 +164,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
       const except = new Set(body.except);
       const found = (await matching(scope, query)).filter(({ id }) => !except.has(String(id)));
       if (found.length > MAX_ROWS) throw tooMany('query');
-      if (found.length === 0) throw new Failure('NOT_FOUND', 'No conversion matches any more.');
+      if (found.length === 0) throw new Failure('NOT_FOUND', refusal('batch.noneMatches'));
       const rows = found.map(({ id, advertiserId }) =>
         newRow({ ...body.decision, conversionId: String(id), advertiserId: String(advertiserId) }),
       );
@@ -190,7 +191,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
         const { waiting = 0 } = await countsOf(tx, batch);
         // Paused after its last row it has only to be ended.
         if (waiting === 0 && batch.state !== 'paused') {
-          throw new Failure('CONFLICT', 'Nothing of the batch is left to do.');
+          throw new Failure('CONFLICT', refusal('batch.nothingToDo'));
         }
         const started_at = batch.started_at ?? now();
         await changeBatch(tx, id, { ...actorOf(call), state: 'running', started_at, finished_at: null });
@@ -214,7 +215,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
       const ways = await waysBack(db, call.scope, id, call.body.rows);
       const named = new Set(call.body.rows ?? []);
       if (ways.length === 0 || (named.size > 0 && named.size !== ways.length)) {
-        throw new Failure('CONFLICT', 'Only rows of the batch that were changed can be undone.');
+        throw new Failure('CONFLICT', refusal('batch.onlyChanged'));
       }
       const rows = ways.map(({ conversion_id, advertiser_id, was, left_as }) => ({
         asked: JSON.stringify({ conversionId: String(conversion_id), advertiserId: String(advertiser_id) }),
@@ -233,11 +234,11 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
         async (tx, batch) => {
           const { waiting = 0, failed = 0, ...rest } = await countsOf(tx, batch);
           if (batch.started_at === null) return dropBatches(tx, [id]);
-          if (waiting + failed === 0) throw new Failure('CONFLICT', 'The batch is done, and nothing of it is left.');
+          if (waiting + failed === 0) throw new Failure('CONFLICT', refusal('batch.nothingLeft'));
           await dropRowsLeft(tx, id);
           if (!rest['changed'] && !rest['refused']) return dropBatches(tx, [id]);
-          const message = `Ended by ${call.principal.name}: ${waiting + failed} were not decided.`;
-          await changeBatch(tx, id, { state: 'done', finished_at: now(), message });
+          const why = refusal('batch.ended', { name: call.principal.name, count: waiting + failed });
+          await changeBatch(tx, id, { state: 'done', finished_at: now(), ...toStore(why) });
         },
       );
       return undefined;

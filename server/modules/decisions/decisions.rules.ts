@@ -7,20 +7,18 @@ import {
   type DecisionBatch,
   type DecisionRow,
 } from '#contract/decisions';
-import { Failure } from '#contract/failures';
+import type { Refusal } from '#contract/refusals/index';
 import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import type { Applied, By, Done, Wanted } from '#server/domain/updates';
+import { Failure } from '#server/failure';
 import { OUR_FAULT } from '#server/rows/engine';
-import { decisionColumns, decisionOf, reasonOf } from '#server/rows/reading';
+import { decisionColumns, decisionOf, inColumns } from '#server/rows/reading';
+import { storedRefusal, toStore } from '#server/rows/stored';
 import type { Actor } from '#server/domain/audit.store';
 import type { BatchRecord, Facts, RowRecord } from './decisions.store.ts';
 
 /** Rows of batches: what they ask for, and what became of them. */
-
-export const TWICE = 'Named twice: the first one counts.';
-export const NOT_FOUND = 'There is no such conversion in this account.';
-export const AMBIGUOUS = 'Several advertisers have this reference: name the conversion by its id.';
 
 /** For whom the rows of a batch are done. */
 export function byOf(batch: BatchRecord): By {
@@ -57,16 +55,20 @@ export function wantedOf(row: RowRecord, owner: number | undefined): Wanted | Fa
 }
 
 /** A row that was not done, and why. */
-export const withFailure = (row: RowRecord, state: 'wrong' | 'refused', failure: Failure): RowRecord => ({
+export const refusedRow = (row: RowRecord, state: 'wrong' | 'refused' | 'failed', why: Refusal): RowRecord => ({
   ...row,
   state,
-  message: reasonOf(failure, decisionColumns),
+  ...toStore(why),
 });
+
+/** The same in the words of the row's columns. */
+export const withFailure = (row: RowRecord, state: 'wrong' | 'refused', failure: Failure): RowRecord =>
+  refusedRow(row, state, inColumns(failure, decisionColumns));
 
 /** A row with what was found of its conversion, before and after. */
 const withApplied = (row: RowRecord, applied: Applied): RowRecord => ({
   ...row,
-  message: null,
+  ...toStore(null),
   conversion_id: applied.conversionId,
   advertiser_id: applied.advertiserId,
   currency_code: applied.currency,
@@ -96,11 +98,8 @@ export const doneRow = (row: RowRecord, done: Done): RowRecord => ({
 });
 
 /** A row that the service could not do. */
-export const brokenRow = (row: RowRecord, batchState: string): RowRecord => ({
-  ...row,
-  state: batchState === 'checking' ? 'wrong' : 'failed',
-  message: OUR_FAULT,
-});
+export const brokenRow = (row: RowRecord, batchState: string): RowRecord =>
+  refusedRow(row, batchState === 'checking' ? 'wrong' : 'failed', OUR_FAULT);
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -121,6 +120,7 @@ export function batchOf(batch: BatchRecord, facts: readonly Facts[], undoneBy: n
     startedAt: instant(batch.started_at),
     finishedAt: instant(batch.finished_at),
     message: batch.message,
+    refusal: storedRefusal(batch.refusal),
     undoes: batch.undoes,
     undoneBy: undoneBy ?? null,
     counts,
@@ -162,6 +162,7 @@ export function rowOf(row: RowRecord): DecisionRow {
     rejectionReason: asked.rejectionReason ?? null,
     outcome: row.state as DecisionRow['outcome'],
     message: row.message,
+    refusal: storedRefusal(row.refusal),
     currency: row.currency_code,
     before: stateIn(row.before),
     after: stateIn(row.after),

@@ -11,12 +11,13 @@ type Tx = Transaction<Database>;
 
 export type BatchRecord = Readonly<Database['decision_batch']>;
 export type RowRecord = Readonly<Database['decision_row']>;
-type NewBatch = Omit<BatchRecord, 'id' | 'message' | 'started_at' | 'finished_at' | 'turn_at'>;
+type NewBatch = Omit<BatchRecord, 'id' | 'message' | 'refusal' | 'started_at' | 'finished_at' | 'turn_at'>;
 export type NewRow = Pick<RowRecord, 'asked' | 'was' | 'left_as'>;
 
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRecord> {
   const id = await nextId(tx, 'decision_batch_id');
-  const stored = { ...batch, id, message: null, started_at: null, finished_at: null, turn_at: batch.made_at };
+  const none = { message: null, refusal: null, started_at: null, finished_at: null };
+  const stored = { ...batch, ...none, id, turn_at: batch.made_at };
   await tx.insertInto('decision_batch').values(stored).execute();
   return stored;
 }
@@ -47,6 +48,7 @@ const savedTypes = {
   advertiser_id: 'BIGINT',
   state: 'TEXT',
   message: 'TEXT',
+  refusal: 'TEXT',
   conversion_id: 'BIGINT',
   currency_code: 'TEXT',
   before: 'TEXT',
@@ -123,7 +125,7 @@ export async function conversionsIn(tx: Tx, batchId: number, ids: readonly numbe
 export async function moveRows(tx: Tx, batchId: number, from: DecisionOutcome, to: DecisionOutcome): Promise<void> {
   await tx
     .updateTable('decision_row')
-    .set({ state: to, message: null })
+    .set({ state: to, message: null, refusal: null })
     .where('batch_id', '=', batchId)
     .where('state', '=', from)
     .execute();

@@ -1,19 +1,18 @@
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import { notify } from '#server/domain/notify.store';
 import type { Scope } from '#server/db/scope';
 import type { ConversionUpdates, Wanted } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
 import {
-  AMBIGUOUS,
   brokenRow,
   byOf,
   checkedRow,
   doneRow,
-  NOT_FOUND,
-  TWICE,
+  refusedRow,
   unownedName,
   wantedOf,
   withFailure,
@@ -108,7 +107,7 @@ async function checkRows(
     if (!result) return row;
     if (result instanceof Failure) return withFailure(row, 'wrong', result);
     const checked = checkedRow(row, result);
-    if (seen.has(result.conversionId)) return { ...checked, state: 'wrong', message: TWICE };
+    if (seen.has(result.conversionId)) return refusedRow(checked, 'wrong', refusal('batch.twice'));
     seen.add(result.conversionId);
     return checked;
   });
@@ -130,7 +129,7 @@ async function withOwners(tx: Tx, scope: Scope, rows: readonly RowRecord[]): Pro
     if (!found) return row;
     const [owner, other] = found;
     if (owner !== undefined && other === undefined) return { ...row, advertiser_id: owner };
-    return { ...row, state: 'wrong', message: owner === undefined ? NOT_FOUND : AMBIGUOUS };
+    return refusedRow(row, 'wrong', refusal(owner === undefined ? 'batch.noConversion' : 'batch.ambiguous'));
   });
 }
 

@@ -2,9 +2,11 @@ import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type RejectionCode } from '#contract/conversion-updates';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type EnquiryDetail, type updateEnquiry } from '#contract/enquiries';
-import { Failure } from '#contract/failures';
+import { refusal, type RefusalKey } from '#contract/refusals/index';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
+import type { EnquiryStatus } from '#contract/refusals/enquiries';
+import { Failure, invalidField } from '#server/failure';
 
 export type Answering = Received<typeof updateEnquiry>['body'];
 type Enquiry = Pick<Database['enquiry'], 'status_id' | 'rejection_code' | 'rejection_reason'>;
@@ -29,13 +31,9 @@ const CLOSED = 5;
 /** A closed enquiry is over; about every other one may be written. */
 export const mayNote = ({ status_id }: Pick<Enquiry, 'status_id'>) => status_id !== CLOSED;
 
-export const statusName = (id: number): string => enquiryStatuses[id as keyof typeof enquiryStatuses] ?? '';
+export const statusName = (id: number): EnquiryStatus => enquiryStatuses[id as keyof typeof enquiryStatuses];
 export const statusIdOf = (status: Status): number =>
   Number(Object.entries(enquiryStatuses).find(([, name]) => name === status)?.[0]);
-
-function refuse(member: string, message: string): never {
-  throw new Failure('INVALID_REQUEST', `${member} ${message}.`, [{ path: `body.${member}`, message }]);
-}
 
 /** Members that only make sense with one status. */
 const belonging = [
@@ -46,12 +44,14 @@ const belonging = [
 
 /** What the answer itself must be, whatever it is about. */
 export function checkAnswer(body: Answering): void {
-  if (body.note == null && body.status == null) refuse('status', 'or a note is required');
+  if (body.note == null && body.status == null) throw invalidField('body.status', refusal('enquiry.noteNeeded'));
   for (const [member, status] of belonging) {
-    if (body[member] != null && body.status !== status) refuse(member, `belongs to status ${status}`);
+    if (body[member] != null && body.status !== status) {
+      throw invalidField(`body.${member}`, refusal('enquiry.belongsTo', { status }));
+    }
   }
   if (body.status === 'Rejected' && body.rejectionCode == null) {
-    refuse('rejectionCode', 'is required with status Rejected');
+    throw invalidField('body.rejectionCode', refusal('enquiry.codeNeeded'));
   }
 }
 
@@ -72,7 +72,7 @@ export function newStatus(enquiry: Enquiry, body: Answering, scope: Scope): Stat
   const { status } = body;
   if (status == null) return undefined;
   if (!Object.values(transitions[scope.role]).some((some) => some.includes(status))) {
-    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `${nobody[scope.role]}; ${status} is not for you to say.`);
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal(neverSays[scope.role], { status }));
   }
   if (statusIdOf(status) === enquiry.status_id) {
     const told = status === 'Rejected' ? rejectionOf(body) : undefined;
@@ -87,17 +87,18 @@ export function newStatus(enquiry: Enquiry, body: Answering, scope: Scope): Stat
   if (!nextStatuses(enquiry, scope).includes(status)) {
     throw new Failure(
       'TRANSITION_NOT_ALLOWED',
-      `The enquiry is ${statusName(enquiry.status_id)}; it cannot become ${status}.`,
+      refusal('enquiry.transition', { status: statusName(enquiry.status_id), next: status }),
     );
   }
   return status;
 }
 
-const nobody: Record<Scope['role'], string> = {
-  publisher: 'Enquiries are decided by the advertiser and its account manager',
-  advertiser: 'Enquiries are passed on and closed by the account manager',
-  manager: '',
-};
+/** Who decides instead; a manager may give every status. */
+const neverSays = {
+  publisher: 'enquiry.publisherDecides',
+  advertiser: 'enquiry.advertiserPassesOn',
+  manager: 'enquiry.advertiserPassesOn',
+} as const satisfies Record<Scope['role'], RefusalKey>;
 
 /** The action of the audit log that an answer is. */
 export const actions: Record<Status, AuditAction> = {

@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import { conversionsOfOrders, insertConversion } from '#server/domain/new-conversion.store';
 import type { Db, Tx } from '#server/db/database';
@@ -17,6 +16,8 @@ import {
   type Answering,
 } from './answer.rules.ts';
 import { accountName, enquiryById, insertNotes, isCashback, storeAnswer, type Answer } from './answers.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 type Enquiry = Database['enquiry'];
 
@@ -38,13 +39,18 @@ async function grant(tx: Tx, enquiry: Enquiry, amount: string | undefined, at: D
   if (known) {
     throw new Failure(
       'CONFLICT',
-      `Order ${enquiry.advertiser_ref} is tracked already: conversion ${known.id}, ${known.status}, of publisher ${known.publisher_id}.`,
+      refusal('claim.trackedFor', {
+        order: enquiry.advertiser_ref,
+        conversionId: known.id,
+        status: known.status,
+        publisherId: known.publisher_id,
+      }),
     );
   }
   const value = amount === undefined ? enquiry.value : fullAmount(amount);
   const earned = await earnedBy(tx, enquiry, value);
   if (!earned) {
-    throw new Failure('NO_COMMISSION_GROUP', 'The campaign has no commission group that this amount falls into.');
+    throw new Failure('NO_COMMISSION_GROUP', refusal('conversion.noGroup'));
   }
   const said = amount === undefined && enquiry.raw_currency !== null && enquiry.raw_value !== null;
   const { currency_code } = enquiry;
@@ -121,10 +127,10 @@ const authorOf = (tx: Tx, { scope, actor }: By) =>
 export async function answerEnquiry(tx: Tx, by: By, id: number, body: Answering, now: Date): Promise<void> {
   checkAnswer(body);
   const enquiry = await enquiryById(tx, by.scope, id);
-  if (!enquiry) throw new Failure('NOT_FOUND', 'There is no such enquiry.');
+  if (!enquiry) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
   const status = newStatus(enquiry, body, by.scope);
   if (body.note != null && !mayNote(enquiry)) {
-    throw new Failure('CONFLICT', 'The enquiry is closed; nothing more is written about it.');
+    throw new Failure('CONFLICT', refusal('enquiry.closed'));
   }
   const at = new Date(Math.max(now.getTime(), enquiry.modified_at.getTime()));
   const noted = events(by, enquiry, at);

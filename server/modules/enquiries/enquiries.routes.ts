@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import { claim, type CheckedClaim, type Claim, type EnquiryDetail } from '#contract/enquiries';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { Failure, invalid } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 import type { HandlersOf } from '#server/http/mount';
 import { answerEnquiry, earnedBy } from './answer.ts';
 import { enquiryById, notesOf, trackedOrder } from './answers.store.ts';
-import { refusedClaim } from './claim.rules.ts';
 import { checkedOf, enquiryDetailOf, enquiryRowOf } from './enquiries.rules.ts';
 import { countEnquiries, enquiryRows } from './enquiries.store.ts';
 import { enquiryFiling } from './filing.ts';
@@ -30,11 +30,7 @@ function draftOf(raw: Draft): object {
 function readClaim(raw: Draft): Claim | Failure {
   const read = claim.safeParse(draftOf(raw), { reportInput: true });
   if (read.success) return read.data;
-  return refusedClaim(
-    read.error.issues.flatMap((issue: z.core.$ZodIssue) =>
-      fieldErrors('', issue).map(({ path, message }) => ({ path: path.replace(/^\./, ''), message })),
-    ),
-  );
+  return invalid(read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('body', issue)));
 }
 
 /** Claims for sales that were not tracked: listed, filed and answered. */
@@ -48,7 +44,7 @@ export function enquiryHandlers(
     const query = { agencyId: scope.agencyId, contactId: scope.contactId, enquiryIds: [id], offset: 0, limit: 1 };
     const record = await enquiryRows(db, scope, query)(query).executeTakeFirst();
     const stored = record && (await enquiryById(db, scope, id));
-    if (!record || !stored) throw new Failure('NOT_FOUND', 'There is no such enquiry.');
+    if (!record || !stored) throw new Failure('NOT_FOUND', refusal('enquiry.none'));
     const undecided = record.conversion_id === null && record.status_id !== 5;
     return enquiryDetailOf(record, scope, {
       notes: await notesOf(db, scope, id),
@@ -64,7 +60,10 @@ export function enquiryHandlers(
     fileEnquiry: async ({ scope, principal, body }) => {
       const filed = await db.transaction().execute((tx) => filing.file(tx, { scope, actor: principal }, body));
       if (filed.outcome === 'unchanged') {
-        throw new Failure('CONFLICT', `Order ${body.advertiserAppId} was claimed already: enquiry ${filed.enquiryId}.`);
+        throw new Failure(
+          'CONFLICT',
+          refusal('claim.filed', { order: body.advertiserAppId, enquiryId: filed.enquiryId }),
+        );
       }
       return detail(scope, filed.enquiryId);
     },

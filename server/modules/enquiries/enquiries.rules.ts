@@ -1,11 +1,11 @@
 import { enquiryStatuses, type CheckedClaim, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
-import { Failure } from '#contract/failures';
 import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
 import type { Valued } from '#server/domain/valuation.store';
 import { mayNote, nextStatuses } from './answer.rules.ts';
 import type { notesOf, trackedOrder } from './answers.store.ts';
 import type { EnquiryRecord } from './enquiries.store.ts';
+import { Failure } from '#server/failure';
 
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
@@ -106,8 +106,16 @@ export function enquiryDetailOf(
 export function checkedOf(step: Failure | { row: object } | { enquiryId: number }): CheckedClaim {
   if (!(step instanceof Failure)) {
     const enquiryId = 'enquiryId' in step && step.enquiryId > 0 ? step.enquiryId : null;
-    return { outcome: 'row' in step ? 'filed' : 'unchanged', enquiryId, code: null, message: null, errors: [] };
+    return {
+      outcome: 'row' in step ? 'filed' : 'unchanged',
+      enquiryId,
+      code: null,
+      message: null,
+      refusal: null,
+      errors: [],
+    };
   }
-  const errors = step.errors.map(({ path, message }) => ({ member: path.replace(/^body\./, ''), message }));
-  return { outcome: 'refused', enquiryId: null, code: step.code, message: step.message, errors };
+  const { code, message, refusal } = step;
+  const errors = step.errors.map(({ path, ...wrong }) => ({ member: path.replace(/^body\./, ''), ...wrong }));
+  return { outcome: 'refused', enquiryId: null, code, message, refusal, errors };
 }

@@ -218,7 +218,14 @@ describe('the rules of the campaign', () => {
       ['productId', 'advertiserAppId', 'transactionDate', 'value', 'currencyCode'].map((one) => `${one} is required`),
     );
     expect(half?.errors.map((one) => one.member)).toEqual(['advertiserAppId', 'transactionDate', 'value']);
-    expect(whole).toEqual({ outcome: 'filed', enquiryId: null, code: null, message: null, errors: [] });
+    expect(whole).toEqual({
+      outcome: 'filed',
+      enquiryId: null,
+      code: null,
+      message: null,
+      refusal: null,
+      errors: [],
+    });
     const before = await count();
     const twice = await check(publisher, claim, claim);
     expect(twice.map((one) => one.outcome)).toEqual(['filed', 'unchanged']);

@@ -1,5 +1,4 @@
 import type { Claim } from '#contract/enquiries';
-import { Failure } from '#contract/failures';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount } from '#server/domain/decimal';
@@ -10,9 +9,11 @@ import type { By, EnquiryFiling, Filed } from '#server/domain/updates';
 import { exchanged } from '#server/domain/valuation';
 import { rateOn } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
-import { claimErrors, earlierClaim, readAt, refusedClaim } from './claim.rules.ts';
 import { accountName, insertEnquiries, insertNotes, type NewNote } from './answers.store.ts';
 import { knownOrders, orderKey, programmesOf, type Programme } from './filing.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure, invalid, invalidField } from '#server/failure';
+import { claimErrors, earlierClaim, readAt } from './claim.rules.ts';
 
 type Row = Database['enquiry'];
 /** A claim that is good: what is to be stored, or the enquiry that it is already. */
@@ -21,10 +22,7 @@ type Step = { row: Omit<Row, 'id'> } | { enquiryId: number };
 /** Whoever claims was there: the publisher, or its account manager for it. */
 function mayFile({ kind }: Scope): void {
   if (kind === 'publisher') return;
-  throw new Failure(
-    'USER_CAN_NOT_ACCESS_RESOURCE',
-    'Enquiries are claims of publishers: they are filed for a publisher.',
-  );
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('enquiry.publisherClaims'));
 }
 
 /** Claims of untracked sales by one set of rules: for one request, for the rows of a file, and to see what they would do. */
@@ -33,9 +31,7 @@ export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
   async function amountsOf(db: Db, claim: Claim, { currency_code: to }: Programme) {
     const rate = await rateOn(db, rates, readAt(claim), claim.currencyCode, to);
     if (rate === undefined) {
-      throw refusedClaim([
-        { path: 'currencyCode', message: `must be a currency that there are rates for, not ${claim.currencyCode}` },
-      ]);
+      throw invalidField('body.currencyCode', refusal('input.exchangedCurrency', { given: claim.currencyCode }));
     }
     const into = (amount: string) => (claim.currencyCode === to ? amount : exchanged(amount, rate));
     return { value: into(claim.value), expected: claim.commissionValue == null ? null : into(claim.commissionValue) };
@@ -53,7 +49,7 @@ export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
       try {
         const programme = programmes.get(claim.productId);
         const errors = claimErrors(claim, programme, at);
-        if (errors.length > 0 || !programme) throw refusedClaim(errors);
+        if (errors.length > 0 || !programme) throw invalid(errors);
         const { value, expected } = await amountsOf(db, claim, programme);
         const order = orderKey(claim.productId, claim.advertiserAppId);
         const enquiryId = earlierClaim(claim, value, known.enquiries.get(order));
@@ -61,7 +57,11 @@ export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
         if (enquiryId === undefined && tracked) {
           throw new Failure(
             'CONFLICT',
-            `Order ${claim.advertiserAppId} is tracked already: conversion ${tracked.id}, ${tracked.status}.`,
+            refusal('claim.tracked', {
+              order: claim.advertiserAppId,
+              conversionId: tracked.id,
+              status: tracked.status,
+            }),
           );
         }
         if (enquiryId !== undefined) yield { enquiryId };

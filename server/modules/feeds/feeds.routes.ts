@@ -1,8 +1,9 @@
-import { Failure } from '#contract/failures';
 import type { FeedProduct, FeedRow } from '#contract/feeds';
+import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { clickUrl } from '#server/tracking/click-url';
 import {
@@ -64,7 +65,7 @@ export function feedHandlers({ db, publicUrl }: Deps): HandlersOf<'listFeeds' | 
       ),
     listFeedProducts: async ({ params, scope }) => {
       const feed = await feedById(db, scope, params.feedId);
-      if (!feed) throw new Failure('NOT_FOUND', 'There is no such feed.');
+      if (!feed) throw new Failure('NOT_FOUND', refusal('feed.none'));
       return listing(productRows(db, scope, feed), countProducts(db, scope, feed), (records) =>
         records.map((record) => productOf(record, scope, feed, publicUrl)),
       );

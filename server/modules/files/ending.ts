@@ -17,6 +17,7 @@ import type { Storage } from './storage.ts';
 import { rowsOf } from './table.ts';
 import { resultColumns, withoutResult, type Layout } from './table.rules.ts';
 import { insertFile, namesIn } from './tree.store.ts';
+import { sentenceOf, type Refusal } from '#contract/refusals/index';
 
 const CHUNK = 250;
 
@@ -108,10 +109,10 @@ async function keepResult(tx: Tx, { now }: Deps, storage: Storage, job: Job, fil
 }
 
 /** Says why a file could not be processed; somebody may try again, and it goes on where it was. */
-export async function failJob({ db, now }: Deps, job: Job, message: string): Promise<void> {
+export async function failJob({ db, now }: Deps, job: Job, why: Refusal): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await isProcessing(tx, job.entry_id))) return;
-    await endJob(tx, job.entry_id, { state: 'failed', message, at: now() });
-    await record(tx, job, now(), 'file.failed', { message });
+    await endJob(tx, job.entry_id, { state: 'failed', why, at: now() });
+    await record(tx, job, now(), 'file.failed', { message: sentenceOf(why), refusal: why });
   });
 }

@@ -37,7 +37,14 @@ export interface EntryRecord
     Readonly<Database['file_entry']>,
     Pick<
       Database['file_processing'],
-      'rows_total' | 'rows_done' | 'rows_changed' | 'rows_unchanged' | 'rows_filed' | 'rows_refused' | 'message'
+      | 'rows_total'
+      | 'rows_done'
+      | 'rows_changed'
+      | 'rows_unchanged'
+      | 'rows_filed'
+      | 'rows_refused'
+      | 'message'
+      | 'refusal'
     > {
   folder_path: string | null;
   /** Null for what is not processed. */
@@ -144,6 +151,7 @@ function withProcessing(rows: ReturnType<typeof matching>) {
       'rows_filed',
       'rows_refused',
       'message',
+      'refusal',
       'queued_at',
       'started_at',
       'finished_at',

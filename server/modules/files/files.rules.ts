@@ -1,10 +1,12 @@
 import { ENQUIRIES, fileCategories, VALIDATIONS, type FileEntry, type FileProcessing } from '#contract/files';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
+import { Failure } from '#server/failure';
+import { storedRefusal } from '#server/rows/stored';
 import type { EntryNames, EntryRecord } from './entries.store.ts';
 
-export const notFound = () => new Failure('NOT_FOUND', 'There is no such file or folder.');
-export const noFolder = () => new Failure('NOT_FOUND', 'There is no such folder.');
+export const notFound = () => new Failure('NOT_FOUND', refusal('file.none'));
+export const noFolder = () => new Failure('NOT_FOUND', refusal('file.noFolder'));
 
 /**
  * Whether an account takes part in what a category's files do: decisions are the advertiser's, claims the publisher's.
@@ -12,16 +14,10 @@ export const noFolder = () => new Failure('NOT_FOUND', 'There is no such folder.
  */
 export function checkCategory(category: number, kind: Scope['kind']): void {
   if (category === VALIDATIONS && kind === 'publisher') {
-    throw new Failure(
-      'USER_CAN_NOT_ACCESS_RESOURCE',
-      'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.',
-    );
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('upload.noValidations'));
   }
   if (category === ENQUIRIES && kind !== 'publisher') {
-    throw new Failure(
-      'USER_CAN_NOT_ACCESS_RESOURCE',
-      'Enquiries (category 2) are claims: they are uploaded for a publisher.',
-    );
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('upload.noEnquiries'));
   }
 }
 
@@ -46,6 +42,7 @@ export function processingOf(record: EntryRecord): FileProcessing | null {
     filed: record.rows_filed,
     refused: record.rows_refused,
     message: record.message,
+    refusal: storedRefusal(record.refusal),
     resultEntryId: record.result_entry_id,
     queuedAt: record.queued_at.toISOString(),
     startedAt: instant(record.started_at),
@@ -96,9 +93,8 @@ export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
 
 /** @throws NOT_FOUND saying why an entry cannot be downloaded. */
 export function checkDownloadable({ deleted_at, expires_at, entry_type, storage_key }: EntryRecord, now: Date): void {
-  const refuse = (why: string) => new Failure('NOT_FOUND', why);
-  if (deleted_at) throw refuse('This is in the bin. Restore it to download it.');
+  if (deleted_at) throw new Failure('NOT_FOUND', refusal('file.inBin'));
   if (expires_at && expires_at <= now)
-    throw refuse(`This expired on ${expires_at.toISOString()} and cannot be downloaded any more.`);
-  if (entry_type === 'FILE' && storage_key === null) throw refuse('The contents of this file are not kept here.');
+    throw new Failure('NOT_FOUND', refusal('file.expired', { at: expires_at.toISOString() }));
+  if (entry_type === 'FILE' && storage_key === null) throw new Failure('NOT_FOUND', refusal('file.notKept'));
 }

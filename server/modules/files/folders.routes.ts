@@ -9,7 +9,8 @@ import { noFolder, notFound } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
 import { binEntry, createFolderIn, eraseEntry, restoreEntry, updateEntry, type Doing } from './folders.ts';
 import type { RowEngine } from '#server/rows/engine';
-import { countJournal, journalRows } from './processing.store.ts';
+import { storedRefusal } from '#server/rows/stored';
+import { countJournal, journalRows, type StoredRow } from './processing.store.ts';
 import { retryJob, stopJob } from './queue.ts';
 import type { Storage } from './storage.ts';
 import { folderById, foldersAbove, notifiedOf, peopleOf } from './tree.store.ts';
@@ -97,7 +98,7 @@ export function folderHandlers(deps: Deps, storage: Storage, processing: RowEngi
       return listing(
         journalRows(db, scope, id, query.outcomes),
         countJournal(db, scope, id, query.outcomes),
-        (rows: FileRow[]) => rows,
+        (rows: StoredRow[]) => rows.map((row): FileRow => ({ ...row, refusal: storedRefusal(row.refusal) })),
       );
     },
     retryProcessing: async (call) => {

@@ -1,10 +1,11 @@
 import type { z } from 'zod/mini';
 import type { createFolderBody, updateFileBody } from '#contract/folders';
 import { OTHER } from '#contract/files';
-import { Failure } from '#contract/failures';
 import { isDay, readInstant } from '#contract/primitives';
+import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
+import { Failure, invalidField, wrongField } from '#server/failure';
 import { memberOf } from '#server/http/principal';
 import { noteOf, type Doing } from './audit.ts';
 import { isStored } from './content.ts';
@@ -30,10 +31,6 @@ export type { Doing };
 /** Folders in folders in folders: a path that any system can hold. */
 const MOST_DEEP = 12;
 
-function bad(name: string, message: string): Failure {
-  return new Failure('INVALID_REQUEST', `${name} ${message}.`, [{ path: `body.${name}`, message }]);
-}
-
 /** An entry that is not in the bin. */
 async function present(tx: Tx, { scope }: Doing, id: number): Promise<EntryRecord> {
   const entry = await entryById(tx, scope, id);
@@ -57,7 +54,7 @@ export async function createFolderIn(
     if (body.folderId != null && !parent) throw noFolder();
     const place = { contactId: parent?.contact_id ?? scope.contactId, folderId: parent?.id ?? null };
     if ((await depthOf(tx, doing, place.folderId)) >= MOST_DEEP) {
-      throw bad('folderId', `is ${MOST_DEEP} folders deep, which is the most there can be`);
+      throw invalidField('body.folderId', refusal('file.deepest', { most: MOST_DEEP }));
     }
     await checkFree(tx, doing, place, body.name);
     const owner = await accountOf(tx, place.contactId);
@@ -89,8 +86,8 @@ type Place = { contactId: number; folderId: number | null };
 
 async function checkFree(tx: Tx, { scope }: Doing, place: Place, name: string, except?: number): Promise<void> {
   if (!(await namesIn(tx, scope, place, except)).has(name.toLowerCase())) return;
-  throw new Failure('CONFLICT', `There is a file or folder of the name ${name} in this folder.`, [
-    { path: 'body.name', message: 'is taken in this folder' },
+  throw new Failure('CONFLICT', refusal('file.nameTakenBy', { name }), [
+    wrongField('body.name', refusal('file.nameTaken')),
   ]);
 }
 
@@ -100,12 +97,12 @@ async function targetOf(tx: Tx, doing: Doing, entry: EntryRecord, folderId: numb
   if (folderId === null) return place;
   const folder = await folderById(tx, doing.scope, folderId);
   if (!folder) throw noFolder();
-  if (folder.contact_id !== entry.contact_id) throw bad('folderId', 'is in the files of another account');
+  if (folder.contact_id !== entry.contact_id) throw invalidField('body.folderId', refusal('file.otherAccount'));
   const subtree = await subtreeOf(tx, doing.scope, entry.id);
-  if (subtree.some((one) => one.id === folderId)) throw bad('folderId', 'is this folder itself, or in it');
+  if (subtree.some((one) => one.id === folderId)) throw invalidField('body.folderId', refusal('file.intoItself'));
   const depth = Math.max(0, ...subtree.filter((one) => one.entry_type === 'FOLDER').map((one) => one.depth));
   if ((await depthOf(tx, doing, folderId)) + depth > MOST_DEEP) {
-    throw bad('folderId', `would make folders more than ${MOST_DEEP} deep`);
+    throw invalidField('body.folderId', refusal('file.tooDeep', { most: MOST_DEEP }));
   }
   return place;
 }
@@ -113,9 +110,9 @@ async function targetOf(tx: Tx, doing: Doing, entry: EntryRecord, folderId: numb
 /** The last moment that a file can be downloaded. @throws INVALID_REQUEST when that is over. */
 function expiryOf(entry: EntryRecord, raw: string | null, now: Date): Date | null {
   if (raw === null) return null;
-  if (entry.entry_type === 'FOLDER') throw bad('expiresAt', 'is for files; a folder does not expire');
+  if (entry.entry_type === 'FOLDER') throw invalidField('body.expiresAt', refusal('file.folderExpires'));
   const at = new Date(isDay(raw) ? `${raw}T23:59:59.999Z` : (readInstant(raw) ?? raw));
-  if (at <= now) throw bad('expiresAt', 'must be in the future');
+  if (at <= now) throw invalidField('body.expiresAt', refusal('input.inFuture'));
   return at;
 }
 
@@ -175,8 +172,7 @@ export async function binEntry({ db }: Deps, doing: Doing, id: number): Promise<
     const entry = await present(tx, doing, id);
     const all = (await subtreeOf(tx, scope, id)).filter((one) => one.deleted_at === null);
     if (all.some((one) => one.state === 'queued' || one.state === 'processing')) {
-      const what = entry.entry_type === 'FOLDER' ? 'A file in it' : 'It';
-      throw new Failure('CONFLICT', `${what} is being processed. Wait until it is done, or stop it.`);
+      throw new Failure('CONFLICT', refusal(entry.entry_type === 'FOLDER' ? 'file.busyInFolder' : 'file.busy'));
     }
     await binEntries(
       tx,
@@ -199,7 +195,7 @@ export async function binEntry({ db }: Deps, doing: Doing, id: number): Promise<
 /** An entry of the bin; not one that went with a folder. */
 async function binned(tx: Tx, { scope }: Doing, id: number): Promise<EntryRecord> {
   const entry = await entryById(tx, scope, id);
-  if (!entry || entry.deleted_with !== id) throw new Failure('NOT_FOUND', 'There is no such entry in the bin.');
+  if (!entry || entry.deleted_with !== id) throw new Failure('NOT_FOUND', refusal('file.notInBin'));
   return entry;
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FileRow } from '#contract/folders';
 import type { RowOutcome } from '#contract/files';
+import { sentenceOf, type Refusal } from '#contract/refusals/index';
+import { toStore } from '#server/rows/stored';
 import { insertMany } from '#server/db/bulk';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
@@ -20,7 +22,8 @@ export interface Job extends Readonly<Database['file_processing']> {
 /** What became of a row. */
 export interface RowResult {
   outcome: RowOutcome;
-  reason: string | null;
+  /** Why it was refused. */
+  refusal: Refusal | null;
   subjectId: number | null;
 }
 
@@ -43,7 +46,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   const none = { rows_done: 0, rows_changed: 0, rows_unchanged: 0, rows_filed: 0, rows_refused: 0 };
   await tx
     .insertInto('file_processing')
-    .values({ ...job, ...none, message: null, started_at: null, finished_at: null })
+    .values({ ...job, ...none, ...toStore(null), started_at: null, finished_at: null })
     .execute();
 }
 
@@ -106,6 +109,7 @@ const rowTypes = {
   row_no: 'BIGINT',
   outcome: 'TEXT',
   reason: 'TEXT',
+  refusal: 'TEXT',
   subject_id: 'BIGINT',
 } satisfies Record<keyof Database['file_row'], string>;
 
@@ -116,13 +120,14 @@ export async function recordRows(tx: Tx, job: Job, first: number, results: reado
     tx,
     'file_row',
     rowTypes,
-    results.map(({ outcome, reason, subjectId }, index) => ({
+    results.map(({ outcome, refusal, subjectId }, index) => ({
       entry_id,
       agency_id,
       contact_id,
       row_no: first + index,
       outcome,
-      reason,
+      reason: refusal && sentenceOf(refusal),
+      refusal: refusal && JSON.stringify(refusal),
       subject_id: subjectId,
     })),
   );
@@ -176,12 +181,12 @@ export async function toldOf(tx: Tx, id: number): Promise<number[]> {
 export async function endJob(
   tx: Tx,
   id: number,
-  end: { state: 'done'; result: number; at: Date } | { state: 'failed'; message: string; at: Date },
+  end: { state: 'done'; result: number; at: Date } | { state: 'failed'; why: Refusal; at: Date },
 ): Promise<void> {
   await setState(tx, id, end.state, end.state === 'done' ? end.result : undefined);
   await tx
     .updateTable('file_processing')
-    .set({ finished_at: end.at, message: end.state === 'failed' ? end.message : null })
+    .set({ finished_at: end.at, ...toStore(end.state === 'failed' ? end.why : null) })
     .where('entry_id', '=', id)
     .execute();
 }
@@ -191,7 +196,7 @@ export async function requeueJob(tx: Tx, id: number, now: Date): Promise<void> {
   await setState(tx, id, 'queued');
   await tx
     .updateTable('file_processing')
-    .set({ message: null, finished_at: null, queued_at: now })
+    .set({ ...toStore(null), finished_at: null, queued_at: now })
     .where('entry_id', '=', id)
     .execute();
 }
@@ -201,12 +206,15 @@ function rowsOfEntry(db: Db, scope: Scope, id: number, outcomes: readonly RowOut
   return outcomes ? rows.where('outcome', 'in', outcomes) : rows;
 }
 
+/** A row of the journal; its refusal is JSON. */
+export type StoredRow = Omit<FileRow, 'refusal'> & { refusal: string | null };
+
 /** What became of the rows of a file, as a list. */
 export function journalRows(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {
   const ordered = rowsOfEntry(db, scope, id, outcomes)
     .orderBy('row_no')
-    .select(['row_no as row', 'outcome', 'reason', 'subject_id as subjectId']);
-  return paged<FileRow>(ordered);
+    .select(['row_no as row', 'outcome', 'reason', 'refusal', 'subject_id as subjectId']);
+  return paged<StoredRow>(ordered);
 }
 
 export function countJournal(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '#contract/refusals/index';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
@@ -50,7 +51,7 @@ const count: RowsWork = async (tx, _by, rows) => {
   const results = [];
   for (const { conversionId: id = '', status } of rows) {
     if (status === 'refuse') {
-      results.push(refusedRow('It says so.'));
+      results.push(refusedRow(refusal('row.invalid')));
       continue;
     }
     const known = await tx.selectFrom('setting').where('name', '=', id).select('value').executeTakeFirst();
@@ -61,7 +62,7 @@ const count: RowsWork = async (tx, _by, rows) => {
         .where('name', '=', id)
         .execute();
     else await tx.insertInto('setting').values({ name: id, value: '1' }).execute();
-    results.push({ outcome: 'changed' as const, reason: null, subjectId: Number(id) });
+    results.push({ outcome: 'changed' as const, refusal: null, subjectId: Number(id) });
   }
   return results;
 };
@@ -138,7 +139,7 @@ test('each row is done once, a refused one leaves its neighbours, and the result
   expect(await settings()).toEqual({ 1: '1', 3: '1', 5: '1' });
   expect(await journal(id)).toEqual([
     { row_no: 1, outcome: 'changed', reason: null },
-    { row_no: 2, outcome: 'refused', reason: 'It says so.' },
+    { row_no: 2, outcome: 'refused', reason: 'The row is not valid.' },
     { row_no: 3, outcome: 'changed', reason: null },
     { row_no: 4, outcome: 'refused', reason: 'The row has 1 cells, the header has 2.' },
     { row_no: 5, outcome: 'changed', reason: null },
@@ -161,7 +162,7 @@ test('each row is done once, a refused one leaves its neighbours, and the result
     size_bytes: Buffer.byteLength(result.text),
   });
   expect(result.text).toBe(
-    'conversionId,status,outcome,reason\n1,approved,changed,\n2,refuse,refused,It says so.\n3,approved,changed,\n' +
+    'conversionId,status,outcome,reason\n1,approved,changed,\n2,refuse,refused,The row is not valid.\n3,approved,changed,\n' +
       '4,,refused,"The row has 1 cells, the header has 2."\n5,approved,changed,\n6,approved,refused,"The row has 3 cells, the header has 2."\n',
   );
   const told = await database.db.selectFrom('notification').selectAll().execute();
@@ -179,7 +180,7 @@ test('a result is written as the file was, formulas neutralised, and replaces th
   start(count);
   await reaches(id, 'done');
   expect((await resultOf(id)).text).toBe(
-    "\uFEFFconversionId;status;outcome;reason\n'=1+1;refuse;refused;It says so.\n-5;refuse;refused;It says so.\n",
+    "\uFEFFconversionId;status;outcome;reason\n'=1+1;refuse;refused;The row is not valid.\n-5;refuse;refused;The row is not valid.\n",
   );
 });
 
@@ -228,7 +229,9 @@ test('what somebody stops does no more rows, and a retry goes on', async () => {
   await expect.poll(async () => (await jobOf(id)).rows_done).toBeGreaterThan(0);
   await database.db
     .transaction()
-    .execute((tx) => endJob(tx, id, { state: 'failed', message: 'Stopped by A User.', at: NOW }));
+    .execute((tx) =>
+      endJob(tx, id, { state: 'failed', why: refusal('processing.stopped', { name: 'A User' }), at: NOW }),
+    );
   const { rows_done: at } = await jobOf(id);
   const next = await queued(['9999,approved']);
   processing.wake();

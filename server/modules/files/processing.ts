@@ -9,6 +9,7 @@ import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } fro
 import type { Storage } from './storage.ts';
 import { layoutOf, rowsOf } from './table.ts';
 import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
 
 /**
  * Does what rows say, each on top of those before it, and gives what became of each. A row that cannot be
@@ -100,7 +101,7 @@ function byOf(job: Job): By {
 function misfit({ header }: Layout, cells: readonly string[]): RowResult | undefined {
   const beyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
   if (cells.length >= header.length && !beyond) return undefined;
-  return refusedRow(`The row has ${cells.length} cells, the header has ${header.length}.`);
+  return refusedRow(refusal('row.width', { cells: cells.length, columns: header.length }));
 }
 
 async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: string[][]): Promise<RowResult[]> {
@@ -113,6 +114,6 @@ async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: s
 }
 
 /** A row that was not done, and why. */
-export function refusedRow(reason: string): RowResult {
-  return { outcome: 'refused', reason, subjectId: null };
+export function refusedRow(why: Refusal): RowResult {
+  return { outcome: 'refused', refusal: why, subjectId: null };
 }

@@ -1,6 +1,8 @@
-import { Failure } from '#contract/failures';
+import type { FileState } from '#contract/refusals/files';
+import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import { noteOf, type Doing } from './audit.ts';
 import { entryById, type EntryRecord } from './entries.store.ts';
 import { notFound } from './files.rules.ts';
@@ -12,19 +14,20 @@ async function jobOf(
   { scope }: Doing,
   id: number,
   states: readonly string[],
-  what: string,
+  otherwise: 'processing.noRetry' | 'processing.noStop',
 ): Promise<EntryRecord> {
   const entry = await entryById(tx, scope, id);
   if (!entry || entry.deleted_at) throw notFound();
-  if (!entry.queued_at) throw new Failure('CONFLICT', 'This is not a file that is processed.');
-  if (!states.includes(entry.state)) throw new Failure('CONFLICT', `It is ${entry.state}; ${what}.`);
+  if (!entry.queued_at) throw new Failure('CONFLICT', refusal('processing.none'));
+  if (!states.includes(entry.state))
+    throw new Failure('CONFLICT', refusal(otherwise, { state: entry.state as FileState }));
   return entry;
 }
 
 /** Puts a file that failed or was stopped into the queue again. */
 export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const entry = await jobOf(tx, doing, id, ['failed'], 'only what failed or was stopped can be tried again');
+    const entry = await jobOf(tx, doing, id, ['failed'], 'processing.noRetry');
     await requeueJob(tx, id, doing.now);
     const before = { message: entry.message, rowsDone: entry.rows_done };
     await noteOf(tx, doing, 'file.retried', { id, contactId: entry.contact_id }, { before });
@@ -34,9 +37,9 @@ export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<
 /** Stops a file: the rows that are done stay done, the others are not begun. */
 export async function stopJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const entry = await jobOf(tx, doing, id, ['queued', 'processing'], 'there is nothing to stop');
-    const message = `Stopped by ${doing.principal.name}.`;
-    await endJob(tx, id, { state: 'failed', message, at: doing.now });
+    const entry = await jobOf(tx, doing, id, ['queued', 'processing'], 'processing.noStop');
+    const why = refusal('processing.stopped', { name: doing.principal.name });
+    await endJob(tx, id, { state: 'failed', why, at: doing.now });
     await noteOf(
       tx,
       doing,

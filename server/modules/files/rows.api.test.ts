@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileRow } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -30,11 +31,9 @@ async function processed(caller: Caller, category: 1 | 2, lines: string[], query
   await expect.poll(async () => (await entry()).processing?.state, { timeout: 15_000, interval: 30 }).toBe('done');
   const { processing } = await entry();
   const account = query as Record<string, unknown>;
-  const rows = (await caller.get(`/api/files/${id}/rows`, account)).json<
-    { outcome: string; reason: string | null; subjectId: number | null }[]
-  >();
+  const rows = (await caller.get(`/api/files/${id}/rows`, account)).json<FileRow[]>();
   const result = await caller.get(`/v1/file-explorer/${processing!.resultEntryId}`, { download: true, ...account });
-  return { rows, processing: processing!, result: result.body };
+  return { id, rows, processing: processing!, result: result.body };
 }
 
 const pending = (count: number) =>
@@ -105,6 +104,19 @@ test('an account manager decides in the agency’s own files too, where each row
   ]);
   expect(rows.map((row) => row.outcome)).toEqual(['changed', 'refused']);
   expect(rows[1]!.reason).toBe('advertiserId is required.');
+});
+
+test('a refused row keeps why as a key with values; one that has no key is answered as it was stored', async () => {
+  const { id, rows } = await processed(advertiser, 1, ['conversionId,status', '1,approved', '1,declined']);
+  expect(rows).toMatchObject([
+    { reason: 'There is no such conversion.', refusal: { key: 'conversion.none', values: {} } },
+    { refusal: { key: 'input.fields', values: { fields: [{ name: 'status', refusal: { key: 'check.choice' } }] } } },
+  ]);
+  await network.deps.db.updateTable('file_row').set({ refusal: null }).where('entry_id', '=', id).execute();
+  const stored = (await advertiser.get(`/api/files/${id}/rows`)).json<FileRow[]>();
+  expect(stored.map(({ reason, refusal }) => ({ reason, refusal }))).toEqual(
+    rows.map(({ reason }) => ({ reason, refusal: null })),
+  );
 });
 
 test('claims: each good row is an enquiry, in the words of the file where it is not', async () => {

@@ -1,5 +1,4 @@
 import { claim, type Claim } from '#contract/enquiries';
-import { Failure } from '#contract/failures';
 import type { Tx } from '#server/db/database';
 import type { By, ConversionUpdates, EnquiryFiling } from '#server/domain/updates';
 import {
@@ -7,8 +6,8 @@ import {
   decisionColumns,
   decisionOf,
   filled,
+  inColumns,
   read,
-  reasonOf,
   unlessEmpty,
   wholeNumber,
   type Columns,
@@ -16,6 +15,7 @@ import {
 } from '#server/rows/reading';
 import { refusedRow, type RowsWork, type RowWorks } from './processing.ts';
 import type { RowResult } from './processing.store.ts';
+import { Failure } from '#server/failure';
 
 /** What rows of files say, as other modules take it, and what became of it, in the words of the file's columns. */
 
@@ -66,7 +66,7 @@ function work<Item, Done>(
     return items.map((item) => {
       const result = item instanceof Failure ? item : results.next().value;
       if (result === undefined) throw new Error('a row gave no result');
-      return result instanceof Failure ? refusedRow(reasonOf(result, columns)) : resultOf(result);
+      return result instanceof Failure ? refusedRow(inColumns(result, columns)) : resultOf(result);
     });
   };
 }
@@ -77,13 +77,13 @@ export function rowWorks(updates: ConversionUpdates, filing: EnquiryFiling): Row
     1: work(
       (row, { scope }) => decisionOf(row, scope.contactId || undefined),
       (tx, by, items) => updates.applyMany(tx, by, items),
-      ({ outcome, conversionId }) => ({ outcome, reason: null, subjectId: conversionId }),
+      ({ outcome, conversionId }) => ({ outcome, refusal: null, subjectId: conversionId }),
       decisionColumns,
     ),
     2: work(
       claimOf,
       (tx, by, claims) => filing.fileMany(tx, by, claims),
-      ({ outcome, enquiryId }) => ({ outcome, reason: null, subjectId: enquiryId }),
+      ({ outcome, enquiryId }) => ({ outcome, refusal: null, subjectId: enquiryId }),
       claimColumns,
     ),
   };

@@ -1,4 +1,5 @@
 import { fileColumns } from '#contract/files';
+import { refusal, type Refusal } from '#contract/refusals/index';
 
 /** How a file of rows is laid out: what separates its cells and where each column is. */
 export interface Layout {
@@ -34,31 +35,31 @@ export function knownColumns(category: TableCategory, header: readonly string[])
   return header.filter((name) => wanted.has(plain(name))).length;
 }
 
-/** Where each column is, or what is wrong with the header: a sentence with the names expected and found. */
-export function columnsOf(category: TableCategory, header: readonly string[]): Record<string, number> | string {
+/** Where each column is, or what is wrong with the header. */
+export function columnsOf(
+  category: TableCategory,
+  header: readonly string[],
+): { at: Record<string, number> } | { wrong: Refusal } {
   const { oneOf, required, optional } = fileColumns[category];
   const names = header.map(plain);
   const columns: Record<string, number> = {};
   for (const name of namesOf(category)) if (names.includes(plain(name))) columns[name] = names.indexOf(plain(name));
   const missing = required.filter((name) => columns[name] === undefined).map(String);
-  if (oneOf.length > 0 && oneOf.every((name) => columns[name] === undefined)) missing.unshift(oneOf.join(' or '));
+  const oneOfMissing = oneOf.length > 0 && oneOf.every((name) => columns[name] === undefined);
   const taken = new Set([...namesOf(category), ...resultColumns].map(plain));
   const unknown = header.filter((name) => !taken.has(plain(name)));
   const twice = header.filter((name, at) => names.indexOf(plain(name)) !== at);
-  const wrong = [
-    missing.length > 0 && `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
-    twice.length > 0 && `${quoted(twice)} ${twice.length === 1 ? 'is' : 'are'} there twice`,
-    unknown.length > 0 && `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known`,
-  ].filter((one) => one !== false);
-  if (wrong.length === 0) return columns;
-  const expected = [...(oneOf.length > 0 ? [oneOf.join(' or ')] : []), ...required].join(', ');
-  const found = header.length > 0 ? quoted(header) : 'nothing';
-  return `does not have the right columns: ${wrong.join('; ')}. Expected: ${expected}, and if wanted ${optional.join(', ')}. Found: ${found}`;
+  if (!oneOfMissing && missing.length + twice.length + unknown.length === 0) return { at: columns };
+  const named = { missing, oneOfMissing, twice: shown(twice), unknown: shown(unknown) };
+  return { wrong: refusal('table.columns', { ...named, oneOf, required, optional, found: shown(header) }) };
 }
 
-function quoted(names: readonly string[]): string {
-  const shown = names.slice(0, 20).map((name) => `"${name.length > 40 ? `${name.slice(0, 40)}…` : name}"`);
-  return `${shown.join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`;
+const MOST_SHOWN = 20;
+
+/** The first of some names, long ones cut. */
+function shown(names: readonly string[]) {
+  const cut = names.slice(0, MOST_SHOWN).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  return { shown: cut, more: names.length - cut.length };
 }
 
 /** Cells under a header without those of an earlier result; as many as the header has. */

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_ROWS } from '#contract/files';
-import { Failure } from '#contract/failures';
+import { Failure, wrongField } from '#server/failure';
+import { refusal, type Refusal } from '#contract/refusals/index';
 import { columnsOf, delimiters, knownColumns, type Layout, type TableCategory } from './table.rules.ts';
 
 const options = (delimiter: string, only?: number): Options => ({
@@ -15,8 +16,9 @@ const options = (delimiter: string, only?: number): Options => ({
   skip_records_with_empty_values: true,
 });
 
-function refused(message: string): Failure {
-  return new Failure('INVALID_REQUEST', `The file ${message}.`, [{ path: 'body.file', message }]);
+/** A failure by what is wrong with the file as a whole. */
+export function invalidFile(why: Refusal): Failure {
+  return new Failure('INVALID_REQUEST', refusal('upload.file', { refusal: why }), [wrongField('body.file', why)]);
 }
 
 /**
@@ -29,11 +31,11 @@ export async function checkTable(path: string, category: TableCategory): Promise
   let rows = 0;
   for await (const cells of rowsOf(path, delimiter)) {
     rows += Math.min(1, cells.length);
-    if (rows > MAX_ROWS) throw refused(`has more than ${MAX_ROWS} rows; split it`);
+    if (rows > MAX_ROWS) throw invalidFile(refusal('table.tooManyRows', { most: MAX_ROWS }));
     // Whoever asks for little meanwhile goes first.
     if (rows % 2000 === 0) await setImmediate();
   }
-  if (rows === 0) throw refused('has a header and no rows');
+  if (rows === 0) throw invalidFile(refusal('table.noRows'));
   return rows;
 }
 
@@ -83,8 +85,8 @@ export async function layoutOf(path: string, category: TableCategory): Promise<L
   const known = ({ header }: { header: string[] }) => knownColumns(category, header);
   const [best = { delimiter: ',', header: [] }] = (await headersOf(path)).toSorted((a, b) => known(b) - known(a));
   const columns = columnsOf(category, best.header);
-  if (typeof columns === 'string') throw refused(columns);
-  return { ...best, columns, marked: await isMarked(path) };
+  if ('wrong' in columns) throw invalidFile(columns.wrong);
+  return { ...best, columns: columns.at, marked: await isMarked(path) };
 }
 
 async function isMarked(path: string): Promise<boolean> {
@@ -101,7 +103,7 @@ async function* utf8(chunks: AsyncIterable<Buffer>): AsyncIterable<string> {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
       const near = line + (chunk ? badLine(chunk) : 0);
-      throw refused(`is not UTF-8 (line ${near}); save it as "CSV UTF-8" and upload it again`);
+      throw invalidFile(refusal('table.notUtf8', { line: near }));
     }
   };
   for await (const chunk of chunks) {
@@ -119,15 +121,15 @@ function badLine(chunk: Buffer): number {
   return Math.max(0, bad);
 }
 
-const mistakes: Record<string, (line: number) => string> = {
-  CSV_QUOTE_NOT_CLOSED: (line) => `a quotation mark is opened and not closed up to its end in line ${line}`,
-  INVALID_OPENING_QUOTE: (line) => `line ${line} has a quotation mark inside a cell that does not begin with one`,
-  CSV_INVALID_CLOSING_QUOTE: (line) => `line ${line} has text after the quotation mark that ends a cell`,
-  CSV_MAX_RECORD_SIZE: (line) => `line ${line} is in a row of more than 128,000 characters`,
-};
+const mistakes = new Map<string, 'table.quoteOpen' | 'table.quoteInside' | 'table.quoteThenText' | 'table.longRow'>([
+  ['CSV_QUOTE_NOT_CLOSED', 'table.quoteOpen'],
+  ['INVALID_OPENING_QUOTE', 'table.quoteInside'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'table.quoteThenText'],
+  ['CSV_MAX_RECORD_SIZE', 'table.longRow'],
+]);
 
 function failureOf(error: unknown): unknown {
-  const { code, lines = 0 } = error as CsvError & { lines?: number };
-  const mistake = mistakes[code];
-  return mistake === undefined ? error : refused(`cannot be read: ${mistake(lines)}`);
+  const { code, lines: line = 0 } = error as CsvError & { lines?: number };
+  const mistake = mistakes.get(code);
+  return mistake === undefined ? error : invalidFile(refusal(mistake, { line }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
 import { textOf, typeOf } from './types.rules.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

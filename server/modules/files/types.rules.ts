@@ -1,5 +1,6 @@
 import { fileTypes, type FileExtension } from '#contract/files';
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
+import { refusal, type Refusal } from '#contract/refusals/index';
 import { extensionOf, withExtension } from './names.rules.ts';
 
 /** What a file is, found from its bytes: a type with a signature, or text with its beginning. */
@@ -55,19 +56,21 @@ export function typeOf(found: Found, name: string): { name: string; extension: F
 }
 
 function textTypeOf({ mime, text }: Found, ending: string): FileExtension {
-  if (text === undefined) throw unsupported(mime === undefined ? 'This kind of file' : `A file of type ${mime}`);
+  if (text === undefined)
+    throw unsupported(
+      mime === undefined ? refusal('upload.kind.unknown') : refusal('upload.kind.typed', { type: mime }),
+    );
   const content = text.replace(PROLOGUE, '');
-  if (PAGE.test(text) || PAGE.test(content) || STYLED.test(text)) throw unsupported('A page (HTML, SVG, styled XML)');
-  if (PROGRAM.test(text)) throw unsupported('A program or script');
+  if (PAGE.test(text) || PAGE.test(content) || STYLED.test(text)) throw unsupported(refusal('upload.kind.page'));
+  if (PROGRAM.test(text)) throw unsupported(refusal('upload.kind.program'));
   const wanted = ending === '' ? 'txt' : (aliases[ending] ?? ending);
   const extension = texts.find((one) => one === wanted);
-  if (!extension) throw unsupported(`Text with a name that ends in .${ending}`);
-  if (extension === 'xml' && !/^\s*</.test(text)) throw unsupported('A file named .xml that is no XML');
-  if (extension === 'json' && !/^\s*[[{"\d\-tfn]/.test(text)) throw unsupported('A file named .json that is no JSON');
+  if (!extension) throw unsupported(refusal('upload.kind.ending', { ending }));
+  if (extension === 'xml' && !/^\s*</.test(text)) throw unsupported(refusal('upload.kind.noXml'));
+  if (extension === 'json' && !/^\s*[[{"\d\-tfn]/.test(text)) throw unsupported(refusal('upload.kind.noJson'));
   return extension;
 }
 
-function unsupported(what: string): Failure {
-  const taken = Object.keys(fileTypes).join(', ');
-  return new Failure('UNSUPPORTED_FILE', `${what} is not taken. Taken are ${taken}; text by the ending of its name.`);
+function unsupported(kind: Refusal): Failure {
+  return new Failure('UNSUPPORTED_FILE', refusal('upload.kind', { kind, taken: Object.keys(fileTypes) }));
 }

@@ -1,9 +1,10 @@
 import { fileCategories, OTHER, type uploadFile } from '#contract/files';
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import { notify } from '#server/domain/notify.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { invalidField } from '#server/failure';
 import type { Call } from '#server/http/mount';
 import { memberOf } from '#server/http/principal';
 import { noteOf } from './audit.ts';
@@ -11,7 +12,7 @@ import { checkCategory, noFolder } from './files.rules.ts';
 import { cleanName, freeName } from './names.rules.ts';
 import { insertJob } from './processing.store.ts';
 import { findType, type Storage } from './storage.ts';
-import { checkTable } from './table.ts';
+import { checkTable, invalidFile } from './table.ts';
 import { isTable } from './table.rules.ts';
 import { accountOf, folderById, insertFile, insertFolder, namesIn, peopleOf, topFolder } from './tree.store.ts';
 import { typeOf } from './types.rules.ts';
@@ -23,11 +24,6 @@ interface Place {
   contactId: number;
   kind: Scope['kind'];
   folderId: number | null;
-}
-
-function refused(path: string, message: string): Failure {
-  const sentence = path === 'body.file' ? `The file ${message}.` : `${path.split('.').at(-1)} ${message}.`;
-  return new Failure('INVALID_REQUEST', sentence, [{ path, message }]);
 }
 
 /** Where to: the folder that is named, the category's own, or the top one. A folder's account is the file's. */
@@ -70,7 +66,7 @@ async function toldBy(tx: Tx, scope: Scope, contactId: number, ids: readonly num
   const known = new Set((await peopleOf(tx, scope, contactId)).map((one) => one.id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return [...new Set(ids)];
-  throw refused('body.notifyUserIds', `must be users of the account or its agency; ${unknown.join(', ')} not one`);
+  throw invalidField('body.notifyUserIds', refusal('upload.noUsers', { ids: unknown }));
 }
 
 /**
@@ -82,10 +78,10 @@ export async function takeFile(deps: Deps, storage: Storage, call: Upload): Prom
   const { scope, principal, body, file } = call;
   const category = body.categoryId ?? OTHER;
   if (!body.folderId) checkCategory(category, scope.kind);
-  if (file.size === 0) throw refused('body.file', 'is empty');
+  if (file.size === 0) throw invalidFile(refusal('upload.empty'));
   const type = typeOf(await findType(file.path), cleanName(body.name ?? file.name));
   if (isTable(category) && type.extension !== 'csv' && type.extension !== 'tsv' && type.extension !== 'txt') {
-    throw refused('body.file', `must be a CSV: category ${category} is processed row by row`);
+    throw invalidFile(refusal('upload.csvOnly', { category }));
   }
   const rows = isTable(category) ? await checkTable(file.path, category) : 0;
   const member = memberOf(principal, scope);

@@ -1,8 +1,9 @@
 import type { Received } from '#contract/endpoint';
-import { Failure } from '#contract/failures';
 import { invoiceTransitions, type InvoiceRow, type updateInvoice } from '#contract/invoices';
 import { amountText, units } from '#server/domain/documents';
 import type { InvoiceRecord, receiptsOf } from './invoices.store.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure, invalidField } from '#server/failure';
 
 export type Wanted = Received<typeof updateInvoice>['body'];
 type Receipt = NonNullable<Wanted['receipt']>;
@@ -22,18 +23,21 @@ export interface Decision {
   receipt?: Receipt;
 }
 
-const conflict = (sentence: string) => new Failure('CONFLICT', sentence);
+const conflict = (why: Refusal) => new Failure('CONFLICT', why);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const money = (record: InvoiceRecord, amount: bigint) => `${amountText(amount)} ${record.currency_code}`;
+const money = (record: InvoiceRecord, amount: bigint) => ({
+  amount: amountText(amount),
+  currency: record.currency_code,
+});
 
 /** @throws CONFLICT unless the invoice may become of that status, saying why. */
 function allow(record: InvoiceRecord, to: Status): void {
   const from = record.status as Status;
-  if (record.deleted) throw conflict('The invoice is deleted: it stays as it is.');
-  if (record.invoice_type_id !== 1) throw conflict('This is a credit note: it is neither sent nor settled.');
+  if (record.deleted) throw conflict(refusal('invoice.deleted'));
+  if (record.invoice_type_id !== 1) throw conflict(refusal('invoice.creditNote'));
   if (invoiceTransitions[from].includes(to)) return;
-  if (from === 'Draft') throw conflict('The invoice is a draft: send it first.');
-  throw conflict(`The invoice is ${from} and does not become ${to} any more.`);
+  if (from === 'Draft') throw conflict(refusal('invoice.draft'));
+  throw conflict(refusal('invoice.transition', { from, to }));
 }
 
 /** The end of the day on which the last of it came, but not later than now. */
@@ -46,8 +50,7 @@ function settledAt(days: string[], now: Date): Date {
 function checkDay({ invoice_date }: InvoiceRecord, { date }: Receipt, now: Date): void {
   const [first, last] = [dayOf(invoice_date), dayOf(now)];
   if (date >= first && date <= last) return;
-  const message = `must be a day from the invoice's date to today, ${first} to ${last}`;
-  throw new Failure('INVALID_REQUEST', `receipt.date ${message}.`, [{ path: 'body.receipt.date', message }]);
+  throw invalidField('body.receipt.date', refusal('invoice.receiptDay', { first, last }));
 }
 
 const same = (one: Stored[number], receipt: Receipt) =>
@@ -63,9 +66,9 @@ function received(record: InvoiceRecord, receipt: Receipt, wanted: Wanted, store
   const status = left === 0n ? 'Settled' : 'Allocated';
   allow(record, status);
   checkDay(record, receipt, now);
-  if (left < 0n) throw conflict(`Only ${money(record, before)} are outstanding: a receipt of more is not taken.`);
+  if (left < 0n) throw conflict(refusal('invoice.overpaid', money(record, before)));
   if (wanted.status === 'Settled' && left > 0n) {
-    throw conflict(`${money(record, left)} would stay outstanding: a settled invoice has nothing outstanding.`);
+    throw conflict(refusal('invoice.leftOver', money(record, left)));
   }
   const days = [...stored.map((one) => one.received_on), receipt.date];
   return {
@@ -87,8 +90,7 @@ function received(record: InvoiceRecord, receipt: Receipt, wanted: Wanted, store
 export function decide(record: InvoiceRecord, wanted: Wanted, stored: Stored, now: Date): Decision | undefined {
   const { status, receipt } = wanted;
   if (receipt && status === 'Sent') {
-    const message = 'must be Settled or left out where there is a receipt';
-    throw new Failure('INVALID_REQUEST', `status ${message}.`, [{ path: 'body.status', message }]);
+    throw invalidField('body.status', refusal('invoice.settledByReceipt'));
   }
   if (receipt) {
     if (stored.some((one) => same(one, receipt)) && (status === undefined || record.status === status))
@@ -99,7 +101,7 @@ export function decide(record: InvoiceRecord, wanted: Wanted, stored: Stored, no
   allow(record, status);
   if (status === 'Sent') return { action: 'invoice.sent', change: { status, sent_at: now } };
   const outstanding = units(record.outstanding);
-  if (outstanding !== 0n) throw conflict(`${money(record, outstanding)} are outstanding: record their receipt.`);
+  if (outstanding !== 0n) throw conflict(refusal('invoice.outstanding', money(record, outstanding)));
   return {
     action: 'invoice.settled',
     change: {

@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures';
 import type { InvoiceDetail, updateInvoice } from '#contract/invoices';
 import { audit } from '#server/domain/audit.store';
 import { amountText, documentOf, units, type HeldBy } from '#server/domain/documents';
@@ -23,12 +22,14 @@ import {
   sumInvoices,
   type InvoiceRecord,
 } from './invoices.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 type Db = Deps['db'];
 
 async function found(db: Db, scope: Scope, id: number): Promise<InvoiceRecord> {
   const invoice = await invoiceById(db, scope, id);
-  if (!invoice) throw new Failure('NOT_FOUND', 'There is no such invoice.');
+  if (!invoice) throw new Failure('NOT_FOUND', refusal('invoice.none'));
   return invoice;
 }
 

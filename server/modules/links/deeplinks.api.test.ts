@@ -419,7 +419,13 @@ describe('many at once', () => {
     const [campaign] = await campaigns();
     const links = Array.from({ length: 501 }, (_, no) => ({ url: `${campaign!.website_url}p/${no}` }));
     expect((await post([])).statusCode).toBe(400);
-    expect((await post(links)).json().errors).toEqual([{ path: 'body.links', message: 'must have at most 500' }]);
+    expect((await post(links)).json().errors).toEqual([
+      {
+        path: 'body.links',
+        message: 'must have at most 500',
+        refusal: { key: 'check.most', values: { most: 500 } },
+      },
+    ]);
     const start = performance.now();
     const response = await post(links.slice(1));
     expect(response.json<{ links: MadeLink[] }>().links.every((link) => link.deeplinkUrl !== null)).toBe(true);

@@ -1,4 +1,5 @@
 import type { MadeLink } from '#contract/links';
+import { sentenceOf } from '#contract/refusals/index';
 import type { Db } from '#server/db/database';
 import { storePlacement } from '#server/domain/new-placement.store';
 import type { Scope } from '#server/db/scope';
@@ -11,7 +12,7 @@ import {
   campaignWithId,
   faultsOf,
   targetOf,
-  type Refusal,
+  type Fault,
   type Target,
   type Wish,
 } from './links.rules.ts';
@@ -46,36 +47,37 @@ export async function finderOfMany(db: Db, scope: Scope): Promise<Finder> {
 const LISTING = 1;
 const WITH_A_DEEP_LINK = 1;
 
-const refused = (wish: Wish, refusals: Refusal[], found?: LinkCampaign): MadeLink => ({
-  url: wish.url ?? null,
-  productId: found?.id ?? null,
-  campaignName: found?.name ?? null,
-  deeplinkUrl: null,
-  placementId: null,
-  refusals,
-});
+/** A link, or every rule that the wish breaks; the campaign as far as it was found. */
+type Outcome = { campaign?: LinkCampaign | undefined } & (
+  | { deeplinkUrl: string; placementId: number | null }
+  | { faults: readonly Fault[] }
+);
+
+/** What became of one of many wishes, as it is answered. */
+export function madeLinkOf(wish: Wish, made: Outcome): MadeLink {
+  const { campaign } = made;
+  const about = { url: wish.url ?? null, productId: campaign?.id ?? null, campaignName: campaign?.name ?? null };
+  if (!('faults' in made)) {
+    return { ...about, deeplinkUrl: made.deeplinkUrl, placementId: made.placementId, refusals: [] };
+  }
+  const refusals = made.faults.map((one) => ({ ...one, message: sentenceOf(one.refusal) }));
+  return { ...about, deeplinkUrl: null, placementId: null, refusals };
+}
 
 /** Makes a link, and its placement in the same transaction when one is wanted; or says every rule it breaks. */
-export async function makeLink(deps: Deps, { scope, principal }: Maker, wish: Wish, find: Finder): Promise<MadeLink> {
+export async function makeLink(deps: Deps, { scope, principal }: Maker, wish: Wish, find: Finder): Promise<Outcome> {
   const { db, now, publicUrl } = deps;
   const faults = faultsOf(wish);
-  if (faults.length > 0) return refused(wish, faults);
+  if (faults.length > 0) return { faults };
 
-  const made = async (db: Db, place: (target: Target) => Promise<number | null>): Promise<MadeLink> => {
+  const made = async (db: Db, place: (target: Target) => Promise<number | null>): Promise<Outcome> => {
     const found = await find(db, wish);
     const target = targetOf(wish, found);
-    if ('field' in target) return refused(wish, [target], found);
+    if ('field' in target) return { campaign: found, faults: [target] };
     const placementId = await place(target);
     const { campaign, page } = target;
     const link = { publicUrl, aid: scope.contactId, pid: campaign.id, to: page ?? landingPageOf(campaign) };
-    return {
-      url: wish.url ?? null,
-      productId: campaign.id,
-      campaignName: campaign.name,
-      deeplinkUrl: clickUrl(placementId === null ? link : { ...link, placementId }),
-      placementId,
-      refusals: [],
-    };
+    return { campaign, deeplinkUrl: clickUrl(placementId === null ? link : { ...link, placementId }), placementId };
   };
 
   if (wish.placement !== 1) return made(db, async () => null);

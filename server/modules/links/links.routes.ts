@@ -1,27 +1,19 @@
-import { Failure } from '#contract/failures';
 import type { MadeLink } from '#contract/links';
+import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { invalid, invalidField, wrongField } from '#server/failure';
 import { refuseForeign } from '#server/http/authenticate';
 import type { HandlersOf } from '#server/http/mount';
-import { finderOf, finderOfMany, makeLink } from './deeplinks.ts';
-import { needsCampaign, shortUrlRowOf, type Refusal } from './links.rules.ts';
+import { finderOf, finderOfMany, madeLinkOf, makeLink } from './deeplinks.ts';
+import { needsCampaign, shortUrlRowOf } from './links.rules.ts';
 import { allCampaigns, countShortUrls, shortUrlRows } from './links.store.ts';
 import { codeFor, shortenable } from './short-urls.ts';
 
-/** The failure that names every rule that a request breaks. */
-function failureOf(part: 'query' | 'body', refusals: readonly Refusal[]): Failure {
-  return new Failure(
-    'INVALID_REQUEST',
-    `${refusals.map(({ field, message }) => `${field} ${message}`).join('; ')}.`,
-    refusals.map(({ field, message }) => ({ path: `${part}.${field}`, message })),
-  );
-}
-
 /** Links count for a publisher: nobody else has any. */
 function needPublisher({ kind }: Scope): void {
-  if (kind !== 'publisher') throw failureOf('query', [{ field: 'aid', message: 'must be the id of a publisher' }]);
+  if (kind !== 'publisher') throw invalidField('query.aid', refusal('link.publisherOnly'));
 }
 
 /** Deep links and short links. */
@@ -35,20 +27,21 @@ export function linkHandlers(
       // A placement is a change: no other site makes one, nor does somebody who only asks for the headers.
       if (query.placement === 1 && principal.kind === 'user') refuseForeign(request, publicUrl);
       const wish = request.method === 'HEAD' ? { ...query, placement: 0 } : query;
-      const { deeplinkUrl, refusals } = await makeLink(deps, { scope, principal }, wish, finderOf(scope));
-      if (deeplinkUrl === null) throw failureOf('query', refusals);
-      return { deeplinkUrl };
+      const made = await makeLink(deps, { scope, principal }, wish, finderOf(scope));
+      if ('faults' in made) throw invalid(made.faults.map((one) => wrongField(`query.${one.field}`, one.refusal)));
+      return { deeplinkUrl: made.deeplinkUrl };
     },
     generateDeeplinks: async ({ body, scope, principal }) => {
       needPublisher(scope);
       const find = await finderOfMany(db, scope);
       const links: MadeLink[] = [];
-      for (const wish of body.links) links.push(await makeLink(deps, { scope, principal }, wish, find));
+      for (const wish of body.links)
+        links.push(madeLinkOf(wish, await makeLink(deps, { scope, principal }, wish, find)));
       return { links };
     },
     shortenUrl: async ({ body, scope, principal }) => {
       const address = await shortenable(deps, scope, body.longUrl);
-      if ('refusal' in address) throw failureOf('body', [{ field: 'longUrl', message: address.refusal }]);
+      if ('refusal' in address) throw invalidField('body.longUrl', address.refusal);
       return { shortUrl: `${publicUrl}/s/${await codeFor(deps, scope, principal, address.stored)}` };
     },
     listShortUrls: ({ query, scope }) =>

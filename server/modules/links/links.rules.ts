@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ShortUrlRow } from '#contract/links';
+import { refusal, type Refusal } from '#contract/refusals/index';
 import { readQuery } from '#server/http/query';
 import { readLink, type FollowedLink } from '#server/tracking/click-url';
 import { destinationOf, landingPageOf, nearest, pageOf } from '#server/tracking/destination';
@@ -16,25 +17,27 @@ export interface Wish {
 }
 
 /** A rule that a wish breaks: the member it is about, and what would be right. */
-export interface Refusal {
+export interface Fault {
   field: string;
-  message: string;
+  refusal: Refusal;
 }
 
 const LEAST_TEXT = 3;
 
 /** What is wrong with a wish whatever the campaign is: every fault at once. */
-export function faultsOf(wish: Wish): Refusal[] {
-  const faults: Refusal[] = [];
+export function faultsOf(wish: Wish): Fault[] {
+  const faults: Fault[] = [];
   const page = wish.url === undefined ? undefined : pageOf(wish.url);
   if (wish.pid === undefined && wish.url === undefined) {
-    faults.push({ field: 'url', message: 'or pid is required: the page to link to, or the campaign' });
+    faults.push({ field: 'url', refusal: refusal('link.nothingAsked') });
   }
-  if (typeof page === 'string') faults.push({ field: 'url', message: page });
+  if (page && !(page instanceof URL)) faults.push({ field: 'url', refusal: page });
   for (const field of wish.placement === 1 ? (['placementName', 'placementDescription'] as const) : []) {
     const text = wish[field] ?? '';
-    if (text === '') faults.push({ field, message: 'is required when placement is 1' });
-    else if (text.length < LEAST_TEXT) faults.push({ field, message: `must have at least ${LEAST_TEXT} characters` });
+    if (text === '') faults.push({ field, refusal: refusal('link.neededForPlacement') });
+    else if (text.length < LEAST_TEXT) {
+      faults.push({ field, refusal: refusal('check.leastCharacters', { least: LEAST_TEXT }) });
+    }
   }
   return faults;
 }
@@ -64,9 +67,9 @@ function relationFault({
   relation_status: status,
   deeplink_enabled: enabled,
 }: LinkCampaign) {
-  if (joined === null) return `is of ${name}, which the publisher has not joined; a live relation is needed`;
-  if (status !== 'live') return `is of ${name}, where the publisher's relation is ${status}; it must be live`;
-  if (!enabled) return `is of ${name}, which does not allow deep links`;
+  if (joined === null || status === null) return refusal('link.notJoined', { campaign: name });
+  if (status !== 'live') return refusal('link.relation', { campaign: name, status });
+  if (!enabled) return refusal('link.noDeepLinks', { campaign: name });
   return undefined;
 }
 
@@ -74,22 +77,21 @@ function relationFault({
  * What a link leads to, or the rule that stands against it. `found` is the campaign that `pid` names or,
  * without one, that `url` was found to be of.
  */
-export function targetOf(wish: Wish, found: LinkCampaign | undefined): Target | Refusal {
+export function targetOf(wish: Wish, found: LinkCampaign | undefined): Target | Fault {
   const field = wish.pid === undefined ? 'url' : 'pid';
   if (!found) {
     return {
       field,
-      message:
-        wish.pid === undefined ? 'is on no live campaign’s host' : `${wish.pid} is not a campaign of this agency`,
+      refusal: wish.pid === undefined ? refusal('link.noHost') : refusal('link.noCampaign', { pid: wish.pid }),
     };
   }
-  if (!isLive(found)) return { field, message: `is of ${found.name}, which is not live` };
+  if (!isLive(found)) return { field, refusal: refusal('link.campaignNotLive', { campaign: found.name }) };
   const fault = relationFault(found);
-  if (fault !== undefined) return { field, message: fault };
+  if (fault !== undefined) return { field, refusal: fault };
   const campaign = found as Target['campaign'];
   if (wish.url === undefined) return { campaign, page: null };
   const destination = destinationOf(wish.url, found.website_url);
-  if ('refusal' in destination) return { field: 'url', message: destination.refusal };
+  if ('refusal' in destination) return { field: 'url', refusal: destination.refusal };
   return { campaign, page: destination.url };
 }
 

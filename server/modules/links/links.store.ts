@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listShortUrls } from '#contract/links';
+import type { RelationStatus } from '#contract/refusals/links';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
@@ -19,7 +20,7 @@ export interface LinkCampaign {
   website_params: string;
   deeplink_enabled: boolean;
   relation_id: number | null;
-  relation_status: string | null;
+  relation_status: RelationStatus | null;
 }
 
 /** The campaigns that the scope may see; without a publisher in scope they have no relation. */
@@ -44,6 +45,7 @@ function campaigns(db: Db, scope: Scope) {
       'relations.id as relation_id',
       'relations.status as relation_status',
     ])
+    .$narrowType<Pick<LinkCampaign, 'relation_status'>>()
     .orderBy('campaigns.id')
     .orderBy('relations.id', 'desc');
 }

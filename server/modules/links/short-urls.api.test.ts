@@ -170,7 +170,8 @@ describe('shortening', () => {
     for (const [longUrl, message] of refused) {
       const response = await shorten(publisher, longUrl);
       expect(response.statusCode, longUrl).toBe(400);
-      expect(response.json().errors, longUrl).toEqual([{ path: 'body.longUrl', message }]);
+      const refusal = expect.objectContaining({ key: expect.any(String) as string }) as object;
+      expect(response.json().errors, longUrl).toEqual([{ path: 'body.longUrl', message, refusal }]);
     }
     const elsewhere = await shorten(publisher, `${HOST}/c?AID=${aid}&PID=${pid}&r=https%3A%2F%2Fevil.example`);
     expect(elsewhere.json().errors[0].message).toMatch(/^leads to a page that must be on the campaign's host/);

@@ -8,17 +8,20 @@ import { destinationOf, nearest, pageOf } from '#server/tracking/destination';
 import { storedAddress } from '#server/tracking/short-address';
 import { isOurs, newCode, ownLinkOf } from './links.rules.ts';
 import { codeOf, isTaken, liveCampaigns, liveRelation, storeShortUrl } from './links.store.ts';
+import { refusal, type Refusal } from '#contract/refusals/index';
 
-const NOT_OURS = 'must be on the host of a live campaign, or a link of the account in a live relation';
+const NOT_OURS = refusal('link.notOurs');
 
 /** What is wrong with an address on the tracking host: only a link that is followed to a shop is shortened. */
-async function refusalOfOwn(db: Db, scope: Scope, page: URL, publicUrl: string): Promise<string | undefined> {
+async function refusalOfOwn(db: Db, scope: Scope, page: URL, publicUrl: string): Promise<Refusal | undefined> {
   const link = ownLinkOf(page, publicUrl);
   if (link?.aid === undefined || link.pid === undefined) return NOT_OURS;
   const relation = await liveRelation(db, scope, link.aid, link.pid);
   if (!relation) return NOT_OURS;
   const destination = link.to === undefined ? undefined : destinationOf(link.to, relation.website_url);
-  return destination && 'refusal' in destination ? `leads to a page that ${destination.refusal}` : undefined;
+  return destination && 'refusal' in destination
+    ? refusal('link.leadsTo', { refusal: destination.refusal })
+    : undefined;
 }
 
 /** The address as a short link stores it, or what is wrong with it. */
@@ -26,15 +29,15 @@ export async function shortenable(
   { db, publicUrl }: Deps,
   scope: Scope,
   longUrl: string,
-): Promise<{ stored: string } | { refusal: string }> {
+): Promise<{ stored: string } | { refusal: Refusal }> {
   const page = pageOf(longUrl);
-  if (typeof page === 'string') return { refusal: page };
+  if (!(page instanceof URL)) return { refusal: page };
   if (page.href.length > LONGEST_URL) {
-    return { refusal: `must have at most ${LONGEST_URL} characters, ${page.href.length} as a browser writes it` };
+    return { refusal: refusal('link.tooLong', { most: LONGEST_URL, count: page.href.length }) };
   }
   if (isOurs(page, publicUrl)) {
-    const refusal = await refusalOfOwn(db, scope, page, publicUrl);
-    return refusal === undefined ? { stored: storedAddress(page, publicUrl) } : { refusal };
+    const foreign = await refusalOfOwn(db, scope, page, publicUrl);
+    return foreign ? { refusal: foreign } : { stored: storedAddress(page, publicUrl) };
   }
   const campaign = nearest(page, await liveCampaigns(db, scope), () => true);
   return campaign ? { stored: page.href } : { refusal: NOT_OURS };

@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures';
 import type { OverviewRow } from '#contract/payment-overview';
 import { listing, listingOf } from '#server/db/listing';
 import type { Rates } from '#server/domain/rates.store';
@@ -6,6 +5,8 @@ import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import { timelineOf } from './payment-overview.rules.ts';
 import { countOverview, overviewRows, stageSums, type Months, type OverviewRecord } from './payment-overview.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure, invalidField, wrongField } from '#server/failure';
 
 const rate = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
@@ -42,16 +43,16 @@ function overviewRowOf(record: OverviewRecord): OverviewRow {
 
 function inOrder({ startYear, startMonth, endYear, endMonth }: Months): void {
   if (startYear * 12 + startMonth <= endYear * 12 + endMonth) return;
-  const message = `must not be after the end (${startYear}-${startMonth} is after ${endYear}-${endMonth})`;
-  throw new Failure('INVALID_REQUEST', `The start ${message}.`, [{ path: 'query.startYear', message }]);
+  const period = { start: `${startYear}-${startMonth}`, end: `${endYear}-${endMonth}` };
+  throw new Failure('INVALID_REQUEST', refusal('overview.start', period), [
+    wrongField('query.startYear', refusal('overview.backwards', period)),
+  ]);
 }
 
 function knownCurrency(rates: Rates, currency: string): void {
   if (rates.currencies.includes(currency)) return;
-  const message = `must be one of ${rates.currencies.join(', ')}, not "${currency}"`;
-  throw new Failure('INVALID_REQUEST', `targetCurrencyCode ${message}.`, [
-    { path: 'query.targetCurrencyCode', message },
-  ]);
+  const { currencies } = rates;
+  throw invalidField('query.targetCurrencyCode', refusal('input.currency', { currencies, given: currency }));
 }
 
 /** Commission by campaign, month and how far its payment is; and by month alone. */

@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failures';
 import type { PaymentDetail, updatePayment } from '#contract/payments';
 import { audit } from '#server/domain/audit.store';
 import { documentOf, type HeldBy } from '#server/domain/documents';
@@ -16,12 +15,14 @@ import {
   sumPayments,
   type PaymentRecord,
 } from './payments.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure } from '#server/failure';
 
 type Db = Deps['db'];
 
 async function found(db: Db, scope: Scope, id: number): Promise<PaymentRecord> {
   const payment = await paymentById(db, scope, id);
-  if (!payment) throw new Failure('NOT_FOUND', 'There is no such payment.');
+  if (!payment) throw new Failure('NOT_FOUND', refusal('payment.none'));
   return payment;
 }
 

@@ -1,8 +1,9 @@
-import { Failure } from '#contract/failures';
 import type { createPlacement } from '#contract/placements';
+import { refusal } from '#contract/refusals/index';
 import { listing } from '#server/db/listing';
 import { storePlacement } from '#server/domain/new-placement.store';
 import type { Deps } from '#server/deps';
+import { Failure, invalidField } from '#server/failure';
 import type { Call, HandlersOf } from '#server/http/mount';
 import { destinationOf } from '#server/tracking/destination';
 import { placementDetailOf, placementRowOf } from './placements.rules.ts';
@@ -14,17 +15,12 @@ const BY_HAND = 0;
 async function create({ db, now }: Deps, { scope, principal, query, body }: Call<typeof createPlacement>) {
   return db.transaction().execute(async (tx) => {
     const relation = await relationFor(tx, scope, query.advertiserId, body.campaignId);
-    if (!relation)
-      throw new Failure('NOT_FOUND', 'There is no such relation: campaignId is the publisher’s in the campaign.');
+    if (!relation) throw new Failure('NOT_FOUND', refusal('placement.noRelation'));
     if (relation.status !== 'live')
-      throw new Failure('CONFLICT', `The relation is ${relation.status}; placements are made in live ones.`);
+      throw new Failure('CONFLICT', refusal('placement.relation', { status: relation.status }));
     const destination =
       body.destinationUrl == null ? { url: null } : destinationOf(body.destinationUrl, relation.website_url);
-    if ('refusal' in destination) {
-      throw new Failure('INVALID_REQUEST', `destinationUrl ${destination.refusal}.`, [
-        { path: 'body.destinationUrl', message: destination.refusal },
-      ]);
-    }
+    if ('refusal' in destination) throw invalidField('body.destinationUrl', destination.refusal);
     const id = await storePlacement(tx, { scope, author: principal, at: now() }, relation, {
       name: body.placementName,
       description: body.placementDescription,
@@ -39,7 +35,7 @@ async function create({ db, now }: Deps, { scope, principal, query, body }: Call
 /** Placements: listed, read and made. */
 export function placementHandlers(deps: Deps): HandlersOf<'listPlacements' | 'getPlacement' | 'createPlacement'> {
   const { db, publicUrl } = deps;
-  const notFound = () => new Failure('NOT_FOUND', 'There is no such placement.');
+  const notFound = () => new Failure('NOT_FOUND', refusal('placement.none'));
   return {
     listPlacements: ({ query, scope }) =>
       listing(placementRows(db, scope, query), countPlacements(db, scope, query), (records) =>

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
+import type { RelationStatus } from '#contract/refusals/links';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -133,5 +134,6 @@ export async function relationFor(db: Db, scope: Scope, advertiserId: number, id
       'relations.status',
       'campaigns.website_url',
     ])
+    .$narrowType<{ status: RelationStatus }>()
     .executeTakeFirst();
 }

@@ -1,8 +1,9 @@
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import type { Principal } from '#server/http/principal';
 import { definitionOf } from './saved-reports.rules.ts';
@@ -24,7 +25,7 @@ function membershipFor({ grants }: Principal, { agencyId, contactId, role }: Sco
   const grant = grants.find(
     (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
   );
-  if (!grant) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', 'You have no membership for this account.');
+  if (!grant) throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.noMembership'));
   return grant.membershipId;
 }
 
@@ -42,7 +43,7 @@ function reportOf(row: StoredReport, principal: Principal): SavedReport {
   };
 }
 
-const notFound = () => new Failure('NOT_FOUND', 'There is no such report.');
+const notFound = () => new Failure('NOT_FOUND', refusal('savedReport.none'));
 
 interface Content {
   name: string;
@@ -84,10 +85,7 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
   const own = async (scope: Scope, principal: Principal, id: number, from = db) => {
     const row = await read(scope, principal, id, from);
     if (membershipsOf(principal).includes(row.membership_id)) return row;
-    throw new Failure(
-      'USER_CAN_NOT_ACCESS_RESOURCE',
-      `This report is ${row.owner_name}\u2019s. Save it under a name of your own.`,
-    );
+    throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('savedReport.foreign', { owner: row.owner_name }));
   };
   return {
     listSavedReports: async ({ scope, principal }) =>
@@ -114,7 +112,7 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
       await db.transaction().execute(async (tx) => {
         const old = await own(scope, principal, params.reportId, tx);
         if (old.revision !== body.revision) {
-          throw new Failure('CONFLICT', `"${old.name}" has been changed since it was read. Read it again first.`);
+          throw new Failure('CONFLICT', refusal('savedReport.changed', { name: old.name }));
         }
         await updateReport(tx, old.id, body.revision + 1, contentOf(body));
         await audit(tx, {

@@ -1,10 +1,11 @@
-import { Failure } from '#contract/failures';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
 import { expiryOf, hashOf, newKey, serviceAccountOf } from './service-accounts.rules.ts';
 import { holderOfKey, insertServiceAccount, revoke, serviceAccountsOf, touchKey } from './service-accounts.store.ts';
+import { refusal } from '#contract/refusals/index';
+import { Failure, invalidField } from '#server/failure';
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -22,7 +23,7 @@ export async function principalOfKey({ db, now }: Deps, key: string): Promise<Pr
 function grantOf(principal: Principal, membershipId: number): Grant {
   const grant = principal.grants.find((one) => one.membershipId === membershipId);
   if (grant) return grant;
-  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', `Membership ${membershipId} is not yours.`);
+  throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.foreignMembership', { membershipId }));
 }
 
 /** Keys of programs: made, listed and revoked by the people whose memberships they use. */
@@ -50,10 +51,7 @@ export function serviceAccountHandlers(
     createServiceAccount: async ({ principal, body }) => {
       const grant = grantOf(principal, body.membershipId);
       const expires = expiryOf(body.expiresAt);
-      if (expires && expires <= deps.now()) {
-        const message = 'must be in the future';
-        throw new Failure('INVALID_REQUEST', `expiresAt ${message}.`, [{ path: 'body.expiresAt', message }]);
-      }
+      if (expires && expires <= deps.now()) throw invalidField('body.expiresAt', refusal('input.inFuture'));
       const { key, prefix, hash } = newKey();
       const row = await deps.db.transaction().execute(async (db) => {
         const made = await insertServiceAccount(db, {
@@ -75,7 +73,7 @@ export function serviceAccountHandlers(
       const mine = principal.grants.map((grant) => grant.membershipId);
       await deps.db.transaction().execute(async (db) => {
         const row = await revoke(db, params.id, mine, deps.now());
-        if (!row) throw new Failure('NOT_FOUND', 'There is no such service account.');
+        if (!row) throw new Failure('NOT_FOUND', refusal('access.noServiceAccount'));
         const grant = grantOf(principal, row.membership_id);
         await audit(db, { ...note(principal, grant, 'service_account.revoked', row.id), before: { name: row.name } });
       });

@@ -1,7 +1,8 @@
-import { Failure } from '#contract/failures';
+import { refusal } from '#contract/refusals/index';
 import type { SavedView } from '#contract/views';
 import type { Database } from '#server/db/schema.generated';
 import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { dropView, putView, viewsOf } from './views.store.ts';
 
@@ -23,7 +24,7 @@ export function viewHandlers(deps: Deps): HandlersOf<'listViews' | 'saveView' | 
       return viewOf(await deps.db.transaction().execute((db) => putView(db, view)));
     },
     deleteView: async ({ principal, params }) => {
-      if (!(await dropView(deps.db, principal.id, params.id))) throw new Failure('NOT_FOUND', 'There is no such view.');
+      if (!(await dropView(deps.db, principal.id, params.id))) throw new Failure('NOT_FOUND', refusal('view.none'));
       return undefined;
     },
   };

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { samePageOf } from '#src/ui/paths.ts';
+import { samePageOf } from '#src/lib/paths.ts';
 import { PickList, type PickGroup } from '#src/ui/PickList.tsx';
 import { scopeOf, useFoundAccounts } from '../shell/use-account-groups.ts';
 import { useSignOut } from '../sign-out.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useStore } from '#src/lib/store.ts';
-import { later } from '#src/ui/later.tsx';
+import { useStore } from '#src/ui/use-store.ts';
+import { later } from '#src/first-view/later.tsx';
 import { opened } from './open.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

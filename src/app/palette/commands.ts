@@ -1,7 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { pagesFor } from '../pages.ts';
 import { toggleNavigation } from '../shell/folded.ts';
 

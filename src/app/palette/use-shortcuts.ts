@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { pagesFor } from '../pages.ts';
 import { keyReader, type Meaning } from './keys.ts';
 import { opened } from './open.ts';

@@ -6,7 +6,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import classes from './Header.module.css';
 
 const AccountPicker = later(() => import('./AccountPicker.tsx'));

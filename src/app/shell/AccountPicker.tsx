@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { samePageOf } from '#src/ui/paths.ts';
+import { samePageOf } from '#src/lib/paths.ts';
 import { PickList } from '#src/ui/PickList.tsx';
 import { scopeOf, useAccountGroups } from './use-account-groups.ts';
 

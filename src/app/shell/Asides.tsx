@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useStore } from '#src/lib/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import { deciding, decidingHere, uploading } from '#src/ui/aside.ts';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 
 const UploadDock = later(() => import('#src/features/files/UploadDock.tsx'));
 const DecisionBar = later(() => import('#src/features/conversions/decide/DecisionBar.tsx'));

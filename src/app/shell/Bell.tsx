@@ -6,8 +6,8 @@ import { queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Loading } from '#src/ui/states.tsx';
-import { useSettled } from '#src/ui/useSettled.ts';
-import { later } from '#src/ui/later.tsx';
+import { useSettled } from '#src/first-view/use-settled.ts';
+import { later } from '#src/first-view/later.tsx';
 import classes from './Bell.module.css';
 
 const NotificationList = later(() => import('./NotificationList.tsx'));

@@ -7,7 +7,7 @@ import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import classes from './Bell.module.css';
 

@@ -1,8 +1,9 @@
 import { NavLink } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { paths } from '#src/ui/paths.ts';
-import { pageGroups, pagesFor, type Page } from '../pages.ts';
+import { paths } from '#src/lib/paths.ts';
+import { loadAhead } from '#src/first-view/early/page-modules.ts';
+import { pageGroups, pagesFor, type NavPage } from '../pages.ts';
 import classes from './PageLinks.module.css';
 
 /** The pages of the viewer's role. `onGo` is called when one is chosen. */
@@ -33,9 +34,8 @@ export function PageLinks({ onGo }: { onGo?: () => void }) {
   );
 }
 
-function PageLink({ page, to, onGo }: { page: Page; to: string; onGo?: () => void }) {
-  // Failing to fetch ahead is no failure: the click will say so.
-  const prefetch = () => void page.load().catch(() => undefined);
+function PageLink({ page, to, onGo }: { page: NavPage; to: string; onGo?: () => void }) {
+  const prefetch = () => void loadAhead(page.path);
   return (
     <NavLink to={to} className={classes.link ?? ''} onPointerEnter={prefetch} onFocus={prefetch} onClick={onGo}>
       <page.icon size={18} stroke={1.6} aria-hidden />

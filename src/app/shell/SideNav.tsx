@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import * as t from '#text/frame';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Wordmark } from '#src/ui/Wordmark.tsx';
 import { navigation, toggleNavigation } from './folded.ts';
 import { PageLinks } from './PageLinks.tsx';

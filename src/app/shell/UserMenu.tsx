@@ -5,7 +5,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './UserMenu.module.css';
 

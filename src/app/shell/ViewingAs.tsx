@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { samePageOf } from '#src/ui/paths.ts';
+import { samePageOf } from '#src/lib/paths.ts';
 import classes from './Header.module.css';
 
 /** For an account manager at an account: that these are that account's figures, and the way back. */

@@ -6,7 +6,7 @@ import { meQuery } from '#src/api/me.ts';
 import { listOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import type { Scope } from '#src/ui/paths.ts';
+import type { Scope } from '#src/lib/paths.ts';
 import type { PickGroup, PickItem } from '#src/ui/PickList.tsx';
 
 const SHOWN = 20;

@@ -9,17 +9,17 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { type Fact, Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import s from './audit.module.css';
 import { actionText, subjectText, valueText } from './words.ts';
-import { openInput } from './list.ts';
+import { openInput } from './page.ts';
 
 /** One event over the log: before and after, name by name. */
 export function Component() {
   const viewer = useViewer();
-  const { eventId = '' } = useParams();
+  const { id: eventId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(eventId);
   const query = useQuery({

@@ -12,11 +12,11 @@ import { formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './billing.module.css';
 import { monthOf, searchOfList, searchOfPreview } from './address.ts';
-import { pastMonths } from './list.ts';
+import { pastMonths } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** Kept as it was seen, until it is asked for again: what is run is what was looked at. */

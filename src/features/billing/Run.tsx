@@ -8,16 +8,16 @@ import { formatMonth } from '#src/lib/day.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { searchOfList } from './address.ts';
-import { openInput } from './list.ts';
+import { openInput } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
 /** A past run over the list: what it made. */
 export function Component() {
   const viewer = useViewer();
-  const { runId = '' } = useParams();
+  const { id: runId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(runId);
   const query = useQuery({

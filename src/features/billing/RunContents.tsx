@@ -5,14 +5,15 @@ import { formatDay, formatMonth } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { csvOfRows, queryOfRows, sortedRows } from '#src/table/in-memory.ts';
-import type { ListDefinition } from '#src/table/types.ts';
+import type { ListDefinition } from '#src/list/types.ts';
 import { useList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
-import { scopeText } from '#src/ui/scope-text.ts';
-import { invoicesOfRun, paymentsOfRun, PREFIXES } from './list.ts';
+import { scopeText } from '#src/list/scope-text.ts';
+import { PREFIXES } from './address.ts';
+import { invoicesOfRun, paymentsOfRun } from './documents.ts';
 
 interface RunContentsProps {
   viewer: Viewer;
@@ -57,7 +58,7 @@ export function RunContents({ viewer, run }: RunContentsProps) {
 }
 
 interface DocumentsProps<Row> {
-  list: ListDefinition<Row, {}>;
+  list: ListDefinition<Row>;
   rows: readonly Row[];
   prefix: string;
   scope: string;

@@ -1,8 +1,10 @@
 import { searchOf } from '#src/lib/search-of.ts';
 import { withoutList } from '#src/table/use-list.ts';
-import { PREFIXES } from './list.ts';
 
 /** The addresses over the list of runs: the list's own query, the month of a preview, and what the lists in it keep. */
+
+/** Before the names of what the lists of a run keep in the address. */
+export const PREFIXES = { invoices: 'i-', payments: 'p-' } as const;
 
 const MONTH = 'of';
 

@@ -5,10 +5,10 @@ import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import s from './campaigns.module.css';
-import { campaignLooks, relationLooks } from './columns.ts';
+import { campaignLooks, relationLooks } from './looks.ts';
 import { CommissionGroups } from './CommissionGroups.tsx';
 import { claimFacts, type CampaignPage } from './facts.ts';
 

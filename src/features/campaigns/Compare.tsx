@@ -5,7 +5,7 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { phone } from '#src/ui/media.ts';
 import { useMedia } from '#src/ui/use-media.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import s from './campaigns.module.css';
 import { compared, type ComparedFact } from './comparison.ts';

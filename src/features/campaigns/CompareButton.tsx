@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import type { Viewer } from '#src/api/viewer.ts';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 
 /** Leads to the two campaigns that are picked, side by side. */
 export function CompareButton({ viewer, picked }: { viewer: Viewer; picked: Picked }) {

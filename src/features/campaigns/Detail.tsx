@@ -3,7 +3,7 @@ import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { CampaignFacts } from './CampaignFacts.tsx';
 import { useCampaign } from './use-campaign.ts';
@@ -11,7 +11,7 @@ import { useCampaign } from './use-campaign.ts';
 /** One campaign over the list: the facts that decide whether to work with it first. */
 export function Component() {
   const viewer = useViewer();
-  const productId = Number(useParams()['productId']);
+  const productId = Number(useParams()['id']);
   const { search } = useLocation();
   const { page, error, loading, refetch } = useCampaign(viewer, productId);
   const missing = error instanceof CallError && error.code === 'NOT_FOUND';

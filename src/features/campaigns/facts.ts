@@ -5,7 +5,7 @@ import { countryText } from '#src/lib/country.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
-import { commissionText } from './columns.ts';
+import { commissionText } from './looks.ts';
 
 type Claims = CampaignDetail['conversionEnquiryValidation'];
 type Rule = keyof typeof t.campaigns.rules;

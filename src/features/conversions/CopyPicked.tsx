@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import c from '#src/table/controls.module.css';
 import { countOf } from '#src/table/selection.ts';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { pickedConversions, type Query } from './picked.ts';
 

@@ -6,16 +6,16 @@ import { listConversions, type ConversionRow } from '#contract/conversions';
 import { queryOf } from '#src/api/query.ts';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { usePainted } from '#src/ui/after-paint.ts';
+import { usePainted } from '#src/first-view/after-paint.ts';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { phone } from '#src/ui/media.ts';
 import { useMedia } from '#src/ui/use-media.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import { mayDecide } from './decide/rules.ts';
 import { DetailFacts } from './DetailFacts.tsx';
-import { askedOf, openInput } from './list.ts';
+import { currencyAt, openInput } from './page.ts';
 
 const DecideSection = later(() => import('./decide/DecideSection.tsx'));
 const History = later(() => import('./decide/History.tsx'));
@@ -65,9 +65,9 @@ function Later({ height, children }: { height: number; children: ReactNode }) {
 /** One conversion over the list: its money trail first, then everything known of it. */
 export function Component() {
   const viewer = useViewer();
-  const { conversionId = '' } = useParams();
+  const { id: conversionId = '' } = useParams();
   const { search } = useLocation();
-  const { currency } = askedOf(viewer, new URLSearchParams(search));
+  const currency = currencyAt(viewer, new URLSearchParams(search));
   const { data, error, refetch, isPending, fetchStatus } = useConversion(viewer, conversionId, currency);
   const conversion = data?.data[0];
   const validationDays = useValidationDays(viewer, conversion);

@@ -7,7 +7,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { paymentLooks, statusLooks } from './columns.ts';
+import { paymentLooks, statusLooks } from './page.ts';
 import { amountFacts, extraFacts, pathFacts, peopleFacts } from './facts.ts';
 import { MoneyTrail } from './MoneyTrail.tsx';
 import { trailOf } from './trail.ts';

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import c from '#src/table/controls.module.css';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { CopyPicked } from './CopyPicked.tsx';
 import { mayDecide } from './decide/rules.ts';
 import type { Query } from './picked.ts';

@@ -11,7 +11,8 @@ import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { fieldErrorsOf } from '#src/form/server-errors.ts';
 import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
-import { inOurWords } from '#text/answers';
+import { refusalOf } from '#contract/refusals/checked';
+import { checkWords } from '#text/checks';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Unsent } from '#src/ui/states.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
@@ -193,9 +194,8 @@ function missingOf(answer: Answer, { note, code }: Said): 'note' | 'code' | unde
 /** What the contract has against the value, in the page's language. */
 async function valueWrong(body: Body): Promise<string | undefined> {
   const issue = z.safeParse(updateEnquiry.body, body).error?.issues.find(({ path }) => path.join('.') === VALUE);
-  if (!issue) return undefined;
-  const { message } = await inOurWords({ message: issue.message });
-  return message;
+  const refusal = issue && refusalOf(issue.message);
+  return refusal && (await checkWords())(refusal);
 }
 
 function bodyOf({ answer, note, value, code, reason }: Said, enquiry: EnquiryDetail): Body {

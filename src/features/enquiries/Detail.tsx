@@ -11,19 +11,18 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section, type Fact } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { CallError } from '#src/api/call.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { enquiryLooks } from './columns.ts';
 import classes from './enquiries.module.css';
-import { openInput } from './list.ts';
+import { enquiryLooks, openInput } from './page.ts';
 
 /** One enquiry over the list: what is claimed, the conversion beside it, the conversation, and the answer. */
 export function Component() {
   const viewer = useViewer();
-  const { enquiryId = '' } = useParams();
+  const { id: enquiryId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(enquiryId);
   const query = useQuery({

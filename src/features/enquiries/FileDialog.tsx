@@ -16,12 +16,13 @@ import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Failed, Forbidden, Loading } from '#src/ui/states.tsx';
 import { checkable, claimForm, emptyClaim, isNeeded, rulesText, type ClaimValues, type Member } from './claim-form.ts';
 import classes from './enquiries.module.css';
-import { claimableInput } from './list.ts';
+import { claimableInput } from './page.ts';
 
 const c = t.enquiries;
 const TYPING_MS = 350;
@@ -201,7 +202,7 @@ function hint(
     return isMissed ? { error: fieldError(c.fields[name], { type: 'rule', message: c.rules.required }) } : {};
   }
   const said = hints?.typed.has(name) && hints.checked.errors.find(({ member }) => member === name);
-  return said ? { error: fieldError(c.fields[name], { type: 'rule', message: said.message }) } : {};
+  return said ? { error: fieldError(c.fields[name], { type: 'rule', message: refusalText(said) }) } : {};
 }
 
 /** The order is tracked or claimed already: said before it is filed once more. */
@@ -212,7 +213,7 @@ function Existing({ hints, viewer }: { hints: Hints | undefined; viewer: Viewer 
     <div role="status">
       {exists && (
         <p className={classes.warning}>
-          {checked.message ?? c.filedAlready}{' '}
+          {checked.message === null ? c.filedAlready : refusalText(checked)}{' '}
           {checked.enquiryId !== null && (
             <Link to={paths.enquiry(viewer, checked.enquiryId)}>{c.rowName(String(checked.enquiryId))}</Link>
           )}

@@ -12,14 +12,15 @@ import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { cut } from '#src/lib/cut.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Forbidden, Loading, Unsent } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import type { ClaimValues } from './claim-form.ts';
 import classes from './enquiries.module.css';
 import {
@@ -234,9 +235,13 @@ function Results({ checked: { claims, results } }: { checked: Checked }) {
   );
 }
 
-function Outcome({ result: { outcome, message, errors } }: { result: CheckedClaim }) {
+function Outcome({ result }: { result: CheckedClaim }) {
+  const { outcome, errors } = result;
   const tone = ({ filed: 'good', unchanged: 'quiet', refused: 'bad' } as const)[outcome];
-  const why = errors.length > 0 ? errors.map((one) => `${columnOf(one.member)} ${one.message}`).join('; ') : message;
+  const why =
+    errors.length > 0
+      ? errors.map((one) => `${columnOf(one.member)} ${refusalText(one)}`).join('; ')
+      : refusalText(result);
   return (
     <>
       <StatusBadge tone={tone}>{c.outcomes[outcome]}</StatusBadge>

@@ -7,18 +7,17 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { freshLooks, freshnessOf } from './columns.ts';
 import { Downloads } from './Downloads.tsx';
 import { Preview } from './Preview.tsx';
-import { openInput } from './list.ts';
+import { freshLooks, freshnessOf, openInput } from './page.ts';
 
 /** One feed over the list: where it is fetched, how new it is, and its first products. */
 export function Component() {
   const viewer = useViewer();
-  const id = Number(useParams()['feedId']);
+  const id = Number(useParams()['id']);
   const { search } = useLocation();
   const known = Number.isSafeInteger(id) && id >= 0;
   const query = useQuery({

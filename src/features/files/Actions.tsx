@@ -6,16 +6,15 @@ import type { FileDetail } from '#contract/folders';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { downloadHref } from './address.ts';
 import { pickFiles, type Chosen } from './chosen.ts';
-import type { Mode } from './columns.ts';
 import { Dialogs } from './Dialogs.tsx';
 import s from './files.module.css';
 import type { Opened } from './OpenDialog.tsx';
 
 interface Props {
-  mode: Mode;
+  bin: boolean;
   folderId: number;
   /** The folder that is open, once it is known. */
   folder: FileDetail | undefined;
@@ -24,11 +23,11 @@ interface Props {
 }
 
 /** What can be done here: upload, make a folder, and with the folder itself. */
-export function Actions({ mode, folder, folderId, onChosen }: Props) {
+export function Actions({ bin, folder, folderId, onChosen }: Props) {
   const viewer = useViewer();
   const [opened, setOpened] = useState<Opened | null>(null);
   const navigate = useNavigate();
-  if (mode === 'bin')
+  if (bin)
     return (
       <Button component={Link} to={paths.files(viewer)} variant="default">
         {t.files.toFiles}

@@ -11,11 +11,11 @@ import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty, Reason } from '#src/ui/states.tsx';
 import { downloadHref } from './address.ts';
 import { useFilesChanged } from './changes.ts';
-import { categoryName, isFolder, personName, typeName } from './columns.ts';
+import { categoryName, isFolder, personName, typeName } from './entry.ts';
 import { Dialogs } from './Dialogs.tsx';
 import s from './files.module.css';
 import type { Opened } from './OpenDialog.tsx';
@@ -26,7 +26,7 @@ import { ProcessingPart } from './ProcessingPart.tsx';
 /** One file over its folder: what it is, what is in it, what became of it. */
 export function Component() {
   const viewer = useViewer();
-  const entryId = Number(useParams()['entryId']);
+  const entryId = Number(useParams()['id']);
   const { search } = useLocation();
   const { agencyId, contactId } = viewer;
   const query = useQuery({

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { OpenDialogProps } from './OpenDialog.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 
 const OpenDialog = later(() => import('./OpenDialog.tsx'), 'dialog');
 

@@ -4,7 +4,7 @@ import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
 import { useMoveInto, type Held } from './changes.ts';
 import { chosenOf, type Chosen } from './chosen.ts';
-import { isFolder } from './columns.ts';
+import { isFolder } from './entry.ts';
 import s from './files.module.css';
 import { RunDialog } from './RunDialog.tsx';
 import { useEach } from './use-each.ts';

@@ -9,7 +9,7 @@ import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useFilesChanged } from './changes.ts';
 import s from './files.module.css';
 

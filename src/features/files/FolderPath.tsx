@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FileDetail } from '#contract/folders';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import s from './files.module.css';
 
 /** From the top folder down to the one that is open; each takes what is dropped on it. */

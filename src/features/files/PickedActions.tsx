@@ -1,35 +1,33 @@
 import { useState } from 'react';
-import type { InputOf } from '#contract/endpoint';
-import { restoreFile, type browseFiles } from '#contract/folders';
+import { restoreFile } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import c from '#src/table/controls.module.css';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
-import { idsOf } from './changes.ts';
-import { isFolder, type Mode } from './columns.ts';
+import { idsOf, type LoadEntries } from './changes.ts';
 import { Dialogs } from './Dialogs.tsx';
-import { endpointOf } from './list.ts';
+import { isFolder } from './entry.ts';
 import type { Opened } from './OpenDialog.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { useEach } from './use-each.ts';
 
 interface Props {
-  mode: Mode;
+  bin: boolean;
   picked: Picked;
   /** The rows in sight, for the name of the one that is picked. */
   rows: readonly FileEntry[];
-  /** What "all that match" means. */
-  matching: InputOf<typeof browseFiles>['query'];
+  /** Loads a part of "all that match". */
+  load: LoadEntries;
   onDone: () => void;
 }
 
 type Kind = 'move' | 'remove' | 'erase';
 
 /** What can be done with the picked entries. */
-export default function PickedActions({ mode, picked, rows, matching, onDone }: Props) {
+export default function PickedActions({ bin, picked, rows, load, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
   const each = useEach();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -40,7 +38,7 @@ export default function PickedActions({ mode, picked, rows, matching, onDone }: 
     setAsking(true);
     setFailure(null);
     try {
-      await act(await idsOf(picked, endpointOf(mode), matching));
+      await act(await idsOf(picked, load));
     } catch (error) {
       setFailure(error);
     }
@@ -60,16 +58,15 @@ export default function PickedActions({ mode, picked, rows, matching, onDone }: 
     const query = { agencyId, contactId };
     void each.start({ ids, act: (entryId) => call(restoreFile, { params: { entryId }, query }), onDone });
   });
-  const actions =
-    mode === 'bin'
-      ? [
-          [t.files.restore, restore],
-          [t.files.erase, open('erase')],
-        ]
-      : [
-          [t.files.move, open('move')],
-          [t.files.remove, open('remove')],
-        ];
+  const actions = bin
+    ? [
+        [t.files.restore, restore],
+        [t.files.erase, open('erase')],
+      ]
+    : [
+        [t.files.move, open('move')],
+        [t.files.remove, open('remove')],
+      ];
   return (
     <>
       {(actions as [string, () => Promise<void>][]).map(([label, act]) => (

@@ -8,7 +8,7 @@ import { textOfBytes } from '#src/lib/text-file.ts';
 import * as t from '#text';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import { downloadHref } from './address.ts';
 import s from './files.module.css';
 

@@ -8,15 +8,16 @@ import { call } from '#src/api/call.ts';
 import { listOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Facts } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Reason } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { useFilesChanged } from './changes.ts';
-import { stateLooks } from './columns.ts';
+import { stateLooks } from './entry.ts';
 import s from './files.module.css';
 
 interface Props {
@@ -30,7 +31,8 @@ const outcomeTones: Record<RowOutcome, Tone> = { changed: 'good', unchanged: 'qu
 export function ProcessingPart({ file, processing }: Props) {
   const viewer = useViewer();
   const { search } = useLocation();
-  const { state, rowsDone, rowsTotal, message, resultEntryId, queuedAt, startedAt, finishedAt } = processing;
+  const { state, rowsDone, rowsTotal, resultEntryId, queuedAt, startedAt, finishedAt } = processing;
+  const failed = refusalText(processing);
   const look = stateLooks[state];
   const running = state === 'queued' || state === 'processing';
   const counts = rowOutcomes.filter((outcome) => processing[outcome] > 0);
@@ -47,7 +49,7 @@ export function ProcessingPart({ file, processing }: Props) {
         ))}
       </div>
       {running && <progress className={s.wide} value={rowsDone} max={Math.max(rowsTotal, 1)} aria-label={look.label} />}
-      {message && <p className={s.refusals}>{message}</p>}
+      {failed && <p className={s.refusals}>{failed}</p>}
       <div className={s.doing}>
         {resultEntryId !== null && <Link to={paths.file(viewer, resultEntryId) + search}>{t.files.openResult}</Link>}
         {!file.deleted && running && <Stop file={file} />}
@@ -159,7 +161,7 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
   );
 }
 
-function RowLine({ row: { row, outcome, reason, subjectId }, category }: { row: FileRow; category: number }) {
+function RowLine({ row: { row, outcome, reason, refusal, subjectId }, category }: { row: FileRow; category: number }) {
   const viewer = useViewer();
   const isConversion = category === VALIDATIONS && subjectId !== null;
   return (
@@ -168,7 +170,7 @@ function RowLine({ row: { row, outcome, reason, subjectId }, category }: { row: 
       <td>
         <StatusBadge tone={outcomeTones[outcome]}>{t.files.outcomes[outcome]}</StatusBadge>
       </td>
-      <td>{reason ?? t.table.none}</td>
+      <td>{refusalText({ message: reason, refusal }) || t.table.none}</td>
       <td>
         {isConversion ? (
           <Link to={`${paths.conversions(viewer)}/${subjectId}`}>{subjectId}</Link>

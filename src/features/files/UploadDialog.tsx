@@ -12,7 +12,7 @@ import { FormButtons } from '#src/form/FormButtons.tsx';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { pickFiles, type Chosen } from './chosen.ts';
-import { categoryName } from './columns.ts';
+import { categoryName } from './entry.ts';
 import s from './files.module.css';
 import { refusalOf } from './refusal.ts';
 import { uploads } from './uploads.ts';

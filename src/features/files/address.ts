@@ -1,7 +1,7 @@
 import { pathOf, queryText } from '#contract/endpoint';
 import { getFile, type FileEntry } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
-import { isFolder } from './columns.ts';
+import { isFolder } from './entry.ts';
 
 /** Where a file's bytes are; a folder's as a zip of all that is in it. */
 export function downloadHref({ agencyId, contactId }: Viewer, entry: Pick<FileEntry, 'id' | 'entryType'>): string {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { browseFiles, getFileDetail, listBin, listFileRows, updateFile } from '#contract/folders';
-import { listFiles } from '#contract/files';
-import { call } from '#src/api/call.ts';
+import { listFiles, type FileEntry } from '#contract/files';
+import { call, type Answer } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import { holds } from '#src/table/selection.ts';
-import type { Picked } from '#src/table/types.ts';
-import type { InputOf } from '#contract/endpoint';
+import type { Picked } from '#src/list/types.ts';
 import type { Act } from './each.ts';
 
 const shown = [browseFiles, listBin, getFileDetail, listFiles, listFileRows] as const;
@@ -20,16 +19,15 @@ export function useFilesChanged(): () => Promise<unknown> {
 /** The server answers at most so many at once. */
 const MOST = 500;
 
+/** Loads a part of the entries that a list shows. */
+export type LoadEntries = (page: { offset: number; limit: number }) => Promise<Answer<readonly FileEntry[]>>;
+
 /** Ids of what is picked; of "all that match" they are asked for. */
-export async function idsOf(
-  picked: Picked,
-  endpoint: typeof browseFiles,
-  query: InputOf<typeof browseFiles>['query'],
-): Promise<number[]> {
+export async function idsOf(picked: Picked, load: LoadEntries): Promise<number[]> {
   if (picked.kind === 'some') return picked.ids.map(Number);
   const ids: number[] = [];
   for (let offset = 0; offset < picked.total; offset += MOST) {
-    const { data } = await call(endpoint, { query: { ...query, offset, limit: MOST } });
+    const { data } = await load({ offset, limit: MOST });
     ids.push(...data.map(({ id }) => id).filter((id) => holds(picked, String(id))));
   }
   return ids;

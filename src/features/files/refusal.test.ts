@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Failure, problemOf, type FailureCode } from '#contract/failures';
+import { failureKinds, type FailureCode, type Problem } from '#contract/failures';
 import { CallError } from '#src/api/call.ts';
 import { isFinal, refusalOf } from './refusal.ts';
 
@@ -24,9 +24,16 @@ it('leaves to the server what only the bytes tell', () => {
     expect(refusalOf(one, MOST), one.name).toBeUndefined();
 });
 
+const problemOf = (code: FailureCode): Problem => ({
+  ...failureKinds[code],
+  type: `/docs#${code}`,
+  code,
+  detail: 'why',
+  message: 'why',
+});
+
 it('knows which refusals stay', () => {
-  const failed = (code: FailureCode) =>
-    new CallError({ kind: 'refused', problem: problemOf(new Failure(code, 'why')), retryAfter: null });
+  const failed = (code: FailureCode) => new CallError({ kind: 'refused', problem: problemOf(code), retryAfter: null });
   expect((['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'INVALID_REQUEST'] as const).map(failed).every(isFinal)).toBe(true);
   expect((['RATE_LIMITED', 'OVERLOADED', 'INTERNAL'] as const).map(failed).some(isFinal)).toBe(false);
   expect(isFinal(new CallError({ kind: 'unreachable' }))).toBe(false);

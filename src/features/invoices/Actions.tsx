@@ -8,7 +8,7 @@ import type { LoadPage } from '#src/documents/rows.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import { PdfButton } from './PdfButton.tsx';
 import { useChange } from './use-change.ts';
 

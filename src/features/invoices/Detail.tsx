@@ -13,18 +13,17 @@ import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { Actions } from './Actions.tsx';
-import { statusLooks } from './columns.ts';
 import { invoiceFacts, ledgerLines } from './facts.tsx';
-import { openInput } from './list.ts';
+import { openInput, statusLooks } from './page.ts';
 
 /** One invoice over the list: what is outstanding and why, then exactly what it is made of. */
 export function Component() {
   const viewer = useViewer();
-  const { invoiceId = '' } = useParams();
+  const { id: invoiceId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(invoiceId);
   const query = useQuery({

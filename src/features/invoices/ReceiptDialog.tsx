@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceReceipt, type InvoiceDetail } from '#contract/invoices';
+import { wrong } from '#contract/refusals/checked';
 import { useViewer } from '#src/api/viewer.ts';
 import s from '#src/documents/documents.module.css';
 import { TextField } from '#src/form/fields.tsx';
@@ -24,7 +25,7 @@ const fields = z.pipe(
   z.object({
     ...invoiceReceipt.shape,
     amount: z.pipe(z.pipe(z.string(), z.transform(contractAmount)), invoiceReceipt.shape.amount),
-    reference: z.string().check(z.trim(), z.maxLength(60, 'must have at most 60 characters')),
+    reference: z.string().check(z.trim(), z.maxLength(60, wrong('check.mostCharacters', { most: 60 }))),
   }),
   z.transform(({ reference, ...rest }) => (reference === '' ? rest : { ...rest, reference })),
 );

@@ -7,7 +7,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { arithmeticLines } from './arithmetic.ts';
 
 /** The arithmetic on the page, where a credit note is a link to it. */

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { MadeLink } from '#contract/links';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { keepFocus } from '#src/ui/kept-focus.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Reason } from '#src/ui/states.tsx';
+import type { ShownLink } from './form.ts';
 import s from './links.module.css';
 import { useShortLinks, type ShortLinks } from './use-short-links.ts';
 
 interface Props {
   viewer: Viewer;
-  made: readonly MadeLink[];
+  made: readonly ShownLink[];
 }
 
-const isMade = (one: MadeLink): one is MadeLink & { deeplinkUrl: string } => one.deeplinkUrl !== null;
+const isMade = (one: ShownLink): one is ShownLink & { deeplinkUrl: string } => one.deeplinkUrl !== null;
 
 /** The links that were made, and beside each that was not, why. */
 export default function MadeLinks({ viewer, made }: Props) {
@@ -51,8 +52,8 @@ export default function MadeLinks({ viewer, made }: Props) {
   );
 }
 
-function RefusedCell({ one }: { one: MadeLink }) {
-  const why = one.refusals.map(({ field, message }) => t.links.refusal(field, message)).join('; ');
+function RefusedCell({ one }: { one: ShownLink }) {
+  const why = one.refusals.map((wrong) => t.links.refusal(wrong.field, refusalText(wrong))).join('; ');
   return (
     <td colSpan={2} className={s.refused}>
       {t.links.made.refused} {why}
@@ -62,7 +63,7 @@ function RefusedCell({ one }: { one: MadeLink }) {
 
 interface LinkCellsProps {
   viewer: Viewer;
-  one: MadeLink & { deeplinkUrl: string };
+  one: ShownLink & { deeplinkUrl: string };
   short: ShortLinks;
 }
 
@@ -101,7 +102,7 @@ function LinkCells({ viewer, one, short }: LinkCellsProps) {
 }
 
 /** Copies all of them, and shortens all of them. */
-function Tools({ links, short }: { links: readonly (MadeLink & { deeplinkUrl: string })[]; short: ShortLinks }) {
+function Tools({ links, short }: { links: readonly (ShownLink & { deeplinkUrl: string })[]; short: ShortLinks }) {
   const all = links.map((one) => one.deeplinkUrl);
   const missing = all.filter((link) => short.made[link] === undefined);
   const table = links.map((one) => [one.url ?? '', one.deeplinkUrl, short.made[one.deeplinkUrl] ?? ''].join('\t'));

@@ -2,19 +2,19 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { generateDeeplinks, type MadeLink } from '#contract/links';
+import { generateDeeplinks } from '#contract/links';
 import { call } from '#src/api/call.ts';
-import { campaignIn } from '#src/api/choosable-campaigns.ts';
+import { campaignIn } from '#src/list/choosable-campaigns.ts';
 import { keyOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
 import * as t from '#text';
 import { Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
-import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues } from './form.ts';
+import { later } from '#src/first-view/later.tsx';
+import { emptyLinks, linkForm, refusedHere, withUid, type LinkOrder, type LinkValues, type ShownLink } from './form.ts';
 import s from './links.module.css';
 
 const MadeLinks = later(() => import('./MadeLinks.tsx'));
@@ -23,7 +23,7 @@ const Options = later(() => import('./Options.tsx'));
 const f = t.links.fields;
 
 /** The links of an order, in its order: what the API cannot read is refused here, the others are made. */
-async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrder): Promise<MadeLink[]> {
+async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrder): Promise<ShownLink[]> {
   const here = wishes.map(refusedHere);
   const links = wishes.filter((_, index) => !here[index]);
   const query = { agencyId, aid: contactId };
@@ -44,12 +44,17 @@ async function forgetPlacements(queries: QueryClient): Promise<void> {
 }
 
 /** The form: pages of shops in, links of the publisher out. */
-export function Component({ viewer }: { viewer: Viewer }) {
+export function Component() {
+  const viewer = useViewer();
+  return <LinkForm key={viewer.contactId} viewer={viewer} />;
+}
+
+function LinkForm({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const first = campaignIn(search);
   const [pid, setPid] = useState<number>();
   const [open, setOpen] = useState(first !== undefined);
-  const [made, setMade] = useState<MadeLink[]>([]);
+  const [made, setMade] = useState<ShownLink[]>([]);
   const queries = useQueryClient();
   const schema = useMemo(() => linkForm(pid), [pid]);
   const { form, onSubmit, failure } = useContractForm<LinkValues, LinkOrder & Record<string, unknown>>(

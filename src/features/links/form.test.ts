@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wrong as wrongMessage } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
 import { emptyLinks, linkForm, pagesIn, refusedHere, withUid } from './form.ts';
 
@@ -28,8 +29,8 @@ test('no more than the API takes at once', () => {
 test('a placement needs its words; of several each is told from the others', () => {
   const withPlacement = { pages: 'https://a.example/1 https://a.example/2', withPlacement: true };
   expect(wrong({ ...withPlacement, placementName: 'ab' })).toEqual([
-    ['placementName', 'must have at least 3 characters'],
-    ['placementDescription', 'must have at least 3 characters'],
+    ['placementName', wrongMessage('check.leastCharacters', { least: 3 })],
+    ['placementDescription', wrongMessage('check.leastCharacters', { least: 3 })],
   ]);
   const { data } = read({ ...withPlacement, placementName: ' Footer ', placementDescription: 'Of the page' });
   expect(data?.wishes.map(({ placement, placementName }) => [placement, placementName])).toEqual([

@@ -2,6 +2,7 @@ import { LONGEST_URL, MOST_LINKS, type MadeLink } from '#contract/links';
 import { placementDescription, placementName } from '#contract/primitives';
 import * as z from 'zod/mini';
 import * as t from '#text';
+import type { Said } from '#src/text/said.ts';
 
 /** What is typed. */
 export interface LinkValues {
@@ -96,8 +97,11 @@ export function linkForm(pid: number | undefined) {
 
 const isTooLong = ({ url }: LinkWish) => url !== undefined && url.length > LONGEST_URL;
 
+/** A link as it is shown; what is refused on this page has the page's own words. */
+export type ShownLink = Omit<MadeLink, 'refusals'> & { refusals: readonly (Said & { field: string })[] };
+
 /** An address that the API would not even read: refused here, so that the others are made. */
-export const refusedHere = (wish: LinkWish): MadeLink | undefined =>
+export const refusedHere = (wish: LinkWish): ShownLink | undefined =>
   isTooLong(wish)
     ? {
         url: wish.url ?? null,

@@ -6,7 +6,7 @@ import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import * as t from '#text';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';

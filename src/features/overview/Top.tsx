@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Preset } from '#src/lib/day.ts';
 import { formatKey, formatValue, headerOf } from '#src/report/format.ts';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import * as t from '#text';
 import { Part } from './Part.tsx';
 import c from './overview.module.css';

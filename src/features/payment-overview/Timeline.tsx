@@ -7,11 +7,11 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Failed } from '#src/ui/states.tsx';
-import { timelineQuery, type Values } from './list.ts';
 import { daysOfMonth } from './months.ts';
 import s from './overview.module.css';
+import { timelineQuery, type Values } from './page.ts';
 
 type Stage = (typeof timelineStages)[number];
 

@@ -1,9 +1,8 @@
 import type { OverviewRow } from '#contract/payment-overview';
 import { MAX_LIMIT } from '#contract/primitives';
 import type { Viewer } from '#src/api/viewer.ts';
-import { paths } from '#src/ui/paths.ts';
-import { monthOf } from './columns.ts';
-import { daysOfMonth } from './months.ts';
+import { paths } from '#src/lib/paths.ts';
+import { daysOfMonth, monthOf } from './months.ts';
 
 /** The conversions that a row's money is of, as their list is filtered; undefined where no filter tells them from others. */
 export function conversionsOf(viewer: Viewer, row: OverviewRow): string | undefined {

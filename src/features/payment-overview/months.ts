@@ -1,4 +1,4 @@
-import { FIRST_YEAR, LAST_YEAR } from '#contract/payment-overview';
+import { FIRST_YEAR, LAST_YEAR, type OverviewRow } from '#contract/payment-overview';
 import { monthAt, monthIndex, monthRange } from '#src/lib/day.ts';
 
 /** Months as yyyy-mm, and periods of them. Pure. */
@@ -17,6 +17,10 @@ const within = (index: number) => Math.min(Math.max(index, BOUNDS.first), BOUNDS
 export function monthsOf(fromDay: string, toDay: string): Months {
   return { first: monthAt(within(monthIndex(fromDay))), last: monthAt(within(monthIndex(toDay))) };
 }
+
+/** The month that a row's money is of. */
+export const monthOf = ({ BillingYear, BillingMonth }: OverviewRow): string =>
+  `${BillingYear}-${String(BillingMonth).padStart(2, '0')}`;
 
 export function yearAndMonth(month: string): { year: number; month: number } {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getPaymentOverview, type OverviewRow } from '#contract/payment-overview';
+import { getPaymentOverview, overviewStatuses, type OverviewRow } from '#contract/payment-overview';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
-import { everyStatus } from './list.ts';
 import { partsOf, yearAndMonth, type Months } from './months.ts';
 
 /** Rows that come in parts. */
@@ -29,7 +28,7 @@ function queryFor({ agencyId, contactId }: Viewer, { first, last }: Months) {
       endMonth: to.month,
       advertiserId: 0,
       campaignId: 0,
-      paymentStatus: everyStatus,
+      paymentStatus: [...overviewStatuses],
     },
   });
 }

@@ -14,19 +14,18 @@ import { withoutList } from '#src/table/use-list.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { statusLooks } from './columns.ts';
 import { paymentFacts } from './facts.tsx';
 import { SendButton } from './SendButton.tsx';
-import { openInput } from './list.ts';
+import { openInput, statusLooks } from './page.ts';
 
 /** One payment over the list: what it comes to, by campaign, and every conversion that it pays. */
 export function Component() {
   const viewer = useViewer();
-  const { paymentId = '' } = useParams();
+  const { id: paymentId = '' } = useParams();
   const { search } = useLocation();
   const known = /^\d{1,15}$/.test(paymentId);
   const query = useQuery({

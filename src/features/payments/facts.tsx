@@ -4,8 +4,8 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import type { Fact } from '#src/ui/Facts.tsx';
-import { paths } from '#src/ui/paths.ts';
-import { monthsOf } from './columns.ts';
+import { paths } from '#src/lib/paths.ts';
+import { monthsOf } from './page.ts';
 
 export function paymentFacts(viewer: Viewer, { payment, billingRunId }: PaymentDetail): Fact[] {
   const c = t.payments.columns;

@@ -6,15 +6,15 @@ import { queryOf } from '#src/api/query.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { PlacementFacts } from './PlacementFacts.tsx';
-import { openInput } from './list.ts';
+import { openInput } from './page.ts';
 
 /** One placement over the list: its link first, then what it brought. */
 export function Component() {
   const viewer = useViewer();
-  const id = Number(useParams()['placementId']);
+  const id = Number(useParams()['id']);
   const { search } = useLocation();
   const known = Number.isSafeInteger(id) && id >= 0;
   const { data, error, isPending, refetch } = useQuery({

@@ -5,8 +5,8 @@ import * as t from '#text';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
-import { typeName } from './columns.ts';
+import { paths } from '#src/lib/paths.ts';
+import { typeName } from './page.ts';
 import { Performance } from './Performance.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { destinationOf } from '#contract/destination';
 import { newPlacementBody, type placementTypes } from '#contract/placements';
+import { messageOf } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
 import * as t from '#text';
 
@@ -33,7 +34,7 @@ export function newPlacementForm(website: string | null) {
     if (context.value === '' || website === null) return;
     const destination = destinationOf(context.value, website);
     if ('refusal' in destination)
-      context.issues.push({ code: 'custom', input: context.value, message: destination.refusal });
+      context.issues.push({ code: 'custom', input: context.value, message: messageOf(destination.refusal) });
   });
   const fields = z.object({
     campaignId: z.int().check(z.minimum(1, t.placements.mustPick)),

@@ -8,7 +8,7 @@ import type { Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 
 const Saved = later(() => import('./panels/SavedPanel.tsx'), 'dialog');
 const Export = later(() => import('./panels/ExportPanel.tsx'), 'dialog');

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { PanelButton } from '#src/table/PanelButton.tsx';
 import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
 import { chartKinds, type ChartKind } from '#src/chart/types.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import controls from '#src/table/controls.module.css';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import { isRunnable } from '#src/report/edit.ts';

@@ -110,9 +110,9 @@ export function ResultTable({ table, stale }: { table: ReportTable; stale: boole
           className={`${grid.body} ${window_.windowed ? grid.windowed : ''}`}
           style={window_.windowed ? { height: rows.length * rowHeight } : undefined}
         >
-          {window_.rows.map(({ index, slot, top }) => {
+          {window_.rows.map(({ index, top }) => {
             const row = rows[index];
-            return row && <ResultRow key={slot} {...shared} row={row} index={index} top={top} />;
+            return row && <ResultRow key={row.key} {...shared} row={row} index={index} top={top} />;
           })}
         </tbody>
         {table.total && (

@@ -1,4 +1,4 @@
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import type { TableRow, ValueColumn } from '#src/report/result.ts';
 
 /** Menus that are closed at first: their code comes when somebody turns to the report. */

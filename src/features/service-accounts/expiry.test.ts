@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import { wrong } from '#contract/refusals/checked';
 import { expiryDay, newKeyForm } from './expiry.ts';
 
 const today = '2026-03-15';
@@ -25,6 +26,6 @@ describe('newKeyForm', () => {
 
   it('takes no day that is over', () => {
     const checked = z.safeParse(form, { ...filled, choice: 'day', day: today });
-    expect(checked.error?.issues).toMatchObject([{ path: ['day'], message: 'must be after today' }]);
+    expect(checked.error?.issues).toMatchObject([{ path: ['day'], message: wrong('check.afterToday') }]);
   });
 });

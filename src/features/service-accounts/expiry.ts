@@ -1,4 +1,5 @@
 import { newServiceAccountBody } from '#contract/access';
+import { wrong } from '#contract/refusals/checked';
 import * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +24,10 @@ export function newKeyForm(today: string) {
   });
   return z.pipe(
     fields.check(
-      z.refine(({ choice, day }) => choice !== 'day' || day > today, { path: ['day'], error: 'must be after today' }),
+      z.refine(({ choice, day }) => choice !== 'day' || day > today, {
+        path: ['day'],
+        error: wrong('check.afterToday'),
+      }),
     ),
     z.transform(({ membershipId, name, choice, day }) => ({
       membershipId: Number(membershipId),

@@ -3,7 +3,7 @@ import type { Me } from '#contract/access';
 import { meQuery } from '#src/api/me.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './sign-in.module.css';
 

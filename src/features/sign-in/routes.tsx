@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { Me } from '#contract/access';
 import { meQuery } from '#src/api/me.ts';
 import * as t from '#text';
-import { safeNext } from '#src/ui/paths.ts';
+import { safeNext } from '#src/lib/paths.ts';
 import { useDocumentTitle } from '#src/ui/title.ts';
 import { Wordmark } from '#src/ui/Wordmark.tsx';
 import classes from './sign-in.module.css';

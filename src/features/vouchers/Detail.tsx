@@ -9,16 +9,15 @@ import { CopyText } from '#src/ui/CopyText.tsx';
 import { DetailDrawer } from '#src/ui/DetailDrawer.tsx';
 import { Facts, Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { linkOf, stateOf, voucherLooks } from './columns.ts';
-import { openInput } from './list.ts';
+import { linkOf, openInput, stateOf, voucherLooks } from './page.ts';
 
 /** One voucher over the list: what there is to copy first. */
 export function Component() {
   const viewer = useViewer();
-  const id = Number(useParams()['voucherId']);
+  const id = Number(useParams()['id']);
   const { search } = useLocation();
   const known = Number.isSafeInteger(id) && id >= 0;
   const query = useQuery({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { PanelProps } from '../PanelButton.tsx';
-import type { Filters } from '../types.ts';
+import type { Filters } from '#src/list/types.ts';
 import FilterPanel from './FilterPanel.tsx';
 import { Panel } from './Panel.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { ChoicesFilter, Option } from '../types.ts';
+import type { ChoicesFilter, Option } from '#src/list/types.ts';
 
 interface Props {
   filter: ChoicesFilter;

@@ -1,24 +1,23 @@
 import * as t from '#text/frame';
-import { widthOf } from '../column.ts';
 import c from '../controls.module.css';
-import { MAX_WIDTH, MIN_WIDTH, withPinned, withVisible, withWidth } from '../layout.ts';
-import type { Column, Layout } from '../types.ts';
+import { MAX_WIDTH, MIN_WIDTH } from '#src/list/layout.ts';
+import { metaOf, type ListColumn } from '../use-table.ts';
 
-interface Props {
-  column: Column<never>;
-  header: string;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
-  onMove: (id: string, by: number) => void;
+interface Props<Row> {
+  column: ListColumn<Row>;
+  /** It is the only one that shows. */
+  only: boolean;
+  onWidth: (width: number) => void;
+  onMove: (by: number) => void;
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** One column of the chooser. Alt with an arrow key moves it, from any of its controls. */
-export function ColumnLine({ column, header, layout, onLayout, onMove }: Props) {
-  const { id } = column;
-  const visible = layout.order.includes(id);
-  const pinned = layout.pinned.includes(id);
+export function ColumnLine<Row>({ column, only, onWidth, onMove }: Props<Row>) {
+  const { header } = metaOf(column);
+  const visible = column.getIsVisible();
+  const pinned = column.getIsPinned() !== false;
   return (
     // A shortcut for what its buttons do; the keys come from them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -29,7 +28,7 @@ export function ColumnLine({ column, header, layout, onLayout, onMove }: Props) 
         const step = event.altKey ? steps[event.key] : undefined;
         if (step === undefined || !visible) return;
         event.preventDefault();
-        onMove(id, step);
+        onMove(step);
       }}
     >
       <label className={`${c.choice} ${c.grow}`}>
@@ -37,27 +36,27 @@ export function ColumnLine({ column, header, layout, onLayout, onMove }: Props) 
           type="checkbox"
           aria-label={t.table.show(header)}
           checked={visible}
-          disabled={visible && layout.order.length === 1}
-          onChange={() => onLayout(withVisible(layout, id, !visible))}
+          disabled={visible && only}
+          onChange={() => column.toggleVisibility()}
         />
         <span>{header}</span>
       </label>
       {visible && (
         <>
-          <WidthBox column={column} header={header} layout={layout} onLayout={onLayout} />
+          <WidthBox header={header} width={column.getSize()} onWidth={onWidth} />
           <button
             type="button"
             className={c.icon}
             aria-label={t.table.pin(header)}
             aria-pressed={pinned}
-            onClick={() => onLayout(withPinned(layout, id, !pinned))}
+            onClick={() => column.pin(pinned ? false : 'start')}
           >
             <span aria-hidden="true">{pinned ? '◆' : '◇'}</span>
           </button>
-          <button type="button" className={c.icon} aria-label={t.table.moveUp(header)} onClick={() => onMove(id, -1)}>
+          <button type="button" className={c.icon} aria-label={t.table.moveUp(header)} onClick={() => onMove(-1)}>
             <span aria-hidden="true">↑</span>
           </button>
-          <button type="button" className={c.icon} aria-label={t.table.moveDown(header)} onClick={() => onMove(id, 1)}>
+          <button type="button" className={c.icon} aria-label={t.table.moveDown(header)} onClick={() => onMove(1)}>
             <span aria-hidden="true">↓</span>
           </button>
         </>
@@ -66,8 +65,13 @@ export function ColumnLine({ column, header, layout, onLayout, onMove }: Props) 
   );
 }
 
-function WidthBox({ column, header, layout, onLayout }: Omit<Props, 'onMove'>) {
-  const width = layout.widths[column.id] ?? widthOf(column);
+interface WidthBoxProps {
+  header: string;
+  width: number;
+  onWidth: (width: number) => void;
+}
+
+function WidthBox({ header, width, onWidth }: WidthBoxProps) {
   return (
     <input
       // A new width from elsewhere shows; what is being typed commits when it is left.
@@ -81,7 +85,7 @@ function WidthBox({ column, header, layout, onLayout }: Omit<Props, 'onMove'>) {
       defaultValue={width}
       onBlur={(event) => {
         const next = event.target.valueAsNumber;
-        if (Number.isFinite(next) && next !== width) onLayout(withWidth(layout, column.id, next));
+        if (Number.isFinite(next) && next !== width) onWidth(next);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

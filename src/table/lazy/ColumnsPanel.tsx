@@ -1,31 +1,30 @@
 import { useState } from 'react';
 import * as t from '#text/frame';
-import { headerOf } from '../column.ts';
 import c from '../controls.module.css';
-import { defaultLayout, displayOrder, moved } from '../layout.ts';
-import { densities } from '../list-state.ts';
+import { defaultLayout, displayOrder, moved } from '#src/list/layout.ts';
+import { densities } from '#src/list/list-state.ts';
 import type { PanelProps } from '../PanelButton.tsx';
-import type { Column } from '../types.ts';
+import type { ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
+import { metaOf, type ListTable } from '../use-table.ts';
 import { ColumnLine } from './ColumnLine.tsx';
 import { Panel } from './Panel.tsx';
 
-interface Props extends PanelProps {
-  columns: readonly Column<never>[];
+interface Props<Row> extends PanelProps {
+  list: ListDefinition<Row>;
+  table: ListTable<Row>;
   state: ListState;
 }
 
 /** Which columns show, in which order, how wide, which stay in sight; and how high rows are. */
-export default function ColumnsPanel({ columns, state, ...panel }: Props) {
+export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Props<Row>) {
   const { layout, setLayout } = state;
   const [said, setSaid] = useState('');
-  const shown = displayOrder(layout);
-  const known = columns.filter(({ id }) => !layout.order.includes(id)).map(({ id }) => id);
-  const move = (id: string, by: number) => {
+  const hidden = table.getAllLeafColumns().filter((column) => !column.getIsVisible());
+  const move = (id: string, header: string, by: number) => {
     const next = moved(layout, id, by);
     if (next === layout) return;
     setLayout(next);
-    const header = columns.find((column) => column.id === id)?.header ?? id;
     setSaid(t.table.moved(header, displayOrder(next).indexOf(id) + 1, next.order.length));
   };
   return (
@@ -48,27 +47,25 @@ export default function ColumnsPanel({ columns, state, ...panel }: Props) {
       </fieldset>
       <p className={c.quietText}>{t.table.columnsHint}</p>
       <ul className={`${c.list} ${c.scrolls}`}>
-        {[...shown, ...known].map((id) => {
-          const column = columns.find((each) => each.id === id);
-          return (
-            column && (
-              <ColumnLine
-                key={id}
-                column={column}
-                header={headerOf(column)}
-                layout={layout}
-                onLayout={setLayout}
-                onMove={move}
-              />
-            )
-          );
-        })}
+        {[...table.getVisibleLeafColumns(), ...hidden].map((column) => (
+          <ColumnLine
+            key={column.id}
+            column={column}
+            only={layout.order.length === 1}
+            onWidth={(width) => table.setColumnSizing((before) => ({ ...before, [column.id]: width }))}
+            onMove={(by) => move(column.id, metaOf(column).header, by)}
+          />
+        ))}
       </ul>
       <span className={c.hidden} role="status">
         {said}
       </span>
       <div className={c.line}>
-        <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setLayout(defaultLayout(columns))}>
+        <button
+          type="button"
+          className={`${c.button} ${c.quiet}`}
+          onClick={() => setLayout(defaultLayout(list.columns))}
+        >
           {t.table.resetColumns}
         </button>
       </div>

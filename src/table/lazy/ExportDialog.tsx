@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { Column, FetchCsv, ListDefinition } from '../types.ts';
+import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 import d from './dialog.module.css';
 import type { Format } from './export-file.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { Filter, Period } from '../types.ts';
+import type { Filter, Period } from '#src/list/types.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { IdsEditor } from './IdsEditor.tsx';
 import { PeriodEditor } from './PeriodEditor.tsx';

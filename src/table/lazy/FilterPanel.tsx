@@ -1,5 +1,5 @@
 import type { PanelProps } from '../PanelButton.tsx';
-import type { Filter } from '../types.ts';
+import type { Filter } from '#src/list/types.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { Panel } from './Panel.tsx';
 

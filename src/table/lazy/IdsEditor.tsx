@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { IdsFilter } from '../types.ts';
+import type { IdsFilter } from '#src/list/types.ts';
 import { readIds } from './ids-text.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatRange, isPreset, presetRange, presets, rangeOf, readRange } from '#src/lib/day.ts';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { Period, PeriodFilter } from '../types.ts';
+import type { Period, PeriodFilter } from '#src/list/types.ts';
 import { Radios } from './Radios.tsx';
 
 interface Props {

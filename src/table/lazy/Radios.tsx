@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import c from '../controls.module.css';
-import type { Option } from '../types.ts';
+import type { Option } from '#src/list/types.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import c from '../controls.module.css';
-import type { TextFilter } from '../types.ts';
+import type { TextFilter } from '#src/list/types.ts';
 
 interface Props {
   filter: TextFilter;

@@ -1,9 +1,9 @@
 import { formatInstant } from '#src/lib/day.ts';
 import * as t from '#text/frame';
-import { headerOf } from '../column.ts';
-import { filterText } from '../filters.ts';
-import { displayOrder } from '../layout.ts';
-import type { Column, ListDefinition } from '../types.ts';
+import { headerOf } from '#src/list/cell-text.ts';
+import { filterText } from '#src/list/filters.ts';
+import { displayOrder } from '#src/list/layout.ts';
+import type { Column, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 
 /** What goes into an exported file: which columns, what a cell says, and the lines about scope. Pure. */

@@ -1,5 +1,5 @@
 import { writeCsv } from '#src/lib/csv.ts';
-import type { Column } from '../types.ts';
+import type { Column } from '#src/list/types.ts';
 import { exportHeaders } from './export-columns.ts';
 import type { Sink } from './export-run.ts';
 

@@ -1,6 +1,6 @@
 import { readCsv } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
-import type { Column, FetchCsv } from '../types.ts';
+import type { Column, FetchCsv } from '#src/list/types.ts';
 import { exportCell, placesOf } from './export-columns.ts';
 
 /** Fetching every row that matches. Pure but for the stream. */

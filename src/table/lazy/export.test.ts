@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '../types.ts';
+import type { Column } from '#src/list/types.ts';
 import { exportHeaders, scopeRows } from './export-columns.ts';
 import { newExportFile } from './export-file.ts';
 import { runExport } from './export-run.ts';

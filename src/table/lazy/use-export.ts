@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as t from '#text/frame';
 import { download } from '#src/ui/download.ts';
-import type { Column, FetchCsv, ListDefinition } from '../types.ts';
+import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 import { exportColumns, scopeRows } from './export-columns.ts';
 import type { ExportFile, Format } from './export-file.ts';

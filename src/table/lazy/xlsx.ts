@@ -1,7 +1,7 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
 import { neutralised } from '#src/lib/csv.ts';
 import * as t from '#text/frame';
-import type { Column, ColumnKind } from '../types.ts';
+import type { Column, ColumnKind } from '#src/list/types.ts';
 import { exportHeaders } from './export-columns.ts';
 
 /** A spreadsheet keeps 15 significant digits; what has more stays text rather than being rounded. */

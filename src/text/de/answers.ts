@@ -1,19 +1,14 @@
-/** What the service says is English: here it is put into German where it comes into the page. */
+import type { Said } from '../said.ts';
+
+/** For what every page needs of refusals: the catalogue itself is loaded when something is refused. */
 
 export const unreachable = 'Der Server war nicht zu erreichen';
 
-/** Members of answers that hold a sentence of the service. */
-const SAYS = /"(message|reason)":"/;
+/** Resolves with how refusals are shown: in German, or as the service says them where the catalogue cannot be loaded. */
+export const refusalWords = async (): Promise<(said: Said) => string> =>
+  import('./refusals.ts').then(
+    ({ refusalText }) => refusalText,
+    () => asItComes,
+  );
 
-/** What an answer holds, with what the service says in it in German. */
-export async function readAnswer(answer: Response): Promise<unknown> {
-  const text = await answer.text();
-  const data: unknown = JSON.parse(text);
-  return SAYS.test(text) ? inOurWords(data) : data;
-}
-
-/** The same, in German as far as there are words for it; they come when something is first said. */
-export async function inOurWords<T>(said: T): Promise<T> {
-  const words = await import('./answers/said.ts').catch(() => undefined);
-  return words ? words.inGerman(said) : said;
-}
+const asItComes = ({ message }: Said): string => message ?? '';

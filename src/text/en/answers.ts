@@ -1,9 +1,10 @@
-/** What the service says is English, as this page is. */
+import type { Said } from '../said.ts';
+
+/** For what every page needs of refusals: the catalogue itself is loaded when something is refused. */
 
 export const unreachable = 'The server could not be reached';
 
-/** What an answer holds. */
-export const readAnswer = (answer: Response): Promise<unknown> => answer.json();
+/** Resolves with how refusals are shown: as the service says them, which is English. */
+export const refusalWords = async (): Promise<(said: Said) => string> => shown;
 
-/** The same, with what the service says in it in the page's language. */
-export const inOurWords = <T>(said: T): T | Promise<T> => said;
+const shown = ({ message }: Said): string => message ?? '';

@@ -1,4 +1,5 @@
-import { Failure } from '#contract/failures';
+import { Failure } from '#server/failure';
+import { refusal } from '#contract/refusals/index';
 
 /**
  * What the database says while it stops, starts, or has no room, by
@@ -18,7 +19,7 @@ function isAway(error: unknown): boolean {
 /** OVERLOADED for a database that cannot be reached just now; every other error as it is. */
 export function asFailure(error: unknown): unknown {
   if (!isAway(error)) return error;
-  const failure = new Failure('OVERLOADED', 'The database cannot be reached just now. Try again in a moment.');
+  const failure = new Failure('OVERLOADED', refusal('service.databaseAway'));
   failure.cause = error;
   return failure;
 }

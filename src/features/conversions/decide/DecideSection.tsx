@@ -9,7 +9,7 @@ import { formatDay } from '#src/lib/day.ts';
 import * as t from '#text';
 import { Section } from '#src/ui/Facts.tsx';
 import { Awaiting, Loading } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import classes from './decide.module.css';
 import DecisionBar from './DecisionBar.tsx';
 import { deferred, type Decision } from './deferred.ts';

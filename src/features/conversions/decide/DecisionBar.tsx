@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import { useStore } from '#src/lib/store.ts';
+import { useStore } from '#src/ui/use-store.ts';
 import * as t from '#text';
 import { decidingHere } from '#src/ui/aside.ts';
 import { Reason } from '#src/ui/states.tsx';

@@ -8,7 +8,7 @@ import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import { addDays, formatInstant } from '#src/lib/day.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import classes from './decide.module.css';
 
 const LIST = 'conversions';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wrong as wrongMessage } from '#contract/refusals/checked';
 import { conversionUpdate, type ConversionDetail } from '#contract/conversion-updates';
 import { sum } from '#src/lib/money.ts';
 import * as t from '#text';
@@ -91,7 +92,7 @@ describe('correcting a conversion', () => {
   it('takes amounts of more decimals where they stay, not where they would be sent', () => {
     const detail = detailOf('12.5050', ['10.0050', '2.5000']);
     expect(edited(detail, () => ({ ex1: 'x' })).data).toEqual({ ...unchanged, extendedData: { ex1: 'x' } });
-    const wrong = expect.stringContaining('at most two decimals') as string;
+    const wrong = wrongMessage('check.amountTyped', { example: '"129.50"' });
     expect(edited(detail, () => ({ value: '12.506' })).issues).toEqual([['value', wrong]]);
     const { issues } = edited(detail, ({ items }) => ({ value: '12.50', items: withLine(items, 1, '2.501') }));
     expect(issues).toEqual([

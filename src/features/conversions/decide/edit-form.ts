@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
+import { wrong } from '#contract/refusals/checked';
 import { compare, subtract, sum } from '#src/lib/money.ts';
 import { contractAmount, readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
@@ -36,13 +37,17 @@ export function valuesOf({ conversionValue, items, extendedData: extra }: Conver
 
 export const newLine: LineValues = { uid: '', itemID: '', itemVolume: '1', itemValue: '' };
 
-const extraText = z.string().check(z.maxLength(500, 'must have at most 500 characters'));
+const extraText = z.string().check(z.maxLength(500, wrong('check.mostCharacters', { most: 500 })));
 const line = z.object({
   uid: z.string(),
   itemID: z
     .string()
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must have at most 200 characters')),
-  itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of at least 1')),
+    .check(
+      z.trim(),
+      z.minLength(1, wrong('check.notEmpty')),
+      z.maxLength(200, wrong('check.mostCharacters', { most: 200 })),
+    ),
+  itemVolume: z.string().check(z.regex(/^[1-9]\d{0,5}$/, wrong('check.wholeNumberOfOne'))),
   itemValue: z.string(),
 });
 

@@ -8,6 +8,7 @@ import { EVERY_MS } from '#src/deciding/polling.ts';
 import { WorkView } from '#src/deciding/WorkView.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { Awaiting, Warning } from '#src/ui/states.tsx';
 import { refreshConversions } from '../decide/rules.ts';
 import { Actions, type Leaving } from './Actions.tsx';
@@ -50,12 +51,13 @@ export default function BatchView({ batchId, ...leaving }: BatchViewProps) {
 }
 
 function Head({ batch }: { batch: DecisionBatch }) {
-  const { state, counts, message } = batch;
+  const { state, counts } = batch;
   const { search } = useLocation();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const failed = counts.refused + counts.failed;
   const done = counts.changed + failed;
   const toDo = done + counts.waiting;
+  const why = refusalText(batch);
   const other = batch.undoes ?? batch.undoneBy;
   return (
     <WorkView
@@ -79,7 +81,7 @@ function Head({ batch }: { batch: DecisionBatch }) {
         </p>
       )}
       {state === 'running' && <p className={s.note}>{t.validate.moving}</p>}
-      {message && <Warning>{message}</Warning>}
+      {why && <Warning>{why}</Warning>}
     </WorkView>
   );
 }

@@ -5,7 +5,7 @@ import { queryOf } from '#src/api/query.ts';
 import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
 import { Instant } from '#src/ui/Instant.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { withBatch } from './address.ts';
 import s from './validate.module.css';

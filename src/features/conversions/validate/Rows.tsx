@@ -8,11 +8,12 @@ import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { Choice } from '#src/ui/Choice.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
-import { statusLooks } from '../columns.ts';
+import { statusLooks } from '../page.ts';
 import s from './validate.module.css';
 
 /** So many rows are drawn at once. */
@@ -108,9 +109,10 @@ export function Rows({ batch, chosen, onChoose }: RowsProps) {
 }
 
 function Line({ row, chosen, onChoose }: { row: DecisionRow; chosen: boolean; onChoose?: () => void }) {
-  const { before, after, outcome, message, commissionMoved: moved } = row;
+  const { before, after, outcome, commissionMoved: moved } = row;
   const name = row.advertiserRef ?? row.conversionId ?? '';
   const currency = row.currency ?? '';
+  const why = refusalText(row);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -119,7 +121,7 @@ function Line({ row, chosen, onChoose }: { row: DecisionRow; chosen: boolean; on
       <FigureCell>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</FigureCell>
       <td>
         <StatusBadge tone={tones[outcome]}>{t.validate.outcomes[outcome]}</StatusBadge>
-        {message && <span className={s.why}>{message}</span>}
+        {why && <span className={s.why}>{why}</span>}
         {onChoose && (
           <label className={s.choose}>
             <input type="checkbox" checked={chosen} onChange={onChoose} aria-label={t.validate.choose(name)} />

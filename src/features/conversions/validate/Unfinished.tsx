@@ -4,7 +4,7 @@ import { listDecisionBatches } from '#contract/decisions';
 import { queryOf } from '#src/api/query.ts';
 import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 
 /** Says that a batch of the account is unfinished. */
 export default function Unfinished() {

@@ -1,5 +1,5 @@
 import { countOf } from '#src/table/selection.ts';
-import type { Picked } from '#src/table/types.ts';
+import type { Picked } from '#src/list/types.ts';
 import { conversionIdsOf, type Query } from '../picked.ts';
 import { emptyWish, type Wish } from './types.ts';
 

@@ -1,9 +1,10 @@
 import { listDecisionRows } from '#contract/decisions';
+import { keyed, type Keyed } from '#contract/refusals/say';
 import { callCsv } from '#src/api/call.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { download } from '#src/ui/download.ts';
 import * as t from '#text';
-import { inOurWords } from '#text/answers';
+import { refusalText } from '#text/refusals';
 import { emptyWish, type Draft, type Wish } from './types.ts';
 
 /** The rows of a batch as a file: what came of each, and what they were made of. */
@@ -36,13 +37,19 @@ async function linesOf(viewer: Viewer, batchId: number): Promise<Line[]> {
     header ??= rows.shift() ?? [];
     for (const cells of rows) lines.push(lineOf(header, cells));
   }
-  return inOurWords(lines);
+  return lines;
 }
 
 function lineOf(header: readonly string[], cells: readonly string[]): Line {
   const entries = Object.entries(columns).map(([name, from]) => [name, cells[header.indexOf(from)] ?? '']);
   const line = Object.fromEntries(entries) as Line;
-  return line.advertiserRef === line.conversionId ? { ...line, advertiserRef: '' } : line;
+  const message = refusalText({ message: line.message, refusal: refusalIn(header, cells) });
+  return { ...line, message, ...(line.advertiserRef === line.conversionId && { advertiserRef: '' }) };
+}
+
+function refusalIn(header: readonly string[], cells: readonly string[]): Keyed | null {
+  const [key, values] = ['refusal.key', 'refusal.values'].map((name) => cells[header.indexOf(name)]);
+  return key && values ? keyed.parse({ key, values: JSON.parse(values) }) : null;
 }
 
 /** Hands the result of a batch to the user as a file. */

@@ -6,7 +6,7 @@ import { executeReport } from '#contract/reports/request';
 import { call } from '#src/api/call.ts';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
-import { paths } from '#src/ui/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { conditionText } from '../condition-text.ts';

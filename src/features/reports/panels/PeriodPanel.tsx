@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dateTypes } from '#contract/reports/request';
 import { readRange } from '#src/lib/day.ts';
-import { period } from '#src/table/filters.ts';
+import { period } from '#src/list/filters.ts';
 import { Panel } from '#src/table/lazy/Panel.tsx';
 import { PeriodEditor } from '#src/table/lazy/PeriodEditor.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
@@ -31,7 +31,11 @@ export default function PeriodPanel({ anchor, onClose }: PanelProps) {
           anchor.focus();
         }}
       >
-        <PeriodEditor filter={period(t.reports.period, bases, viewer.today)} value={value} onChange={setValue} />
+        <PeriodEditor
+          filter={period(t.reports.period, () => ({}), { bases, today: viewer.today })}
+          value={value}
+          onChange={setValue}
+        />
         <div className={c.actions}>
           <Button type="submit" disabled={!range}>
             {t.reports.apply}

@@ -8,7 +8,7 @@ import { Panel } from '#src/table/lazy/Panel.tsx';
 import type { PanelProps } from '#src/table/PanelButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loading, Reason } from '#src/ui/states.tsx';
-import { later } from '#src/ui/later.tsx';
+import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { emptyDefinition } from '#src/report/definition.ts';

@@ -1,0 +1,52 @@
+import type { conversionStatuses } from '../conversions.ts';
+import type { BatchState } from '../decisions.ts';
+
+/** Where a conversion is. */
+export type ConversionStatus = (typeof conversionStatuses)[number];
+type Status = ConversionStatus;
+
+/** Decisions on conversions, and sales that shops tell of. */
+export const conversions = {
+  'conversion.none': 'There is no such conversion.',
+  'conversion.hiddenOrder': ({ column }: { column: string }) => `A publisher cannot sort by ${column}.`,
+  'conversion.publisherDecides':
+    'Conversions are decided by the advertiser and its account manager; a publisher cannot update them.',
+  'conversion.exactlyOne': 'conversions must hold exactly one conversion.',
+  'conversion.ambiguous': ({ reference, ids }: { reference: string; ids: readonly number[] }) =>
+    `${reference} names ${ids.length} conversions: ${ids.join(', ')}. Use one of these ids.`,
+  'conversion.belongsTo': ({ needed, status }: { needed: Status; status: Status }) =>
+    `belongs to status ${needed}, not ${status}`,
+  'conversion.uidTwice': 'name the same uid twice',
+  'conversion.decidedMeanwhile': ({ status, expected }: { status: Status; expected: Status }) =>
+    `The conversion is ${status} by now; it was ${expected} when this was decided.`,
+  'conversion.transition': ({ status, next }: { status: Status; next: Status }) =>
+    `The conversion is ${status}; it cannot become ${next}.`,
+  'conversion.codeNeeded': 'is required with status rejected',
+  'conversion.linesOfStatus': ({ status }: { status: Status }) =>
+    `are to be ${status} as the conversion is; leave lines out that are not part of it any more`,
+  'conversion.sum': ({ sum, amount }: { sum: string; amount: string }) =>
+    `add up to ${sum}, not to the amount, which is ${amount}`,
+  'conversion.beforeSale': ({ day }: { day: string }) => `must not be before the conversion, which is of ${day}`,
+  'conversion.withinTwoYears': 'must be within two years',
+  'conversion.noGroup': 'The campaign has no commission group that this amount falls into.',
+  'conversion.invoiced': ({ id, invoice }: { id: number; invoice: number }) =>
+    `Conversion ${id} is on invoice ${invoice} and changes no more.`,
+  'conversion.changedSince': ({ id }: { id: number }) => `Conversion ${id} was changed since; it is left as it is.`,
+
+  'batch.none': 'There is no such batch.',
+  'batch.state': ({ state }: { state: BatchState }) => `The batch is ${state}, so this cannot be done with it.`,
+  'batch.tooManyRows': ({ most }: { most: number }) => `The rows of a batch must be at most ${most} in all.`,
+  'batch.mostRows': ({ most }: { most: number }) => `must be at most ${most} in all`,
+  'batch.noneMatches': 'No conversion matches any more.',
+  'batch.nothingToDo': 'Nothing of the batch is left to do.',
+  'batch.onlyChanged': 'Only rows of the batch that were changed can be undone.',
+  'batch.nothingLeft': 'The batch is done, and nothing of it is left.',
+  'batch.ended': ({ name, count }: { name: string; count: number }) => `Ended by ${name}: ${count} were not decided.`,
+  'batch.twice': 'Named twice: the first one counts.',
+  'batch.noConversion': 'There is no such conversion in this account.',
+  'batch.ambiguous': 'Several advertisers have this reference: name the conversion by its id.',
+
+  'sale.noGroup': 'The campaign has no commission group that this sale falls into.',
+  'sale.advertiserOnly': 'Sales are reported by the advertiser, or for it by the agency.',
+  'sale.withinYear': 'must be within the last year',
+};

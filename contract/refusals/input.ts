@@ -1,0 +1,48 @@
+import type { Keyed, Say } from './say.ts';
+
+/** A member of a request, by the name that its sentence gives it, and what is wrong with it. */
+export interface WrongField {
+  name: string;
+  refusal: Keyed;
+}
+
+const each = (fields: readonly WrongField[], more: number, say: Say) =>
+  [...fields.map(({ name, refusal }) => `${name} ${say(refusal)}`), ...(more > 0 ? [`and ${more} more`] : [])].join(
+    '; ',
+  );
+
+/** Parameters, members of bodies and fields of forms. */
+export const input = {
+  /** `more`: how many others are wrong. */
+  'input.fields': ({ fields, more }: { fields: readonly WrongField[]; more: number }, say: Say) =>
+    `${each(fields, more, say)}.`,
+  'input.unknown': 'is not a known member',
+  'input.oneValue': ({ count }: { count: number }) => `takes one value, ${count} were given`,
+  'input.backwards': ({ to, start, end }: { to: string; start: string; end: string }) =>
+    `must not be after ${to} (${start} is after ${end})`,
+  'input.file': 'must be a file, with a file name',
+  'input.text': 'must be text, not a file',
+  'input.oneFile': 'takes one file, more were given',
+  'input.mostBytes': ({ most }: { most: number }) => `must have at most ${most} bytes`,
+  'input.currency': ({ currencies, given }: { currencies: readonly string[]; given: string }) =>
+    `must be one of ${currencies.join(', ')}, not "${given}"`,
+  'input.exchangedCurrency': ({ given }: { given: string }) =>
+    `must be a currency that there are rates for, not ${given}`,
+  'input.inFuture': 'must be in the future',
+  'input.notInFuture': 'must not be in the future',
+
+  // For members whose schemas say nothing of their own.
+  'input.invalid': 'Invalid input',
+  'input.type': ({ expected, received }: { expected: string; received: string }) =>
+    `Invalid input: expected ${expected}, received ${received}`,
+  'input.value': ({ expected }: { expected: string }) => `Invalid input: expected ${expected}`,
+  'input.option': ({ choices }: { choices: readonly string[] }) =>
+    `Invalid option: expected one of ${choices.join('|')}`,
+  'input.tooLong': ({ most }: { most: number }) => `Too big: expected string to have <=${most} characters`,
+  'input.tooShort': ({ least }: { least: number }) => `Too small: expected string to have >=${least} characters`,
+  'input.tooMany': ({ most }: { most: number }) => `Too big: expected array to have <=${most} items`,
+  'input.tooFew': ({ least }: { least: number }) => `Too small: expected array to have >=${least} items`,
+  'input.tooBig': ({ kind, most }: { kind: string; most: number }) => `Too big: expected ${kind} to be <=${most}`,
+  'input.tooSmall': ({ kind, least }: { kind: string; least: number }) =>
+    `Too small: expected ${kind} to be >=${least}`,
+};

@@ -1,0 +1,69 @@
+import { failureKinds, type FailureCode, type FieldError, type Problem } from '#contract/failures';
+import { refusal as made, sentenceOf, type Refusal } from '#contract/refusals/index';
+
+/** A bad parameter, made by `wrongField` alone: its sentence is its refusal's. */
+export interface WrongField extends FieldError {
+  refusal: Refusal;
+}
+
+/** A failure on its way to becoming an answer. Anything else that is thrown answers INTERNAL. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly refusal: Refusal;
+  readonly errors: readonly WrongField[];
+
+  constructor(code: FailureCode, refusal: Refusal, errors: readonly WrongField[] = []) {
+    super(sentenceOf(refusal));
+    this.name = 'Failure';
+    this.code = code;
+    this.refusal = refusal;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return failureKinds[this.code].status;
+  }
+}
+
+/** @param path where it is: `query.limit`, `body.name` */
+export function wrongField(path: string, refusal: Refusal): WrongField {
+  return { path, message: sentenceOf(refusal), refusal };
+}
+
+const MOST_NAMED = 8;
+const memberOf = (path: string): string => path.replace(/^(query|path|body)\./, '');
+
+/**
+ * A failure that names every bad parameter.
+ * @param nameOf how its sentence calls the parameter at a path
+ */
+export function invalid(errors: readonly WrongField[], nameOf: (path: string) => string = memberOf): Failure {
+  return new Failure('INVALID_REQUEST', fieldsRefusal(errors, nameOf), errors);
+}
+
+/** The sentence of bad parameters, for failures and for rows of files. */
+export function fieldsRefusal(errors: readonly WrongField[], nameOf: (path: string) => string): Refusal {
+  const fields = errors.slice(0, MOST_NAMED).map(({ path, refusal }) => ({ name: nameOf(path), refusal }));
+  return made('input.fields', { fields, more: errors.length - fields.length });
+}
+
+/** A failure by one bad parameter. */
+export function invalidField(path: string, refusal: Refusal, name: string = memberOf(path)): Failure {
+  return invalid([wrongField(path, refusal)], () => name);
+}
+
+/** The problem document of a failure. */
+export function problemOf(failure: Failure, requestId?: string): Problem {
+  const { status, title } = failureKinds[failure.code];
+  return {
+    type: `/docs#${failure.code}`,
+    title,
+    status,
+    detail: failure.message,
+    code: failure.code,
+    message: failure.message,
+    refusal: failure.refusal,
+    ...(failure.errors.length > 0 && { errors: [...failure.errors] }),
+    ...(requestId !== undefined && { requestId }),
+  };
+}

@@ -1,0 +1,175 @@
+import { getVocabulary } from '#contract/agency';
+import {
+  campaignSorts,
+  campaignTypes,
+  getCampaign,
+  getOwnCampaign,
+  listCampaigns,
+  listCommissionGroups,
+  payoutTypes,
+  platformTypes,
+  type CampaignRow,
+} from '#contract/campaigns';
+import type { ReplyOf } from '#contract/endpoint';
+import { byId } from '#src/list/by-id.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { countryText } from '#src/lib/country.ts';
+import { objectsIn } from '#src/lib/csv-cell.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
+import { byName, choice, choices, flag, grouped, ids, optionsOf, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { Option } from '#src/list/types.ts';
+import * as t from '#text';
+import { campaignLooks, commissionText, relationLooks } from './looks.ts';
+import { markOf } from './marks.ts';
+
+/** Sectors, verticals or countries by name. */
+type Names = ReplyOf<typeof getVocabulary>['sectors'];
+
+const named = (names: Names = []): Option[] =>
+  names.map(({ id, name, group }) => ({ value: String(id), label: name, group }));
+
+const countries = (names: Names | undefined): Option[] =>
+  named(names)
+    .map((one) => ({ ...one, label: countryText(one.label) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, t.locale));
+
+const storedOptions = (names: Readonly<Record<number, string>>): Option[] =>
+  optionsOf(names).map(({ value, label }) => ({ value, label: storedWord(label) }));
+
+/** The filter that a sector or one of its verticals stands for, once their ids are known. */
+function inNames(filter: string, names: Names | undefined, label: string, group?: string) {
+  const one = names?.find((each) => each.name === label && (group === undefined || each.group === group));
+  return one && { name: filter, value: String(one.id) };
+}
+
+const mainMarket = (markets: CampaignRow['markets']) => markets?.find((market) => market.primary);
+
+const { filters: f, filterGroups: g, columns: c, ...words } = t.campaigns;
+
+const allowed = (label: string, param: string) => flag(label, param, { yes: words.allowed, no: words.notAllowed });
+const there = (label: string, param: string) => flag(label, param, { yes: words.available, no: words.none });
+
+/** Campaigns. */
+export const page = list({
+  name: 'campaigns',
+  endpoint: listCampaigns,
+  words: ({ kind }) => ({ ...words, columns: c, empty: kind === 'publisher' ? words.emptyPublisher : words.empty }),
+  names: { endpoint: getVocabulary, input: () => ({}), neededBy: ['sector', 'vertical', 'country'] },
+  filters: ({ kind }, names) => ({
+    q: text(f.search, 'searchTerm', f.searchHint),
+    ...grouped(g.what, {
+      relation: choices(kind === 'publisher' ? f.relation : f.relationOf, 'statuses', optionsOf(words.relations)),
+      status: choices(f.status, 'advertiserCampaignStatuses', optionsOf(words.statuses)),
+      type: choices(f.type, 'campaignTypeIds', storedOptions(campaignTypes)),
+      product: ids(f.product, 'productIds'),
+      host: text(f.host, 'hostname'),
+      managedBy: choice(f.managedBy, 'managedBy', optionsOf(words.managedBy)),
+      inactive: choice(f.inactive, () => ({ showInactive: true }), [{ value: 'shown', label: f.inactiveShown }]),
+    }),
+    ...grouped(g.reach, {
+      sector: choices(f.sector, 'sectorIds', named(names?.sectors), { open: true }),
+      vertical: choices(f.vertical, 'verticalIds', named(names?.verticals), { open: true }),
+      country: choices(f.country, 'countryIds', countries(names?.countries), { open: true }),
+      platform: choices(f.platform, 'platformTypeIds', storedOptions(platformTypes)),
+    }),
+    ...grouped(g.pay, {
+      payout: choices(f.payout, 'payoutTypeIds', storedOptions(payoutTypes)),
+      payments: choices(f.payments, 'paymentTypes', optionsOf(words.payments)),
+      dailyCap: there(f.dailyCap, 'dailyCap'),
+      postView: there(f.postView, 'postView'),
+      itemGroups: there(f.itemGroups, 'isItemLevelCommissionGroup'),
+    }),
+    ...grouped(g.rules, {
+      deeplink: allowed(f.deeplink, 'deeplink'),
+      uid: allowed(f.uid, 'uid'),
+      brandBidding: allowed(f.brandBidding, 'brandBidding'),
+      incentive: allowed(f.incentive, 'incentive'),
+    }),
+    ...grouped(g.offers, {
+      feed: there(f.feed, 'productFeed'),
+      claims: there(f.enquiries, 'hasEnquiryCriteria'),
+      crossTracking: there(f.crossTracking, 'crossTracking'),
+      itemLevel: there(f.itemLevel, 'itemLevel'),
+    }),
+    ...grouped(g.what, {
+      advertiser: kind !== 'advertiser' && ids(f.advertiser, 'advertiserContactIds'),
+      eligibility: kind === 'publisher' && choice(f.eligibility, 'publisherEligibility', optionsOf(words.eligibility)),
+    }),
+  }),
+  ask: () => ({ extendedData: true }),
+  sorts: campaignSorts,
+  sort: 'name',
+  columns: (make, { kind }, _, names) => ({
+    name: make.text('name', { width: 260, mark: markOf }),
+    advertiser: kind !== 'advertiser' && make.text('advertiser', { filter: ['advertiser', 'contactId'] }),
+    status: make.status('status', campaignLooks, { width: 110, filter: 'status' }),
+    relation: kind === 'publisher' && make.status('campaignStatus', relationLooks, { filter: 'relation' }),
+    commission: make.text(['commission.value', 'commission.type', 'payout.currency'], {
+      width: 140,
+      write: (value, type, currency) => value && commissionText(value, type, currency),
+    }),
+    sector: make.text('vertical.primary', {
+      width: 160,
+      filter: (row) => inNames('sector', names?.sectors, row.vertical.primary),
+    }),
+    market: make.text('markets', {
+      width: 140,
+      write: (markets) => countryText(mainMarket(objectsIn(markets))?.name ?? ''),
+      filter: (row) => {
+        const market = mainMarket(row.markets);
+        return market && { name: 'country', value: String(market.id) };
+      },
+    }),
+    cookie: make.number('cookieDuration', { width: 120 }),
+    validation: make.number('validationWindow', { width: 140, sort: 'validationWindow' }),
+    deeplink: make.flag('deeplinkEnabled', { width: 110, filter: 'deeplink' }),
+    launched: make.day('launchDate'),
+    productId: make.id('productId'),
+    type: make.text('type', {
+      width: 130,
+      hidden: true,
+      write: storedWord,
+      filter: (row) => byName('type', campaignTypes, row.type),
+    }),
+    currency: make.text('payout.currency', { width: 100, hidden: true, sort: 'currencyCode' }),
+    vertical: make.text('vertical.secondary', {
+      hidden: true,
+      filter: ({ vertical: { primary, secondary } }) => inNames('vertical', names?.verticals, secondary, primary),
+    }),
+    url: make.text('landingPage.websiteUrl', { width: 240, hidden: true }),
+    group: make.text('commissionGroupName', { width: 140, hidden: true }),
+    level: make.text('campaignLevel', { width: 110, hidden: true, write: storedWord }),
+    fca: make.flag('fcaAuthorised', { width: 150, hidden: true }),
+    signup: make.text('signupType', { width: 110, hidden: true, write: storedWord }),
+    changed: make.day('lastModifiedDate', { hidden: true }),
+    created: make.day('dateCreated', { hidden: true }),
+    relationId: make.id('campaignId', { hidden: true }),
+    advertiserId: make.id('contactId', { hidden: true }),
+  }),
+  rowId: (row) => row.productId,
+  rowName: (row) => row.name,
+  opens: {
+    ':id': {
+      load: () => import('./Detail.tsx'),
+      requests: (viewer, id) => [
+        { endpoint: oneCampaign(viewer), input: openInput(viewer, id) },
+        { endpoint: listCommissionGroups, input: groupsInput(viewer, id) },
+      ],
+    },
+    'compare/:one/:other': { load: () => import('./Compare.tsx') },
+  },
+  load: () => import('./Page.tsx'),
+});
+
+/** The input of the request for the campaign that the address opens. */
+export const openInput = byId('productId');
+
+/** The endpoint of one campaign: the public one refuses advertisers, who read their own by the dashboard's. */
+export const oneCampaign = ({ kind }: Viewer) => (kind === 'advertiser' ? getOwnCampaign : getCampaign);
+
+/** The input of the request for all commission groups of a campaign. */
+export const groupsInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
+  params: { campaignId: productId },
+  query: { agencyId, contactId, limit: 500 },
+});

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useViewer } from '#src/api/viewer.ts';
+import { ListPage } from '#src/table/ListPage.tsx';
+import * as t from '#text';
+import { later } from '#src/first-view/later.tsx';
+import { openedBy, paths } from '#src/lib/paths.ts';
+import { useSettled } from '#src/first-view/use-settled.ts';
+import classes from './conversions.module.css';
+import { mayDecide } from './decide/rules.ts';
+import { page } from './page.ts';
+
+const PickedActions = later(() => import('./PickedActions.tsx'));
+const Unfinished = later(() => import('./validate/Unfinished.tsx'), 'line');
+const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
+
+export function Component() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const validate = paths.validate(viewer) + search;
+  const settled = useSettled();
+  const closed = openedBy(pathname) === undefined;
+  return (
+    <div className={classes.page}>
+      <ListPage
+        list={page}
+        tools={() => mayDecide(viewer) && <Link to={validate}>{t.conversions.validate}</Link>}
+        above={({ query }) => <MovedLine ready={settled && query.data !== undefined && closed} />}
+        rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
+        actions={(picked, clear, { sorted }) => (
+          <Suspense>
+            <PickedActions picked={picked} matching={sorted} clear={clear} />
+          </Suspense>
+        )}
+      />
+    </div>
+  );
+}
+
+/** Its place is kept from the start; what is in it comes after the list, once somebody moves on the page. */
+function MovedLine({ ready }: { ready: boolean }) {
+  const viewer = useViewer();
+  return (
+    <div className={classes.moved}>
+      {ready && (
+        <Suspense>
+          <WhatMoved />
+          {mayDecide(viewer) && <Unfinished />}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '#src/api/viewer.ts';
+import { page } from './page.ts';
+
+const known: Partial<Viewer> = {
+  agencyId: 1,
+  contactId: 2,
+  kind: 'publisher',
+  role: 'publisher',
+  currency: 'GBP',
+  currencies: ['GBP', 'EUR'],
+  today: '2026-03-15',
+};
+const viewer = known as Viewer;
+const at = (search: string) => page.at(viewer, new URLSearchParams(search));
+const span = '2026-03-08T09:30:00.000Z_2026-03-15T12:00:00.000Z';
+const everyDay = { fromDate: '2000-01-01', dateField: 'conversion' };
+
+it('asks by the period, and by none where a reference is looked for', () => {
+  const { definition, sorted, scope } = at('period=last7.click');
+  expect(sorted).toMatchObject({ fromDate: '2026-03-09', toDate: '2026-03-15', dateField: 'click' });
+  expect(definition.filters).toHaveProperty('period');
+  expect(scope(3).range).toBe('9 Mar 2026 – 15 Mar 2026');
+  const searched = at('period=last7.click&ref=A-1, A-2%20A-3');
+  expect(searched.sorted).toMatchObject({ ...everyDay, queryMerchantRef: ['A-1', 'A-2', 'A-3'] });
+  expect(searched.definition.filters).not.toHaveProperty('period');
+  expect(searched.scope(3)).toMatchObject({ dateBasis: 'any date' });
+  expect(searched.scope(3).range).toBeUndefined();
+});
+
+it('shows what moved in a span at any date, and ignores a span that is none', () => {
+  const { definition, sorted, scope } = at(`moved=paid_${span}`);
+  expect(sorted).toMatchObject({ ...everyDay, movement: 'paid', movedSince: span.split('_')[0] });
+  expect(Object.keys(definition.filters)).toEqual(expect.arrayContaining(['moved']));
+  expect(definition.filters).not.toHaveProperty('period');
+  expect(scope(3).dateBasis).toContain('8 Mar 2026');
+  const odd = at(`moved=paid_${span}_more`);
+  expect(odd.sorted).not.toHaveProperty('movement');
+  expect(odd.definition.filters).not.toHaveProperty('moved');
+  expect(odd.definition.filters).toHaveProperty('period');
+});
+
+it('has columns of items, counted as such, where it shows one row an item', () => {
+  const ids = (search: string) => at(search).definition.columns.map(({ id }) => id);
+  expect(ids('')).not.toContain('sku');
+  expect(ids('show=conversionsByBasketItem')).toEqual(expect.arrayContaining(['item', 'sku', 'itemValue']));
+  expect(at('show=conversionsByBasketItem').scope(2).count).not.toBe(at('').scope(2).count);
+});
+
+it('is in a currency that the network can convert into', () => {
+  for (const [search, currency] of [
+    ['', 'GBP'],
+    ['currency=EUR', 'EUR'],
+    ['currency=XXX', 'GBP'],
+  ] as const) {
+    expect(at(search).sorted.targetCurrencyCode).toBe(currency);
+    expect(at(search).definition.columns.find(({ id }) => id === 'commission')?.currency).toBe(currency);
+  }
+});

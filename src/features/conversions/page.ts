@@ -1,0 +1,173 @@
+import { conversionSorts, listConversions, movementKinds, type ConversionRow } from '#contract/conversions';
+import { readInstant } from '#contract/primitives';
+import type { Viewer } from '#src/api/viewer.ts';
+import { convertedAt, sentAs } from '#src/lib/converted.ts';
+import { countryText } from '#src/lib/country.ts';
+import { EVER, formatInstant } from '#src/lib/day.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
+import { one, readState } from '#src/lib/url-state.ts';
+import { choice, choices, ids, optionLabel, optionsOf, period, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { ChoiceFilter, Option, StatusLook } from '#src/list/types.ts';
+import * as t from '#text';
+import { rowsIn } from '#src/list/scope-text.ts';
+
+const { filters: f, columns: c, ...words } = t.conversions;
+
+export const statusLooks: Record<ConversionRow['status'], StatusLook> = {
+  pending: { label: words.statuses.pending, tone: 'waiting' },
+  approved: { label: words.statuses.approved, tone: 'good' },
+  rejected: { label: words.statuses.rejected, tone: 'bad' },
+};
+
+export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, StatusLook> = {
+  awaitingInvoicing: { label: words.paymentStatuses.awaitingInvoicing, tone: 'waiting' },
+  advertiserInvoiced: { label: words.paymentStatuses.advertiserInvoiced, tone: 'waiting' },
+  nextPayment: { label: words.paymentStatuses.nextPayment, tone: 'info' },
+  paymentSent: { label: words.paymentStatuses.paymentSent, tone: 'good' },
+};
+
+/** A reference is looked for at any date, and so is what moved. */
+export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conversion' } as const;
+const BY_ITEM = 'conversionsByBasketItem';
+
+const references = (ref: string) => ref.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** Each way in which conversions can have moved in the span that `moved` names. */
+function movedOptions(moved: string): Option[] {
+  const [, since, until] = moved.split('_');
+  if (since === undefined || until === undefined) return [];
+  return movementKinds.map((kind) => ({
+    value: `${kind}_${since}_${until}`,
+    label: words.movedIn(words.movements[kind], formatInstant(since), formatInstant(until)),
+  }));
+}
+
+/** @returns undefined for what names no way to move and no span. */
+function readMoved(raw: string): string | undefined {
+  const [kind, since = '', until = '', ...rest] = raw.split('_');
+  const known = movementKinds.some((each) => each === kind) && readInstant(since) && readInstant(until);
+  return known && rest.length === 0 ? raw : undefined;
+}
+
+/** The conversions that moved in a span: `paid_2026-03-08T09:30:00.000Z_2026-03-15T12:00:00.000Z`. */
+function movedFilter(search: URLSearchParams): ChoiceFilter {
+  const field = one('', readMoved, (value) => value);
+  const { moved } = readState({ moved: field }, search);
+  const ask = (value: string) => {
+    const [movement, movedSince, movedUntil] = value.split('_');
+    return value === '' ? {} : { movement, movedSince, movedUntil };
+  };
+  return { kind: 'choice', label: f.moved, options: movedOptions(moved), field, ask };
+}
+
+const currencyFilter = ({ currencies, currency }: Viewer) =>
+  choice(
+    f.currency,
+    'targetCurrencyCode',
+    currencies.map((value) => ({ value, label: value })),
+    currency,
+  );
+
+/** The currency of the amounts at an address of the list. */
+export const currencyAt = (viewer: Viewer, search: URLSearchParams): string =>
+  readState({ currency: currencyFilter(viewer).field }, search).currency;
+
+/** Conversions: the list, with one of them open over it; and the page that decides on many. */
+export const page = list({
+  name: 'conversions',
+  endpoint: listConversions,
+  words: { ...words, columns: c },
+  filters: (viewer, _, search) => ({
+    ref: text(f.reference, (ref) => ({ queryMerchantRef: references(ref) }), f.referenceHint),
+    moved: movedFilter(search),
+    period: period(f.period, (days) => ({ ...days }), { bases: optionsOf(words.dates), today: viewer.today }),
+    status: choices(f.status, 'status', optionsOf(words.statuses)),
+    payment: choice(f.payment, 'paymentStatus', optionsOf(words.paymentStatuses)),
+    show: choice(f.show, 'conversionType', optionsOf(words.types)),
+    campaign: ids(f.campaign, 'campaignId'),
+    invoiced: choice(f.invoiced, () => ({ excludeInvoiced: true }), [{ value: 'no', label: f.notInvoiced }]),
+    currency: currencyFilter(viewer),
+    publisher: viewer.kind !== 'publisher' && ids(f.publisher, 'publisherId'),
+    advertiser: viewer.kind !== 'advertiser' && ids(f.advertiser, 'advertiserId'),
+    paymentId: viewer.kind !== 'advertiser' && ids(f.paymentId, 'invoicePayoutId'),
+    uid: viewer.kind !== 'advertiser' && text(f.uid, 'queryUid'),
+  }),
+  without: ({ ref, moved }) => [...(moved ? [] : ['moved' as const]), ...(ref || moved ? ['period' as const] : [])],
+  ask: ({ ref, moved }) => (ref || moved ? anyDate : {}),
+  sorts: conversionSorts,
+  sort: '-converted',
+  columns: (make, { kind, role }, { currency, show }) => ({
+    reference: make.text('advertiserRef', { width: 150 }),
+    converted: make.instant('conversionDate'),
+    status: make.status('status', statusLooks, {
+      filter: 'status',
+      hint: ({ rejectionReason }) => (rejectionReason ? storedWord(rejectionReason) : undefined),
+    }),
+    campaign: make.text('campaignName', { filter: ['campaign', 'campaignId'] }),
+    advertiser:
+      kind !== 'advertiser' &&
+      make.text('advertiserName', { hidden: kind === 'publisher', filter: ['advertiser', 'advertiserId'] }),
+    publisher: kind !== 'publisher' && make.text('publisherName', { filter: ['publisher', 'publisherId'] }),
+    ...(show === BY_ITEM && {
+      item: make.text('item.name'),
+      sku: make.text('item.sku', { width: 120 }),
+      itemValue: make.money('item.value.amount', { currency }),
+    }),
+    value: make.money('conversionValue.amount', { currency, hint: sentAs }),
+    commission: make.money('commission.amount', { currency, hint: convertedAt }),
+    cost: role !== 'publisher' && make.money('cost.amount', { currency, hint: convertedAt }),
+    payment: make.status('paymentStatus', paymentLooks, { header: c.paymentStatus, width: 165, filter: 'payment' }),
+    id: make.id('conversionId'),
+    clicked: make.instant('clickDate', { hidden: true }),
+    decided: make.day('decisionDate', { hidden: true }),
+    invoiced: make.day('invoiceDate', { hidden: true }),
+    paid: make.day('paymentDate', { hidden: true }),
+    changed: make.instant('lastModifiedDate', { hidden: true }),
+    reason: make.text('rejectionReason', { hidden: true, write: storedWord }),
+    tracked: make.money('origConversionValue.amount', { header: c.trackedValue, currency, hidden: true }),
+    customer: make.text('custType', { width: 110, hidden: true, write: storedWord }),
+    voucher: make.text('voucher', { width: 130, hidden: true }),
+    uid: make.text('uid', { width: 130, hidden: true, ...(kind !== 'advertiser' && { filter: 'uid' }) }),
+    country: make.text('country', { width: 90, hidden: true, write: (name) => countryText(name) }),
+    placement: make.text('placement.name', { hidden: true }),
+    website: make.text('publisherWebsiteUrl', { hidden: true }),
+    type: make.text('campaignTypeName', { width: 130, hidden: true, write: storedWord }),
+    publisherId: make.id('publisherId', { hidden: true }),
+    advertiserId: make.id('advertiserId', { hidden: true }),
+    campaignId: make.id('campaignId', { hidden: true }),
+    invoiceId: make.id('invoiceId', { hidden: true }),
+    paymentId: make.id('paymentId', { hidden: true, ...(kind !== 'advertiser' && { filter: 'paymentId' }) }),
+    loyalty: make.flag('loyalty', { hidden: true }),
+  }),
+  rowId: (row) => (row.item ? `${row.conversionId}:${row.item.sku}:${row.item.name}` : row.conversionId),
+  rowName: (row) => row.conversionId,
+  usual: 10_000,
+  scope: ({ moved, show }, _, total) => ({
+    ...(show === BY_ITEM && rowsIn(words.countItems, total, 10_000)),
+    ...(moved && { dateBasis: optionLabel(movedOptions(moved), moved) }),
+  }),
+  opens: {
+    ':id': {
+      load: () => import('./Detail.tsx'),
+      requests: (viewer, id, search) => [
+        { endpoint: listConversions, input: openInput(viewer, id, currencyAt(viewer, search)) },
+      ],
+    },
+    validate: { load: () => import('./validate/Validate.tsx'), instead: true },
+  },
+  load: () => import('./Page.tsx'),
+});
+
+/** The input of the request for the conversion that the address opens: one row an item, or one without a basket. */
+export const openInput = ({ agencyId, contactId }: Viewer, conversionId: number, currency: string) => ({
+  query: {
+    agencyId,
+    contactId,
+    conversionId: [conversionId],
+    ...anyDate,
+    conversionType: BY_ITEM as typeof BY_ITEM,
+    targetCurrencyCode: currency,
+    limit: 500,
+  },
+});

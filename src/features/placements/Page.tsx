@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { ListPage } from '#src/table/ListPage.tsx';
+import * as t from '#text';
+import { paths } from '#src/lib/paths.ts';
+import { page } from './page.ts';
+
+export function Component() {
+  const { search } = useLocation();
+  return (
+    <ListPage
+      list={page}
+      tools={({ viewer }) => (
+        <Button component={Link} to={paths.newPlacement(viewer) + search}>
+          {t.placements.create}
+        </Button>
+      )}
+    />
+  );
+}

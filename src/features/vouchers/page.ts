@@ -1,0 +1,106 @@
+import { listVouchers, voucherSorts, type VoucherRow } from '#contract/vouchers';
+import { daysBetween } from '#src/lib/day.ts';
+import { storedWord } from '#src/lib/stored-word.ts';
+import { choice, flag, oneId, optionsOf, text } from '#src/list/filters.ts';
+import { list } from '#src/list/list.ts';
+import type { StatusLook } from '#src/list/types.ts';
+import * as t from '#text';
+
+/** A voucher with fewer days than this to go ends soon. */
+const SOON_DAYS = 7;
+
+export const voucherLooks: Record<string, StatusLook> = {
+  Soon: { label: t.vouchers.statuses.Soon, tone: 'waiting' },
+  Active: { label: t.vouchers.statuses.Active, tone: 'good' },
+  Pending: { label: t.vouchers.statuses.Pending, tone: 'info' },
+  Expired: { label: t.vouchers.statuses.Expired, tone: 'quiet' },
+};
+
+/** The voucher's state, and whether it is about to end. */
+export function stateOf({ status, expiryDate }: { status: string; expiryDate: string }, today: string): string {
+  return status === 'Active' && daysBetween(today, expiryDate) < SOON_DAYS ? 'Soon' : status;
+}
+
+/** The link that a publisher uses: to the voucher's page where it has one. */
+export const linkOf = (row: Pick<VoucherRow, 'deepLinkURL' | 'deepLinkTrackingURL' | 'trackingURL'>): string =>
+  row.deepLinkURL ? row.deepLinkTrackingURL : row.trackingURL;
+
+/** The states that each choice asks for; unasked, the service answers with what runs and what is to come. */
+const shows: Record<string, { active?: boolean; expired?: boolean }> = {
+  current: {},
+  all: { active: true, expired: true },
+  coming: { active: false },
+  expired: { active: false, expired: true },
+};
+
+const { filters: f, columns: c, ...words } = t.vouchers;
+
+/** Voucher codes and offers. */
+export const page = list({
+  name: 'vouchers',
+  endpoint: listVouchers,
+  words: { ...words, columns: c },
+  filters: ({ kind }) => ({
+    q: text(f.search, 'searchText', f.searchHint),
+    show: choice(f.show, (show) => shows[show] ?? {}, optionsOf(words.shows), 'current'),
+    campaign: oneId(f.campaign, 'pid'),
+    advertiser: kind !== 'advertiser' && oneId(f.advertiser, 'advertiserContactId'),
+    exclusive: flag(f.exclusive, 'exclusive'),
+    culture: text(f.culture, 'cultureCode', f.cultureHint),
+    added: choice(f.added, 'historyDays', optionsOf(words.addedIn)),
+  }),
+  sorts: voucherSorts,
+  // The next to end comes first; where those that have ended are shown, the last to end does.
+  sort: ({ show }) => (show === 'all' || show === 'expired' ? '-ends' : 'ends'),
+  columns: (make, { kind, today }) => ({
+    code: make.text('code', { width: 190, write: (code) => code || words.offer, copy: ['k', 'code'] }),
+    title: make.text('title', { width: 260 }),
+    campaign: make.text('campaignName', { width: 210, filter: ['campaign', 'productId'] }),
+    discount: make.text('discount', { width: 110 }),
+    ends: make.day('expiryDate'),
+    state: make.status(['status', 'expiryDate'], voucherLooks, {
+      width: 130,
+      write: (status, expiryDate) => stateOf({ status, expiryDate }, today),
+    }),
+    link:
+      kind === 'publisher' &&
+      make.text(['deepLinkURL', 'deepLinkTrackingURL', 'trackingURL'], {
+        width: 260,
+        sort: false,
+        write: (deepLinkURL, deepLinkTrackingURL, trackingURL) =>
+          linkOf({ deepLinkURL, deepLinkTrackingURL, trackingURL }),
+        copy: 't',
+      }),
+    starts: make.day('activationDate'),
+    exclusive: make.flag('Exclusive', { width: 110, filter: 'exclusive' }),
+    kind: make.text('type', { width: 110, hidden: true, write: storedWord }),
+    category: make.text('categoryName', { width: 150, hidden: true }),
+    culture: make.text('CultureCode', { width: 110, hidden: true, filter: 'culture' }),
+    shop: make.text('deepLinkURL', { header: c.page, width: 280, hidden: true }),
+    added: make.day('addedon', { hidden: true }),
+    own: make.flag('affiliateSpecific', {
+      header: kind === 'publisher' ? c.onlyYou : c.onlyOne,
+      width: 130,
+      hidden: true,
+    }),
+    description: make.text('description', { width: 320, hidden: true }),
+    campaignId: make.id('productId', { hidden: true }),
+    id: make.id('id', { hidden: true }),
+  }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.code || row.title,
+  scope: ({ show }) => ({
+    statuses: show === 'all' ? [] : [words.shows[show as keyof typeof words.shows]],
+  }),
+  opens: {
+    ':id': {
+      load: () => import('./Detail.tsx'),
+      requests: (viewer, id) => [{ endpoint: listVouchers, input: openInput(viewer, id) }],
+    },
+  },
+});
+
+/** The request for the one that the address opens, whatever its state. */
+export const openInput = ({ agencyId, contactId }: { agencyId: number; contactId: number }, id: number) => ({
+  query: { agencyId, contactId, id, active: true, expired: true },
+});

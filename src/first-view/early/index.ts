@@ -1,0 +1,33 @@
+/**
+ * Runs before the app: sends the requests that the page at this address begins with, and loads its code, while the
+ * libraries that draw are still on their way. It imports nothing that draws, and what it imports the app uses too.
+ */
+import { beginEarly, sendEarly } from './requests.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { readBoot } from './boot-data.ts';
+import { pageModule } from './page-modules.ts';
+import { idsOf, membershipFor, ofMembership } from './viewer-of.ts';
+import { openingAt } from './page.ts';
+
+const [, agencyId, contactId, path = '', word = ''] = location.pathname.split('/');
+const me = readBoot();
+const ids = idsOf({ agencyId, contactId });
+const membership = me && membershipFor(me, ids.agencyId, ids.contactId);
+const load = pageModule(path);
+// Of an account that a manager looks at too little is known yet to ask about it.
+const viewer = me && membership?.contactId === ids.contactId ? ofMembership(me, membership) : undefined;
+if (load && me) beginEarly(begin(load, viewer));
+
+async function begin(module: NonNullable<typeof load>, viewer: Viewer | undefined): Promise<void> {
+  const { page } = await module();
+  const opening = openingAt(page, word);
+  const search = new URLSearchParams(location.search);
+  if (viewer) {
+    const id = /^\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
+    const opened = opening?.requests?.(viewer, id, search) ?? [];
+    const own = opening?.instead ? [] : (page.requests?.(viewer, search) ?? []);
+    for (const request of [...opened, ...own]) sendEarly(request);
+  }
+  // The router loads the same and says what went wrong.
+  for (const code of [opening, opening?.instead ? undefined : page]) code?.load().catch(() => undefined);
+}

@@ -1,0 +1,161 @@
+import { defined } from '#src/lib/defined.ts';
+import type { CellFilter, Column, ColumnKind, StatusLook } from './types.ts';
+
+/** Columns in one line each: `money('commission.amount', { width: 120 })`. */
+
+type Plain = string | number | boolean | null | undefined;
+
+/** Dotted names of a row's fields that hold one value: "commission.amount". */
+export type FieldOf<Row> = {
+  [K in keyof Row & string]: NonNullable<Row[K]> extends Plain
+    ? K
+    : NonNullable<Row[K]> extends readonly unknown[]
+      ? never
+      : `${K}.${FieldOf<NonNullable<Row[K]>>}`;
+}[keyof Row & string];
+/** Fields that a cell can be written from: also lists and objects, as the JSON text that the CSV has. */
+type SourceOf<Row> = FieldOf<Row> | (keyof Row & string);
+/** Where a column's values come from. Of a list whose rows are in memory also a function, beside the name in the CSV. */
+type Source<Row> = SourceOf<Row> | readonly SourceOf<Row>[] | ((row: Row) => Plain);
+
+interface Options<Row> {
+  /** The list's word for the column's id unless said. */
+  header?: string;
+  width?: number;
+  /** Shown only when somebody asks for it. */
+  hidden?: boolean;
+  /** The filter that the cell's value is put into, with the field that has the value where the cell shows another. */
+  filter?: string | readonly [filter: string, field: FieldOf<Row>] | ((row: Row) => CellFilter | undefined);
+  /** The service's name for the order; false where it has none. The field's own name unless said. */
+  sort?: string | false;
+  /** The name in the CSV where it is not the field's. */
+  csv?: string;
+  /** Of money: its currency, for the header. */
+  currency?: string;
+  hint?: (row: Row) => string | undefined;
+  /** The key that copies the cell, with the field that is copied where the cell shows another text. */
+  copy?: string | readonly [key: string, field: FieldOf<Row>];
+  mark?: Column<Row>['mark'];
+}
+/** The text of stored values, in words: of each source in turn, '' where there is none. */
+type Write = (...values: string[]) => string;
+type Making<Row> = Options<Row> & { write?: Write };
+/** A column before its list gives it its id. */
+export type Unnamed<Row> = Omit<Column<Row>, 'id' | 'header'> & { header?: string };
+
+function valueAt(row: unknown, field: string): unknown {
+  let value = row;
+  for (const name of field.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[name];
+  return value;
+}
+
+/** A field of one value. */
+const plainAt = (row: unknown, field: string) => valueAt(row, field) as Plain;
+
+/** The same text as the service's CSV has. */
+function sourceText(row: unknown, field: string): string {
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const value = valueAt(row, field);
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.map(text).join('; ') : text(value);
+}
+
+function filterOf<Row>(own: string, filter: Options<Row>['filter']): Column<Row>['filter'] {
+  if (filter === undefined || typeof filter === 'function') return filter;
+  const [name, field] = typeof filter === 'string' ? [filter, own] : filter;
+  return (row) => {
+    const value = plainAt(row, field);
+    return value === null || value === undefined || value === '' ? undefined : { name, value };
+  };
+}
+
+function copyOf<Row>(copy: Options<Row>['copy'], shown: (row: Row) => Plain, what: string): Column<Row>['copy'] {
+  if (copy === undefined) return undefined;
+  const [key, field] = typeof copy === 'string' ? [copy, undefined] : copy;
+  const textOf = (row: Row) => (field === undefined ? shown(row) : plainAt(row, field));
+  return { key, what, text: (row) => String(textOf(row) ?? '') || undefined };
+}
+
+function fieldsOf<Row>(source: Source<Row>): readonly string[] {
+  if (typeof source === 'function') return [];
+  return typeof source === 'string' ? [source] : source;
+}
+
+function valueOf<Row>(source: Source<Row>, fields: readonly string[], write: Write | undefined): (row: Row) => Plain {
+  if (typeof source === 'function') return source;
+  const [field = ''] = fields;
+  return write ? (row) => write(...fields.map((each) => sourceText(row, each))) : (row) => plainAt(row, field);
+}
+
+/** Makes columns of one kind out of the row's fields. */
+function maker<Row>(kind: ColumnKind, sorts: ReadonlySet<string>) {
+  return (source: Source<Row>, options: Making<Row> = {}): Unnamed<Row> => {
+    const { header, width, hidden, filter, sort, csv, currency, hint, copy, mark, write } = options;
+    const sources = fieldsOf(source);
+    const [field = ''] = sources;
+    const value = valueOf(source, sources, write);
+    return {
+      kind,
+      value,
+      csv: write ? { of: sources, write } : (csv ?? field),
+      ...defined({
+        header,
+        width,
+        hiddenByDefault: hidden,
+        sort: (sort ?? sources.find((each) => sorts.has(each))) || undefined,
+        filter: filterOf(field, filter),
+        currency,
+        hint,
+        copy: copyOf(copy, value, header ?? ''),
+        mark,
+      }),
+    };
+  };
+}
+
+type Maker<Row> = ReturnType<typeof maker<Row>>;
+
+/** The makers of a list's columns; fields that do not exist in its rows do not compile. */
+export interface Makers<Row> extends Record<Exclude<ColumnKind, 'status'>, Maker<Row>> {
+  /** `write` gives the status that several fields come to. */
+  status: (source: Source<Row>, looks: Readonly<Record<string, StatusLook>>, options?: Making<Row>) => Unnamed<Row>;
+}
+
+/** @param sorts fields that the service can sort by */
+export function makers<Row>(sorts: readonly string[]): Makers<Row> {
+  const known = new Set(sorts);
+  const of = (kind: ColumnKind) => maker<Row>(kind, known);
+  return {
+    text: of('text'),
+    id: of('id'),
+    number: of('number'),
+    bytes: of('bytes'),
+    money: of('money'),
+    percent: of('percent'),
+    day: of('day'),
+    month: of('month'),
+    instant: of('instant'),
+    ago: of('ago'),
+    flag: of('flag'),
+    status: (source, looks, options) => {
+      const column = of('status')(source, options);
+      const { csv } = column;
+      if (typeof csv === 'string') return { ...column, statuses: looks };
+      const label = (...cells: string[]) => looks[csv.write(...cells)]?.label ?? csv.write(...cells);
+      return { ...column, statuses: looks, csv: { ...csv, write: label } };
+    },
+  };
+}
+
+/** Columns under their ids, those that are false left out; `words` are the headers of those that bring none. */
+export function named<Row>(
+  columns: Readonly<Record<string, Unnamed<Row> | false>>,
+  words: Readonly<Record<string, unknown>>,
+): Column<Row>[] {
+  return Object.entries(columns).flatMap(([id, column]) => {
+    if (column === false) return [];
+    const header = column.header ?? String(words[id]);
+    const { copy } = column;
+    return [{ ...column, id, header, ...(copy && { copy: { ...copy, what: header } }) }];
+  });
+}

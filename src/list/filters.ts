@@ -1,0 +1,205 @@
+import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
+import * as u from '#src/lib/url-state.ts';
+import { table } from '#text/table';
+import type {
+  CellFilter,
+  ChoiceFilter,
+  ChoicesFilter,
+  Filter,
+  FlagFilter,
+  IdsFilter,
+  Members,
+  Offered,
+  Option,
+  Period,
+  PeriodFilter,
+  TextFilter,
+} from './types.ts';
+
+/**
+ * Filters as values: label, editor, the field of the address, and what the list's request asks for, in one line each.
+ * `param` is the name of the request's member that takes the value, or works out the members; a value that does not
+ * filter asks for nothing.
+ */
+
+type Param<T> = string | ((value: T) => Members);
+
+function asks<T>(param: Param<T>, isSet: (value: T) => boolean): (value: T) => Members {
+  const membersOf = typeof param === 'string' ? (value: T) => ({ [param]: value }) : param;
+  return (value) => (isSet(value) ? membersOf(value) : {});
+}
+
+const isNotEmpty = ({ length }: { length: number }) => length > 0;
+
+/** Several of a few. Values that aren't among the options are dropped, unless the options come later (`open`). */
+export function choices(
+  label: string,
+  param: Param<readonly string[]>,
+  options: readonly Option[],
+  extra: { open?: boolean } = {},
+): ChoicesFilter {
+  const known = new Set(options.map(({ value }) => value));
+  const field = u.many((raw) => (known.has(raw) || (extra.open && raw !== '') ? raw : undefined));
+  return { kind: 'choices', label, options, field, ask: asks(param, isNotEmpty) };
+}
+
+/** One of a few; '' is any. A `fallback` filters when the address says nothing. */
+export function choice(label: string, param: Param<string>, options: readonly Option[], fallback = ''): ChoiceFilter {
+  const read = (raw: string) => options.find(({ value }) => value === raw)?.value;
+  return {
+    kind: 'choice',
+    label,
+    options,
+    field: u.one(fallback, read, (value) => value),
+    ask: asks(param, isNotEmpty),
+  };
+}
+
+/** One of options that come later: the address may hold the id of one that has not come yet. */
+export function choiceById(label: string, param: Param<string>, options: readonly Option[]): ChoiceFilter {
+  const field = u.one('', readId, (value) => value);
+  return { kind: 'choice', label, options, field, ask: asks(param, isNotEmpty) };
+}
+
+export function text(label: string, param: Param<string>, placeholder?: string): TextFilter {
+  const ask = asks(param, isNotEmpty);
+  return { kind: 'text', label, field: u.text(), ask, ...(placeholder !== undefined && { placeholder }) };
+}
+
+/** Ids, typed or pasted: whole numbers. */
+export function ids(label: string, param: Param<readonly (string | number)[]>): IdsFilter {
+  return { kind: 'ids', label, field: u.ids, ask: asks(param, isNotEmpty) };
+}
+
+const readId = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
+
+/** One id, typed; an address's that is none is dropped. */
+export function oneId(label: string, param: Param<string>): TextFilter {
+  const field = u.one('', readId, (value) => value.trim());
+  return { kind: 'text', label, field, wanted: table.oneIdWanted, ask: asks(param, isNotEmpty) };
+}
+
+export function flag(
+  label: string,
+  param: Param<boolean | undefined>,
+  { yes, no }: { yes: string; no: string } = table,
+): FlagFilter {
+  return { kind: 'flag', label, yes, no, field: u.flag, ask: asks(param, (value) => value !== undefined) };
+}
+
+interface PeriodOptions {
+  /** Dates it can be about; the first one unless the address names another. */
+  bases: readonly Option[];
+  /** The network's calendar day. */
+  today: string;
+  range?: RangeText;
+}
+
+/** A period as requests take it: days, both included, and which date decides. */
+export interface Days {
+  fromDate: string;
+  toDate: string;
+  dateField: string;
+}
+
+/** A date range with its basis: "last30", "2026-01-01_2026-01-31", with ".click" when it isn't the first basis. */
+export function period(
+  label: string,
+  param: (days: Days) => Members,
+  { bases, today, range = 'last30' }: PeriodOptions,
+): PeriodFilter {
+  const first = bases[0]?.value ?? '';
+  const read = (raw: string): Period | undefined => {
+    const [rangeText = '', basis = first] = raw.split('.');
+    const known = readRange(rangeText);
+    return known && bases.some(({ value }) => value === basis) ? { range: known, basis } : undefined;
+  };
+  const write = (value: Period) => (value.basis === first ? value.range : `${value.range}.${value.basis}`);
+  const field = u.one({ range, basis: first }, read, write);
+  return { kind: 'period', label, bases, today, field, ask: (value) => param(daysOf({ today }, value)) };
+}
+
+/** The same filters under a heading. */
+export function grouped<F extends Offered>(group: string, filters: F): F {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [name, filter && { ...filter, group }]),
+  ) as F;
+}
+
+/** The days of a period filter's value, as requests take them. */
+export function daysOf({ today }: Pick<PeriodFilter, 'today'>, value: Period): Days {
+  const { from, to } = rangeOf(readRange(value.range) ?? 'last30', today);
+  return { fromDate: from, toDate: to, dateField: value.basis };
+}
+
+/** Options of a record such as `{1: 'Shopify'}`. */
+export function optionsOf(labels: Readonly<Record<string | number, string>>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** The label of one of the options; the value itself where it is none of them. */
+export function optionLabel(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+const shown = 2;
+
+function some(labels: readonly string[]): string {
+  const more = labels.length - shown;
+  return more > 0 ? `${labels.slice(0, shown).join(', ')} ${table.andMore(more)}` : labels.join(', ');
+}
+
+function periodText(filter: PeriodFilter, { range, basis }: Period): string {
+  const known = readRange(range) ?? 'last30';
+  const days = formatRange(rangeOf(known, filter.today));
+  const name = known in table.presets ? `${table.presets[known as keyof typeof table.presets]} (${days})` : days;
+  return filter.bases.length > 1 ? `${optionLabel(filter.bases, basis)}: ${name}` : name;
+}
+
+/** The members of the request that a filter's value stands for. */
+export function askedBy({ ask }: Filter, value: unknown): Members {
+  // Filters of all kinds lie beside one another; each value was read by its own filter's field.
+  return (ask as (value: unknown) => Members)(value);
+}
+
+/** A filter's value in words, all of them or shortened for a chip; undefined when it doesn't filter. */
+export function filterText(filter: Filter, value: unknown, style: 'short' | 'full' = 'short'): string | undefined {
+  const join = style === 'short' ? some : (labels: readonly string[]) => labels.join(', ');
+  switch (filter.kind) {
+    case 'choices':
+    case 'ids': {
+      const values = value as readonly (string | number)[];
+      const options = filter.kind === 'choices' ? filter.options : [];
+      return values.length === 0 ? undefined : join(values.map((each) => optionLabel(options, String(each))));
+    }
+    case 'choice':
+      return value === '' ? undefined : optionLabel(filter.options, value as string);
+    case 'text':
+      return value === '' ? undefined : (value as string);
+    case 'flag':
+      return value === undefined ? undefined : value ? filter.yes : filter.no;
+    case 'period':
+      return periodText(filter, value as Period);
+  }
+}
+
+/** The filter `name` for a value that it knows by id: that of a name in a record such as `{1: 'Shopify'}`. */
+export function byName(name: string, names: Readonly<Record<number, string>>, value: string): CellFilter | undefined {
+  const id = Object.entries(names).find(([, each]) => each === value)?.[0];
+  return id === undefined ? undefined : { name, value: id };
+}
+
+/** The value of a filter after a cell's value is put in. */
+export function withCellValue(filter: Filter, value: string | number | boolean): unknown {
+  switch (filter.kind) {
+    case 'choices':
+      return [String(value)];
+    case 'ids':
+      return [Number(value)];
+    case 'flag':
+    case 'period':
+      return value;
+    default:
+      return String(value);
+  }
+}

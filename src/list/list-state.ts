@@ -1,0 +1,103 @@
+import * as u from '#src/lib/url-state.ts';
+import { defaultLayout, readLayout, writeLayout } from './layout.ts';
+import type { Column, Density, Filters, FilterValues, Layout, ListDefinition, Sort } from './types.ts';
+
+/** What of a list is in the address: its filters under their own names, and sort, page, size, cols, density. */
+
+export const pageSizes = [50, 100, 250, 500] as const;
+export const densities = ['compact', 'regular', 'relaxed'] as const satisfies readonly Density[];
+
+interface OwnState {
+  sort: Sort;
+  page: number;
+  size: number;
+  cols: Layout;
+  density: Density;
+}
+type OwnFields = { [K in keyof OwnState]: u.Field<OwnState[K]> };
+
+type Definition = Pick<ListDefinition<never>, 'sort' | 'columns'>;
+/** The parts of a list that its address depends on. */
+export type ListDefinitionParts = Pick<ListDefinition<never>, 'sort' | 'columns' | 'filters'>;
+
+function sortField(columns: readonly Column<never>[], fallback: Sort): u.Field<Sort> {
+  const read = (raw: string): Sort | undefined => {
+    const column = raw.replace(/^-/, '');
+    const known = columns.some((each) => each.id === column && each.sort !== undefined);
+    return known ? { column, direction: raw.startsWith('-') ? 'desc' : 'asc' } : undefined;
+  };
+  return u.one(fallback, read, ({ column, direction }) => (direction === 'desc' ? `-${column}` : column));
+}
+
+function sizeField(): u.Field<number> {
+  return u.one<number>(50, (raw) => pageSizes.find((size) => String(size) === raw), String);
+}
+
+/** The fields that every list has in its address. */
+function ownFields({ columns, sort }: Definition): OwnFields {
+  return {
+    sort: sortField(columns, sort),
+    page: u.whole(1, 1, 1_000_000),
+    size: sizeField(),
+    cols: u.one(defaultLayout(columns), (raw) => readLayout(raw, columns), writeLayout),
+    density: u.choice(densities, 'regular'),
+  };
+}
+
+/** The whole schema of a list's address. */
+export function listSchema(definition: ListDefinitionParts): u.Schema & OwnFields {
+  const filters = Object.entries(definition.filters).map(([name, filter]) => [name, filter.field] as const);
+  return { ...Object.fromEntries(filters), ...ownFields(definition) };
+}
+
+/** A list's state, typed. */
+export interface ListValues<F extends Filters = Filters> extends OwnValues {
+  filters: FilterValues<F>;
+}
+
+interface OwnValues {
+  sort: Sort;
+  /** The service's name for the sorted column. */
+  sortColumnName: string | undefined;
+  page: number;
+  size: number;
+  offset: number;
+  layout: Layout;
+  density: Density;
+}
+
+function ownValues(columns: readonly Column<never>[], state: OwnState): OwnValues {
+  const { sort, page, size, density, cols } = state;
+  const sortColumnName = columns.find(({ id }) => id === sort.column)?.sort;
+  return { sort, sortColumnName, page, size, offset: (page - 1) * size, layout: cols, density };
+}
+
+/** The sort, page and layout that an address holds. */
+export function readOwn(definition: Definition, search: URLSearchParams): OwnValues {
+  return ownValues(definition.columns, u.readState<OwnFields>(ownFields(definition), search));
+}
+
+/** The list's state out of the address's. */
+export function listValues<F extends Filters>(
+  definition: ListDefinitionParts & { filters: F },
+  state: u.StateOf<u.Schema> & OwnState,
+): ListValues<F> {
+  const filters = Object.fromEntries(Object.keys(definition.filters).map((name) => [name, state[name]]));
+  // Each was read by the field of its filter.
+  return { ...ownValues(definition.columns, state), filters: filters as FilterValues<F> };
+}
+
+/** Names of the filters whose value isn't their default. */
+export function changedFilters(filters: Filters, values: Record<string, unknown>): string[] {
+  return Object.entries(filters)
+    .filter(([name, filter]) => {
+      const field = filter.field as u.Field<unknown>;
+      return field.write(values[name]).join('\n') !== field.write(field.fallback).join('\n');
+    })
+    .map(([name]) => name);
+}
+
+/** What clears every filter. */
+export function clearedFilters(filters: Filters): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters).map(([name, { field }]) => [name, field.fallback]));
+}

@@ -1,0 +1,200 @@
+import type { Definition, InputOf, ReplyOf, RowOf } from '#contract/endpoint';
+import type { FirstRequest } from '#src/first-view/early/requests.ts';
+import type { Viewer } from '#src/api/viewer.ts';
+import { formatRange, rangeOf, readRange } from '#src/lib/day.ts';
+import { defined } from '#src/lib/defined.ts';
+import { readState } from '#src/lib/url-state.ts';
+import type { Opening, Page } from '#src/first-view/early/page.ts';
+import { rowsIn, type ScopeLineParts } from './scope-text.ts';
+import { makers, named, type Makers, type Unnamed } from './columns.ts';
+import { askedBy, filterText, optionLabel } from './filters.ts';
+import { readOwn, type ListValues } from './list-state.ts';
+import type { Filter, Filters, FilterValues, ListDefinition, Offered } from './types.ts';
+
+/**
+ * A list page said once: `list({ endpoint, filters, columns, … })` gives its columns, sorting, filters, address,
+ * first request, export and page. Nothing here draws: a list's request is sent before what draws is there.
+ */
+
+/** Words of a list: an area of the texts, which may hold more. */
+export interface ListWords {
+  title: string;
+  /** What the rows are called where that is not the page's title. */
+  rows?: string;
+  count: (n: number) => string;
+  rowName: (name: string) => string;
+  /** Said when there is nothing and no filter is the reason. */
+  empty: string;
+  /** Headers by the columns' ids. */
+  columns: Readonly<Record<string, unknown>>;
+  /** What the period is called where a search finds rows of any date. */
+  anyDate?: string;
+}
+
+/** Further names for the filters, such as sectors: loaded once the list has its rows, or when a filter needs them. */
+export interface NamesRequest<NE extends Definition> {
+  endpoint: NE;
+  input: (viewer: Viewer) => InputOf<NE>;
+  /** Filters whose values are only said in words with them. */
+  neededBy: readonly string[];
+  /** False for those who may not have them. */
+  mayAsk?: (viewer: Viewer) => boolean;
+}
+
+type QueryOf<E extends Definition> = InputOf<E> extends { query: infer Q } ? Q : never;
+
+export interface ListSpec<E extends Definition, F extends Offered, NE extends Definition> {
+  /** First word of its address after the account; names saved views and files. */
+  name: string;
+  endpoint: E;
+  words: ListWords | ((viewer: Viewer) => ListWords);
+  /** `search` is for filters whose options are in the address. */
+  filters: (viewer: Viewer, names: ReplyOf<NE> | undefined, search: URLSearchParams) => F;
+  /** Filters that mean nothing beside the values of others: they are neither shown nor asked by. */
+  without?: (values: FilterValues<F>) => readonly (keyof F & string)[];
+  /** Columns by their ids; false leaves one out. */
+  columns: (
+    make: Makers<RowOf<E>>,
+    viewer: Viewer,
+    values: FilterValues<F>,
+    names: ReplyOf<NE> | undefined,
+  ) => Record<string, Unnamed<RowOf<E>> | false>;
+  /** Fields that the service can sort by. */
+  sorts: readonly string[];
+  /** The request's members for column and direction. */
+  order?: readonly [column: string, direction: string];
+  /** A column's id; `-` before it for descending. */
+  sort: string | ((values: FilterValues<F>) => string);
+  /** Members of the request beside those of the filters. */
+  ask?: (values: FilterValues<F>, viewer: Viewer, search: URLSearchParams) => Partial<QueryOf<E>>;
+  rowId: (row: RowOf<E>) => string | number;
+  /** The row's name where it isn't seen; its id unless said. */
+  rowName?: (row: RowOf<E>) => string;
+  /** The scope line beyond count, period, status and currency, which come from the filters. */
+  scope?: (values: FilterValues<F>, viewer: Viewer, total: number | null) => ScopeLineParts;
+  /** A usual number of rows, whose place is kept on the scope line while they are counted. */
+  usual?: number;
+  names?: NamesRequest<NE>;
+  /** Milliseconds after which the rows are asked for again; false when they are final. */
+  again?: (rows: readonly RowOf<E>[]) => number | false;
+  /** What its addresses open; with `:id` each row leads to its own. */
+  opens?: Readonly<Record<string, Opening>>;
+  /** Its page, where that is more than the list. */
+  load?: Page['load'];
+}
+
+/** A list as one viewer has it before them at one address. */
+export interface ListAt<E extends Definition, F extends Offered> {
+  definition: ListDefinition<RowOf<E>>;
+  values: FilterValues<F>;
+  state: ListValues<Filters>;
+  words: ListWords;
+  /** The query of every row that matches, unsorted: what sums are asked by. */
+  matching: QueryOf<E>;
+  /** The same in the order of the list: what exports and actions on all rows are asked by. */
+  sorted: QueryOf<E>;
+  /** The request for the page in sight. */
+  input: InputOf<E>;
+  /** The request for every row that matches. */
+  all: InputOf<E>;
+  scope: (total: number | null) => ScopeLineParts;
+}
+
+export interface List<E extends Definition, F extends Offered, NE extends Definition> extends Page {
+  spec: ListSpec<E, F, NE>;
+  requests: NonNullable<Page['requests']>;
+  at: (viewer: Viewer, search: URLSearchParams, names?: ReplyOf<NE>) => ListAt<E, F>;
+}
+
+/** Whose rows are asked for: the account's, by the name that the endpoint has for it. */
+function accountOf({ access, contactParameter = 'contactId' }: Definition, viewer: Viewer): Record<string, number> {
+  const { agencyId, contactId } = viewer;
+  return access === 'manager' ? { agencyId } : { agencyId, [contactParameter]: contactId };
+}
+
+function sortOf(text: string): ListDefinition<never>['sort'] {
+  return { column: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** The scope line's parts that follow from the filters: the period, the statuses, the currency. */
+function scopeOf(filters: Filters, values: Record<string, unknown>, { anyDate }: ListWords): ScopeLineParts {
+  const parts: ScopeLineParts = {};
+  for (const [name, filter] of Object.entries(filters)) {
+    if (filter.kind === 'period') {
+      const { range, basis } = values[name] as { range: string; basis: string };
+      parts.dateBasis = optionLabel(filter.bases, basis);
+      parts.range = formatRange(rangeOf(readRange(range) ?? 'last30', filter.today));
+    } else if (name === 'status') {
+      const set = filterText(filter, values[name], 'full');
+      parts.statuses = set === undefined ? [] : [set];
+    } else if (name === 'currency') {
+      parts.currency = String(values[name]) || undefined;
+    }
+  }
+  return parts.dateBasis === undefined && anyDate !== undefined ? { ...parts, dateBasis: anyDate } : parts;
+}
+
+/** Makes a list page of its parts. */
+export function list<E extends Definition, F extends Offered, NE extends Definition = never>(
+  spec: ListSpec<E, F, NE>,
+): List<E, F, NE> {
+  const { sort } = spec;
+  const at = (viewer: Viewer, search: URLSearchParams, names?: ReplyOf<NE>): ListAt<E, F> => {
+    const offered = Object.entries(spec.filters(viewer, names, search)).filter(
+      (pair): pair is [string, Filter] => !!pair[1],
+    );
+    const read = readState(Object.fromEntries(offered.map(([name, { field }]) => [name, field])), search);
+    const values = read as FilterValues<F>;
+    const hidden: readonly string[] = spec.without?.(values) ?? [];
+    const filters: Filters = Object.fromEntries(offered.filter(([name]) => !hidden.includes(name)));
+    const words = typeof spec.words === 'function' ? spec.words(viewer) : spec.words;
+    const rowId = (row: RowOf<E>) => String(spec.rowId(row));
+    const definition: ListDefinition<RowOf<E>> = {
+      name: spec.name,
+      title: words.rows ?? words.title,
+      columns: named(spec.columns(makers(spec.sorts), viewer, values, names), words.columns),
+      filters,
+      sort: sortOf(typeof sort === 'string' ? sort : sort(values)),
+      rowId,
+      rowName: (row) => words.rowName(spec.rowName?.(row) ?? rowId(row)),
+    };
+    const state = { ...readOwn(definition, search), filters: read };
+    const [column, direction] = spec.order ?? ['sortColumnName', 'sortDirection'];
+    const asked = Object.entries(filters).map(([name, filter]) => askedBy(filter, read[name]));
+    const matching = defined({
+      ...accountOf(spec.endpoint, viewer),
+      ...Object.assign({}, ...asked),
+      ...spec.ask?.(values, viewer, search),
+    });
+    const sorted = defined({
+      ...matching,
+      [column]: state.sortColumnName,
+      [direction]: state.sort.direction,
+    });
+    return {
+      definition,
+      values,
+      state,
+      words,
+      matching: matching as QueryOf<E>,
+      sorted: sorted as QueryOf<E>,
+      input: { query: { ...sorted, offset: state.offset, limit: state.size } } as InputOf<E>,
+      all: { query: sorted } as InputOf<E>,
+      scope: (total) => ({
+        ...rowsIn(words.count, total, spec.usual),
+        ...scopeOf(filters, read, words),
+        ...spec.scope?.(values, viewer, total),
+      }),
+    };
+  };
+  const made: List<E, F, NE> = {
+    spec,
+    at,
+    requests: (viewer, search) => [
+      { endpoint: spec.endpoint, input: at(viewer, search).input as FirstRequest['input'] },
+    ],
+    load: spec.load ?? (async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) })),
+    ...(spec.opens && { opens: spec.opens }),
+  };
+  return made;
+}

@@ -1,0 +1,123 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import type { Definition, ReplyOf, RowOf } from '#contract/endpoint';
+import { callCsv } from '#src/api/call.ts';
+import { queryOf, rowsOf } from '#src/api/query.ts';
+import { useViewer, type Viewer } from '#src/api/viewer.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { openedBy, paths } from '#src/lib/paths.ts';
+import { scopeText } from '#src/list/scope-text.ts';
+import { ScopeLine } from '#src/ui/ScopeLine.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { List, ListAt, NamesRequest } from '#src/list/list.ts';
+import type { ListQuery, Offered, Picked } from '#src/list/types.ts';
+import { useListChanges, type ListState } from './use-list.ts';
+
+/** A list page as it is drawn: its address is read and its rows are asked for. */
+export interface Shown<E extends Definition, F extends Offered> extends Omit<ListAt<E, F>, 'state'> {
+  viewer: Viewer;
+  state: ListState;
+  query: ListQuery<RowOf<E>>;
+}
+
+function useNames<NE extends Definition>(
+  names: NamesRequest<NE> | undefined,
+  viewer: Viewer,
+  wanted: boolean,
+): ReplyOf<NE> | undefined {
+  const mayAsk = names?.mayAsk?.(viewer) ?? true;
+  const asked = names && wanted && mayAsk ? queryOf(names.endpoint, names.input(viewer)) : undefined;
+  return useQuery({ queryKey: asked?.queryKey ?? ['no names'], queryFn: asked?.queryFn ?? skipToken }).data?.data;
+}
+
+/** Reads the address of a list and asks for its rows. */
+export function useShown<E extends Definition, F extends Offered, NE extends Definition>({
+  spec: { endpoint, names: request, again },
+  at: atAddress,
+}: List<E, F, NE>): Shown<E, F> {
+  const viewer = useViewer();
+  const { search } = useLocation();
+  const address = useMemo(() => new URLSearchParams(search), [search]);
+  const { input } = useMemo(() => atAddress(viewer, address), [atAddress, viewer, address]);
+  const query = useQuery({
+    ...rowsOf(endpoint, input),
+    refetchInterval: ({ state: { data } }) => (data && again?.(data.data)) ?? false,
+  });
+  const wanted = query.data !== undefined || (request?.neededBy.some((name) => address.has(name)) ?? false);
+  const names = useNames(request, viewer, wanted);
+  const at = useMemo(() => atAddress(viewer, address, names), [atAddress, viewer, address, names]);
+  const changes = useListChanges(at.definition);
+  const state = useMemo(() => ({ ...at.state, ...changes }), [at, changes]);
+  return { ...at, viewer, state, query };
+}
+
+interface ListPageProps<E extends Definition, F extends Offered, NE extends Definition> {
+  list: List<E, F, NE>;
+  /** Stands beside the title: what can be done on the page. */
+  tools?: (shown: Shown<E, F>) => ReactNode;
+  /** Stands above the table. */
+  above?: (shown: Shown<E, F>) => ReactNode;
+  /** A row's address, where that is not its own below the page's; `search` is the list's. */
+  rowHref?: (row: RowOf<E>, search: string) => string;
+  /** The things that can be done with picked rows; without it rows can't be picked. */
+  actions?: (picked: Picked, clear: () => void, shown: Shown<E, F>) => ReactNode;
+}
+
+/** A page that is a list: its title and the scope of its figures, then the table, and over it what the address opens. */
+export function ListPage<E extends Definition, F extends Offered, NE extends Definition>(
+  props: ListPageProps<E, F, NE>,
+) {
+  const shown = useShown(props.list);
+  const { viewer, words, query, scope } = shown;
+  return (
+    <>
+      <PageHeader title={words.title} owner={viewer.name} actions={props.tools?.(shown)}>
+        <ScopeLine {...scope(query.data?.total ?? null)} />
+      </PageHeader>
+      {props.above?.(shown)}
+      <ListTable {...props} shown={shown} />
+      <Outlet />
+    </>
+  );
+}
+
+interface ListTableProps<E extends Definition, F extends Offered, NE extends Definition> extends Pick<
+  ListPageProps<E, F, NE>,
+  'list' | 'actions' | 'rowHref'
+> {
+  shown: Shown<E, F>;
+}
+
+/** The table of a list page, where it does not follow the title at once. */
+export function ListTable<E extends Definition, F extends Offered, NE extends Definition>({
+  list: { spec },
+  shown,
+  actions,
+  rowHref: given,
+}: ListTableProps<E, F, NE>) {
+  const { viewer, definition, state, query, words, all, scope } = shown;
+  const { pathname } = useLocation();
+  const own = spec.opens?.[':id'] && ((row: RowOf<E>) => `${paths.page(viewer, spec.name)}/${spec.rowId(row)}`);
+  const rowHref = given ?? (own && ((row: RowOf<E>, search: string) => own(row) + search));
+  return (
+    <DataTable
+      list={definition}
+      state={state}
+      query={query}
+      openId={openedBy(pathname)}
+      emptyText={words.empty}
+      scopeLine={`${viewer.name} · ${scopeText(scope(query.data?.total ?? null))}`}
+      fetchCsv={(signal) => callCsv(spec.endpoint, all, signal)}
+      {...(rowHref && { rowHref })}
+      {...(actions && { actions: (picked, clear) => actions(picked, clear, shown) })}
+    />
+  );
+}
+
+/** The page of a list that is nothing more. */
+export function pageOf<E extends Definition, F extends Offered, NE extends Definition>(
+  list: List<E, F, NE>,
+): () => ReactNode {
+  return () => <ListPage list={list} />;
+}

@@ -1,0 +1,163 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type Column as TanStackColumn,
+  type ColumnDef,
+  type ReactTable,
+  type Row as TanStackRow,
+  type Updater,
+} from '@tanstack/react-table';
+import { useMemo, useRef, useState } from 'react';
+import { alignOf, headerOf, textOf, widthOf } from '#src/list/cell-text.ts';
+import { columnStateOf, layoutAfter, MAX_WIDTH, MIN_WIDTH, type ColumnState } from '#src/list/layout.ts';
+import { everything, nothing, rowSelectionOf, withRowSelection, type Selection } from './selection.ts';
+import type { Column, ColumnKind, ListDefinition } from '#src/list/types.ts';
+import type { ListState } from './use-list.ts';
+
+/** A list's table: TanStack Table with its state in the address, and its rows, sorted and cut into pages, from the service. */
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  // Only its type is read.
+  columnMeta: {} as { kind: ColumnKind; align: 'start' | 'end'; header: string },
+});
+type Features = typeof features;
+
+/** A row with what the table needs to know of it. */
+export interface Line<Row> {
+  id: string;
+  row: Row;
+  /** The address of its detail; undefined where there is nothing to open. */
+  href: string | undefined;
+}
+
+export type ListTable<Row> = ReactTable<Features, Line<Row>, object>;
+export type ListRow<Row> = TanStackRow<Features, Line<Row>>;
+export type ListColumn<Row> = TanStackColumn<Features, Line<Row>>;
+
+const wordKinds: ReadonlySet<ColumnKind> = new Set(['text', 'status', 'id']);
+
+function columnDef<Row>(column: Column<Row>): ColumnDef<Features, Line<Row>> {
+  return {
+    id: column.id,
+    accessorFn: ({ row }) => textOf(column, row),
+    size: widthOf(column),
+    minSize: MIN_WIDTH,
+    maxSize: MAX_WIDTH,
+    enableSorting: column.sort !== undefined,
+    // Figures and dates largest first, words from A.
+    sortDescFirst: !wordKinds.has(column.kind),
+    meta: { kind: column.kind, align: alignOf(column), header: headerOf(column) },
+  };
+}
+
+/** A column's own facts. */
+export function metaOf<Row>({ id, columnDef: { meta } }: ListColumn<Row>) {
+  return meta ?? { kind: 'text' as const, align: 'start' as const, header: id };
+}
+
+interface Options<Row> {
+  list: ListDefinition<Row>;
+  state: ListState;
+  rows: readonly Row[];
+  total: number;
+  href: (row: Row) => string | undefined;
+  pickable: boolean;
+}
+
+/** The table, and the rows that are picked: they outlive a page and a sort; another filter forgets them. */
+export function useListTable<Row>({ list, state, rows, total, href, pickable }: Options<Row>) {
+  const columns = useMemo(() => list.columns.map(columnDef), [list]);
+  const data = useMemo(
+    () => rows.map((row): Line<Row> => ({ id: list.rowId(row), row, href: href(row) })),
+    [rows, list, href],
+  );
+  const pageIds = useMemo(() => data.map(({ id }) => id), [data]);
+  const [selection, setSelection] = useSelection(JSON.stringify(state.filters));
+  /** A column that takes what is left over is wider than its size by so many pixels while its edge is dragged. */
+  const stretch = useRef(0);
+  const columnState = useMemo(() => columnStateOf(state.layout, list.columns), [state.layout, list]);
+  const layoutChange =
+    <K extends keyof ColumnState>(part: K) =>
+    (updater: Updater<ColumnState[K]>) =>
+      state.setLayout(
+        layoutAfter(state.layout, { ...columnState, [part]: functionalUpdate(updater, columnState[part]) }),
+      );
+  const sorting = [{ id: state.sort.column, desc: state.sort.direction === 'desc' }];
+  const pagination = { pageIndex: state.page - 1, pageSize: state.size };
+  const rowSelection = useMemo(() => rowSelectionOf(selection, pageIds), [selection, pageIds]);
+  const table = useTable<Features, Line<Row>, object>(
+    {
+      features,
+      columns,
+      data,
+      getRowId: ({ id }) => id,
+      manualSorting: true,
+      enableMultiSort: false,
+      enableSortingRemoval: false,
+      manualPagination: true,
+      rowCount: total,
+      enableRowSelection: pickable,
+      columnResizeMode: 'onEnd',
+      columnResizeDirection: document.dir === 'rtl' ? 'rtl' : 'ltr',
+      state: { ...columnState, sorting, pagination, rowSelection },
+      onColumnOrderChange: layoutChange('columnOrder'),
+      onColumnVisibilityChange: layoutChange('columnVisibility'),
+      onColumnPinningChange: layoutChange('columnPinning'),
+      onColumnSizingChange: (updater) => {
+        const before = columnState.columnSizing;
+        const widths = Object.entries(functionalUpdate(updater, before)).map(
+          ([id, width]) => [id, width === before[id] ? width : width + stretch.current] as const,
+        );
+        stretch.current = 0;
+        layoutChange('columnSizing')(Object.fromEntries(widths));
+      },
+      onSortingChange: (updater) => {
+        const [next] = functionalUpdate(updater, sorting);
+        if (next) state.setSort({ column: next.id, direction: next.desc ? 'desc' : 'asc' });
+      },
+      onPaginationChange: (updater) => {
+        const { pageIndex, pageSize } = functionalUpdate(updater, pagination);
+        if (pageSize === state.size) state.setPage(pageIndex + 1);
+        else state.setSize(pageSize);
+      },
+      onRowSelectionChange: (updater) =>
+        setSelection((before) =>
+          withRowSelection(before, functionalUpdate(updater, rowSelectionOf(before, pageIds)), pageIds),
+        ),
+    },
+    // Drawn anew when the address, the rows or the picked ones change, never while a column is dragged.
+    () => ({}),
+  );
+  return {
+    table,
+    stretch,
+    selection,
+    pickAll: () => setSelection(() => everything),
+    clear: () => setSelection(() => nothing),
+  };
+}
+
+function useSelection(filters: string) {
+  const [kept, setKept] = useState({ filters, selection: nothing });
+  const selectionOf = (one: typeof kept) => (one.filters === filters ? one.selection : nothing);
+  const set = (change: (before: Selection) => Selection) =>
+    setKept((before) => ({ filters, selection: change(selectionOf(before)) }));
+  return [selectionOf(kept), set] as const;
+}

@@ -1,0 +1,40 @@
+import type { refusals as english } from '#contract/refusals/index';
+import { sayer, type Keyed, type Translated } from '#contract/refusals/say';
+import type { Said } from '../said.ts';
+import { checks } from './refusals/checks.ts';
+import { conversions } from './refusals/conversions.ts';
+import { enquiries } from './refusals/enquiries.ts';
+import { files } from './refusals/files.ts';
+import { input } from './refusals/input.ts';
+import { links } from './refusals/links.ts';
+import { documents } from './refusals/money.ts';
+import { reports } from './refusals/reports.ts';
+import { service } from './refusals/service.ts';
+
+/** Every refusal of the service, in German. */
+export const refusals = {
+  ...checks,
+  ...input,
+  ...service,
+  ...conversions,
+  ...enquiries,
+  ...files,
+  ...links,
+  ...documents,
+  ...reports,
+} satisfies Translated<typeof english>;
+
+const say = sayer(refusals);
+
+/** What a check of this page finds wrong. */
+export const checkText = (refusal: Keyed): string => say(refusal);
+
+/** What the service refuses; a refusal of a newer service, or of an older network, is shown as it says it. */
+export function refusalText({ message, refusal }: Said): string {
+  if (!refusal) return message ?? '';
+  try {
+    return say(refusal);
+  } catch {
+    return message ?? '';
+  }
+}
