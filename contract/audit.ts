@@ -9,6 +9,10 @@ export const automaticActor = 'Automatic validation';
 
 /** What this network writes into its log; another one may write more, so that an answer's `action` is any text. */
 export const auditActions = [
+  'batch.discarded',
+  'batch.finished',
+  'batch.paused',
+  'batch.started',
   'billing_run.created',
   'conversion.approved',
   'conversion.granted',
@@ -54,6 +58,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** What it was done to. */
 export const auditSubjects = [
+  'batch',
   'billing_run',
   'conversion',
   'enquiry',

@@ -11,6 +11,7 @@ import * as campaigns from './campaigns.ts';
 import * as changes from './changes.ts';
 import * as conversions from './conversions.ts';
 import * as conversionUpdates from './conversion-updates.ts';
+import * as decisions from './decisions.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
 import * as files from './files.ts';
@@ -42,6 +43,16 @@ export const endpoints = {
   previewConversionUpdates: conversionUpdates.previewConversionUpdates,
   getConversion: conversionUpdates.getConversion,
   getConversionHistory: conversionUpdates.getConversionHistory,
+  makeDecisionBatch: decisions.makeDecisionBatch,
+  addDecisionRows: decisions.addDecisionRows,
+  makeMatchingBatch: decisions.makeMatchingBatch,
+  listDecisionBatches: decisions.listDecisionBatches,
+  getDecisionBatch: decisions.getDecisionBatch,
+  listDecisionRows: decisions.listDecisionRows,
+  runDecisionBatch: decisions.runDecisionBatch,
+  pauseDecisionBatch: decisions.pauseDecisionBatch,
+  undoDecisionBatch: decisions.undoDecisionBatch,
+  discardDecisionBatch: decisions.discardDecisionBatch,
   listEnquiries: enquiries.listEnquiries,
   getEnquiry: enquiries.getEnquiry,
   fileEnquiry: enquiries.fileEnquiry,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
-export const notificationKinds = ['file.uploaded', 'file.processed', 'file.failed'] as const;
+export const notificationKinds = ['file.uploaded', 'file.processed', 'file.failed', 'batch.finished'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Something a user is told in the dashboard. `subject` is what it is about, under the name it had then. */

@@ -247,12 +247,12 @@ test('manager: what was picked stays picked when a colleague decides it first, a
   await expect(page.getByRole('button', { name: 'Check what would change' })).toBeVisible();
 });
 
-test('manager: pasted references, a server that goes away in the middle, a reload, and the rest', async ({
+test('manager: pasted references, a review that waits, a server that goes away in the middle, and the way back', async ({
   page,
   signIn,
   allow,
 }) => {
-  allow(...unanswered(/\/v1\/conversions\?/));
+  allow(...unanswered(/\/api\/decision-batches/));
   await signIn(page, 'manager');
   await page.goto(`${pending('/1/0')}&sort=converted`);
   await expect(rowsOf(page).first()).toBeVisible();
@@ -264,16 +264,36 @@ test('manager: pasted references, a server that goes away in the middle, a reloa
   await page.getByRole('radio', { name: 'Problems' }).check({ force: true });
   await expect(page.getByText('There is no such conversion in this account')).toBeVisible();
   await expect(page.getByText('Named twice: the first one counts')).toBeVisible();
-
-  const answersAgain = await noAnswer(page, 'PUT', '**/v1/conversions?*', 3);
-  await page.getByRole('button', { name: 'Approve 8 conversions' }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be reached', { timeout: 40_000 });
-  await answersAgain();
+  // It waits for whoever comes back to it.
   await page.goto('/1/0/conversions');
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.mouse.move(200, 200);
   await page.getByRole('link', { name: 'Open it' }).click();
-  await expect(page.getByText(/3 of 8 done/)).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('8 would change · 2 can’t be changed')).toBeVisible();
+
+  // The service goes on while nothing of it is heard.
+  const answersAgain = await noAnswer(page, 'GET', '**/api/decision-batches/*?*');
+  await page.getByRole('button', { name: 'Approve 8 conversions' }).click();
+  await expect(page.getByRole('heading', { name: 'Changing conversions' })).toBeVisible();
+  await answersAgain();
   await expect(page.getByText('8 of 8 done')).toBeVisible({ timeout: 20_000 });
+
+  // One of them goes back, then the others; what is back already is left out.
+  const table = page.getByRole('table', { name: 'Rows of the batch' });
+  await table.getByRole('checkbox', { name: `Undo the change of ${references[0]}` }).check();
+  await axe(page);
+  const batch = page.url();
+  await page.getByRole('button', { name: 'Undo 1 change' }).click();
+  await page.getByRole('button', { name: 'Put back 1 conversion' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await page.goto(batch);
+  await page.getByRole('button', { name: 'Undo 8 changes' }).click();
+  await expect(page.getByText('7 would change · 1 can’t be changed')).toBeVisible();
+  await expect(page.getByText('was changed since; it is left as it is')).toBeVisible();
+  await page.getByRole('button', { name: 'Put back 7 conversions' }).click();
+  await expect(page.getByText('7 of 7 done')).toBeVisible();
+  await page.goto(`/1/0/conversions?ref=${encodeURIComponent(references[1]!)}`);
+  await expect(rowsOf(page).first()).toContainText('Pending');
 });
 
 test('a CSV says itself what is asked; a session that ends in the middle loses nothing', async ({

@@ -45,6 +45,8 @@ export async function exampleAnswers(): Promise<Record<string, unknown>> {
     for (const role of ['publisher', 'advertiser', 'manager']) cookies[role] = await signIn(network, role);
     for (const [id, example] of Object.entries(examples)) {
       const definition: Definition = endpoints[id as keyof typeof endpoints];
+      // How far a batch is when it is answered differs from run to run.
+      if (definition.tag === 'Decisions') continue;
       answers[id] = await answerTo(network, definition, example, cookies[example.as ?? 'publisher'] ?? '');
     }
     return answers;

@@ -29,15 +29,21 @@ import { billingHandlers } from './modules/billing/billing.routes.ts';
 import { campaignHandlers } from './modules/campaigns/campaigns.routes.ts';
 import { conversionDetailHandlers } from './modules/conversions/conversion-detail.routes.ts';
 import { changeHandlers } from './modules/changes/changes.routes.ts';
-import { conversionListHandlers, conversionsHeld } from './modules/conversions/conversion-list.routes.ts';
+import {
+  conversionListHandlers,
+  conversionsHeld,
+  conversionsMatching,
+} from './modules/conversions/conversion-list.routes.ts';
 import { conversionUpdates } from './modules/conversions/updates.ts';
 import { updateHandlers } from './modules/conversions/updates.routes.ts';
+import { decisionHandlers } from './modules/decisions/decisions.routes.ts';
+import { batchProcessing } from './modules/decisions/jobs.ts';
 import { enquiryHandlers } from './modules/enquiries/enquiries.routes.ts';
 import { enquiryFiling } from './modules/enquiries/filing.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { folderHandlers } from './modules/files/folders.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
-import { fileProcessing, type Processing } from './modules/files/processing.ts';
+import { fileProcessing } from './modules/files/processing.ts';
 import { rowWorks } from './modules/files/rows.ts';
 import { openStorage, type Storage } from './modules/files/storage.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
@@ -51,13 +57,14 @@ import { principalOfKey, serviceAccountHandlers } from './modules/service-accoun
 import { savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
+import type { RowEngine } from './rows/engine.ts';
 import { serveClicks } from './tracking/click.routes.ts';
 import { serveFeeds } from './tracking/feeds.routes.ts';
 import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
 /** Who does what the contract promises. */
-function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handlers {
+function handlersOf(deps: Deps, storage: Storage, files: RowEngine, batches: RowEngine): Handlers {
   const held = conversionsHeld(deps);
   return {
     ...accessHandlers(deps),
@@ -71,8 +78,9 @@ function handlersOf(deps: Deps, storage: Storage, processing: Processing): Handl
     ...updateHandlers(deps),
     ...enquiryHandlers(deps),
     ...feedHandlers(deps),
-    ...folderHandlers(deps, storage, processing),
-    ...fileHandlers(deps, storage, processing),
+    ...decisionHandlers(deps, conversionsMatching(deps), batches),
+    ...folderHandlers(deps, storage, files),
+    ...fileHandlers(deps, storage, files),
     ...invoiceHandlers(deps, held),
     ...linkHandlers(deps),
     ...notificationHandlers(deps),
@@ -203,14 +211,18 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await forwardToUpstream(api, deps, contacts.kindOf);
   const forwarded = config.UPSTREAM_URL !== undefined;
   const storage = openStorage(join(config.DATA_DIR, 'files'));
-  const works = rowWorks(conversionUpdates(deps), enquiryFiling(deps));
-  const processing = fileProcessing(deps, storage, works, (err, what) => api.log.error({ err }, what));
-  api.addHook('onReady', async () => processing.start());
-  api.addHook('onClose', () => processing.stop());
+  const updates = conversionUpdates(deps);
+  const log = (err: unknown, what: string) => api.log.error({ err }, what);
+  const files = fileProcessing(deps, storage, rowWorks(updates, enquiryFiling(deps)), log);
+  const batches = batchProcessing(deps, updates, log);
+  for (const engine of [files, batches]) {
+    api.addHook('onReady', async () => engine.start());
+    api.addHook('onClose', () => engine.stop());
+  }
   const uploads = { folder: storage.incoming, maxBytes: config.MAX_UPLOAD_MB * 1_048_576 };
   mount(
     api,
-    handlersOf(deps, storage, processing),
+    handlersOf(deps, storage, files, batches),
     { contacts, uploads },
     (one) => !(forwarded && one.path.startsWith('/v1/')),
   );

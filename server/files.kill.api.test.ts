@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Me } from '#contract/access';
+import type { DecisionBatch } from '#contract/decisions';
 import type { FileEntry } from '#contract/files';
 import { formOf, queryText } from '#contract/endpoint';
 import type { Db } from '#server/db/database';
@@ -12,7 +13,7 @@ import { copyOfTemplate } from '#server/testing/database';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { runProgram } from '#server/testing/process';
 
-/** The program is killed in the middle of a file and started again: each row is done exactly once. */
+/** The program is killed in the middle of a file, or a batch, and started again: each row is done exactly once. */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,7 +57,15 @@ async function program(settings: Record<string, string>, role: 'publisher' | 'ad
   };
   const bytes = async (id: number) =>
     (await ask(`${address}/v1/file-explorer/${id}${queryText({ ...own, download: true })}`, { headers })).text();
-  return { child, ended, upload, read, bytes };
+  const batches = async (path: string, method = 'GET', body?: object): Promise<DecisionBatch> => {
+    const response = await ask(`${address}/api/decision-batches${path}${queryText(own)}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as DecisionBatch;
+  };
+  return { child, ended, upload, read, bytes, batches };
 }
 
 /** Pending conversions KILL-1 … of the demo advertiser. */
@@ -104,6 +113,14 @@ const eventsOf = async (db: Db, action: string, name: string) =>
     )
   ).rows;
 
+/** How often each of the many conversions was rejected. */
+const rejections = (db: Db) =>
+  eventsOf(
+    db,
+    'conversion.rejected',
+    `case when cast(subject_id as bigint) > 700000000 and cast(subject_id as bigint) < 800000000 then subject_id end`,
+  );
+
 const cases: Case[] = [
   {
     role: 'advertiser',
@@ -112,12 +129,7 @@ const cases: Case[] = [
       await manyConversions(db);
       return ['advertiserRef,status,rejectionCode', ...numbers.map((no) => `KILL-${no},rejected,6`)];
     },
-    done: (db) =>
-      eventsOf(
-        db,
-        'conversion.rejected',
-        `case when cast(subject_id as bigint) > 700000000 and cast(subject_id as bigint) < 800000000 then subject_id end`,
-      ),
+    done: rejections,
   },
   {
     role: 'publisher',
@@ -180,5 +192,41 @@ test.each(cases)('a file of category $category', { timeout: 400_000 }, async ({ 
   expect(after.rows.map((row) => row.row_no)).toEqual(numbers);
   expect(after.done).toHaveLength(ROWS);
   expect(after.done.every((one) => one.times === 1)).toBe(true);
+  await database.drop();
+});
+
+test('a batch of decisions, while it is checked and while it runs', { timeout: 400_000 }, async () => {
+  const data = mkdtempSync(join(folder, 'batch-'));
+  const database = await copyOfTemplate(data);
+  await database.read(manyConversions);
+  let { child, ended, batches } = await program(database.settings, 'advertiser');
+  const restarted = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    ({ child, ended, batches } = await program(database.settings, 'advertiser'));
+  };
+  const rows = numbers.map((no) => ({ advertiserRef: `KILL-${no}`, status: 'rejected', rejectionCode: '6' }));
+  const half = rows.length / 2;
+  const { id } = await batches('', 'POST', { rows: rows.slice(0, half), more: true });
+  await batches(`/${id}/rows`, 'POST', { rows: rows.slice(half) });
+  const counts = async () => (await batches(`/${id}`)).counts;
+  const state = async () => (await batches(`/${id}`)).state;
+  await expect.poll(async () => (await counts()).waiting, { timeout: 180_000, interval: 50 }).toBeGreaterThan(0);
+  await restarted();
+  await expect.poll(state, { timeout: 180_000, interval: 250 }).toBe('review');
+  expect(await counts()).toMatchObject({ waiting: ROWS, wrong: 0, stays: 0 });
+
+  await batches(`/${id}/processing`, 'POST');
+  await expect
+    .poll(async () => (await counts()).changed, { timeout: 180_000, interval: 50 })
+    .toBeGreaterThan(ROWS * 0.3);
+  await restarted();
+  await expect.poll(state, { timeout: 180_000, interval: 250 }).toBe('done');
+  expect(await counts()).toMatchObject({ changed: ROWS, refused: 0, failed: 0, waiting: 0 });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  const done = await database.read(rejections);
+  expect(done).toHaveLength(ROWS);
+  expect(done.every((one) => one.times === 1)).toBe(true);
   await database.drop();
 });

@@ -52,6 +52,29 @@ beforeAll(async () => {
   const people = await db.selectFrom('membership').select(['id', 'agency_id', 'contact_id']).execute();
   memberships = new Map(people.map((one) => [one.id, one]));
   await send(endpoints.shortenUrl, 'advertiser');
+  for (const role of ['advertiser', 'manager'] as const) await send(endpoints.makeDecisionBatch, role);
+  const at = new Date('2026-03-01');
+  await db
+    .insertInto('decision_batch')
+    .values({
+      id: 9_000_000,
+      agency_id: 2,
+      contact_id: 0,
+      account_kind: 'agency',
+      role: 'manager',
+      actor_kind: 'user',
+      actor_id: 'x',
+      actor_name: 'x',
+      membership_id: null,
+      undoes: null,
+      state: 'review',
+      message: null,
+      made_at: at,
+      started_at: null,
+      finished_at: null,
+      turn_at: at,
+    })
+    .execute();
   for (const role of roles) {
     const { agencyId, contactId, id } = callers[role].membership;
     await send(endpoints.saveView, role, { body: { list: 'conversions', name: `Of the ${role}`, query: 'limit=10' } });
@@ -288,6 +311,7 @@ const columns: Record<
   invoice: { advertiser: 'advertiser_id', manager: 'agency_id' },
   payment: { publisher: 'publisher_id', manager: 'agency_id' },
   file_entry: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'agency_id' },
+  decision_batch: { advertiser: 'contact_id', manager: 'agency_id' },
   billing_run: { manager: 'agency_id' },
   service_account: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   product_feed: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },

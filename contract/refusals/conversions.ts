@@ -1,4 +1,5 @@
 import type { conversionStatuses } from '../conversions.ts';
+import type { BatchState } from '../decisions.ts';
 
 /** Where a conversion is. */
 export type ConversionStatus = (typeof conversionStatuses)[number];
@@ -30,6 +31,20 @@ export const conversions = {
   'conversion.noGroup': 'The campaign has no commission group that this amount falls into.',
   'conversion.invoiced': ({ id, invoice }: { id: number; invoice: number }) =>
     `Conversion ${id} is on invoice ${invoice} and changes no more.`,
+  'conversion.changedSince': ({ id }: { id: number }) => `Conversion ${id} was changed since; it is left as it is.`,
+
+  'batch.none': 'There is no such batch.',
+  'batch.state': ({ state }: { state: BatchState }) => `The batch is ${state}, so this cannot be done with it.`,
+  'batch.tooManyRows': ({ most }: { most: number }) => `The rows of a batch must be at most ${most} in all.`,
+  'batch.mostRows': ({ most }: { most: number }) => `must be at most ${most} in all`,
+  'batch.noneMatches': 'No conversion matches any more.',
+  'batch.nothingToDo': 'Nothing of the batch is left to do.',
+  'batch.onlyChanged': 'Only rows of the batch that were changed can be undone.',
+  'batch.nothingLeft': 'The batch is done, and nothing of it is left.',
+  'batch.ended': ({ name, count }: { name: string; count: number }) => `Ended by ${name}: ${count} were not decided.`,
+  'batch.twice': 'Named twice: the first one counts.',
+  'batch.noConversion': 'There is no such conversion in this account.',
+  'batch.ambiguous': 'Several advertisers have this reference: name the conversion by its id.',
 
   'sale.noGroup': 'The campaign has no commission group that this sale falls into.',
   'sale.advertiserOnly': 'Sales are reported by the advertiser, or for it by the agency.',

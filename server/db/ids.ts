@@ -9,6 +9,8 @@ export type Sequence =
   | 'conversion_item_id'
   | 'assist_id'
   | 'traffic_event_id'
+  | 'decision_batch_id'
+  | 'decision_row_id'
   | 'enquiry_id'
   | 'enquiry_note_id'
   | 'invoice_id'

@@ -52,6 +52,8 @@ export interface ScopedTables {
   file_entries: Database['file_entry'];
   file_processings: Database['file_processing'];
   file_rows: Database['file_row'];
+  decision_batches: Database['decision_batch'];
+  decision_rows: Database['decision_row'];
   notifications: Database['notification'];
   /** Who may look at the account: its users and its agency's; `id` is the membership's. */
   people: Person;
@@ -129,6 +131,8 @@ const sources: Record<keyof ScopedTables, Source> = {
   file_entries: { table: 'file_entry', ...byContact },
   file_processings: { table: 'file_processing', ...byContact },
   file_rows: { table: 'file_row', ...byContact },
+  decision_batches: { table: 'decision_batch', ...byContact },
+  decision_rows: { table: 'decision_row', ...byContact },
   notifications: { table: 'notification', ...byContact },
   people: { table: 'membership' },
   traffic: { table: 'traffic_event', ...byBoth },

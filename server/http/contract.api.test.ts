@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { DecisionBatch } from '#contract/decisions';
 import { queryText, type Definition } from '#contract/endpoint';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import {
@@ -17,6 +18,8 @@ import {
 
 let network: TestNetwork;
 let callers: Record<'publisher' | 'advertiser' | 'manager', Caller>;
+/** What the demo data has none of. */
+const params = { batchId: 0 };
 
 beforeAll(async () => {
   network = await startNetwork();
@@ -25,6 +28,8 @@ beforeAll(async () => {
     advertiser: await network.as('advertiser'),
     manager: await network.as('manager'),
   };
+  params.batchId = await checkedBatch();
+  await checkedBatch();
 });
 afterAll(() => network.drop());
 
@@ -41,7 +46,7 @@ const send = (
 ) =>
   network.app.inject({
     method: one.method,
-    url: addressOf(one) + queryText(query),
+    url: addressOf(one, params) + queryText(query),
     headers: { apikey: caller.key, ...headers },
     ...(payload && { payload }),
   });
@@ -111,7 +116,7 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
       ['', '/'].map((end) =>
         network.app.inject({
           method: one.method,
-          url: `${addressOf(one)}${end}${query}`,
+          url: `${addressOf(one, params)}${end}${query}`,
           headers: { apikey: caller.key },
         }),
       ),
@@ -135,6 +140,16 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
     expect(Object.keys(response.json()[0])[0]).toBe(csv.body.split(',')[0]);
   });
 });
+
+/** A batch of the manager's that waits to be confirmed. */
+async function checkedBatch(): Promise<number> {
+  const rows = ['one', 'other'].map((advertiserRef) => ({ advertiserRef, status: 'approved' }));
+  const path = '/api/decision-batches';
+  const { id } = (await callers.manager.send('POST', path, { rows })).json<DecisionBatch>();
+  const state = async () => (await callers.manager.get(`${path}/${id}`)).json<DecisionBatch>().state;
+  await vi.waitFor(async () => expect(await state()).toBe('review'), { timeout: 20_000 });
+  return id;
+}
 
 /** Contacts that the publisher may not name. An advertiser that it works with is not foreign where the query names one. */
 async function foreignContacts(one: Definition): Promise<string[]> {

@@ -79,6 +79,21 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       ],
     },
   },
+  makeDecisionBatch: {
+    as: 'advertiser',
+    body: {
+      rows: [
+        { advertiserRef: 'HA-67037116', status: 'rejected', rejectionCode: '2' },
+        { conversionId: '500001976', status: 'approved', amount: '58.40' },
+      ],
+    },
+  },
+  addDecisionRows: { as: 'advertiser', body: { rows: [{ advertiserRef: 'HA-13950687', status: 'approved' }] } },
+  makeMatchingBatch: {
+    as: 'advertiser',
+    query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', status: ['pending'] },
+    body: { except: ['500001976'], decision: { status: 'approved' } },
+  },
   trackConversion: {
     as: 'advertiser',
     body: {

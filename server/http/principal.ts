@@ -22,6 +22,15 @@ export interface Principal {
   sessionId?: string;
 }
 
+/** The membership by which somebody acts on a scope. */
+export function memberOf({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
+  const grant = grants.find(
+    (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
+  );
+  if (!grant) throw new Error('a scope without the grant that it was made from');
+  return grant.membershipId;
+}
+
 /** What kind of account a contact of an agency is; undefined when the agency has no such contact. */
 export type ContactKind = (agencyId: number, contactId: number) => Promise<'publisher' | 'advertiser' | undefined>;
 

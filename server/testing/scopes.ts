@@ -30,6 +30,7 @@ export type Thing =
   | 'invoice'
   | 'payment'
   | 'file_entry'
+  | 'decision_batch'
   | 'billing_run'
   | 'service_account'
   | 'saved_view'
@@ -130,6 +131,16 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   previewConversionUpdates: { names: decision },
   getConversion: byParam('conversion', 'conversionId'),
   getConversionHistory: byParam('conversion', 'conversionId'),
+  makeDecisionBatch: { notFor: ['publisher'], nobodys: 'what rows name is found in the account by the check' },
+  addDecisionRows: byParam('decision_batch', 'batchId'),
+  makeMatchingBatch: { notFor: ['publisher'], nobodys: 'what matches is the list of the account' },
+  listDecisionBatches: { owners: contactOf, emptyFor: ['publisher'] },
+  getDecisionBatch: byParam('decision_batch', 'batchId'),
+  listDecisionRows: byParam('decision_batch', 'batchId'),
+  runDecisionBatch: byParam('decision_batch', 'batchId'),
+  pauseDecisionBatch: byParam('decision_batch', 'batchId'),
+  undoDecisionBatch: byParam('decision_batch', 'batchId'),
+  discardDecisionBatch: byParam('decision_batch', 'batchId'),
   listEnquiries: {
     owners: (row) => ({
       agency: at(row, 'agencyId'),

@@ -1,6 +1,7 @@
 import type { FileEntry } from '#contract/files';
 
-const EVERY_MS = 1500;
+/** Between two looks at what the service works through. */
+export const EVERY_MS = 1000;
 
 /** How long to wait before the next look: while a file waits or is processed, what is shown of it must be true. */
 export function pollWhile(entries: readonly Pick<FileEntry, 'processing'>[]): number | false {

@@ -1,16 +1,16 @@
-import { uploadFile, type ENQUIRIES, type VALIDATIONS } from '#contract/files';
+import { uploadFile, type ENQUIRIES } from '#contract/files';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 import { writeCsv } from '#src/lib/csv.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
 import { fresh } from '#src/first-view/fresh.ts';
 
-/** What is too much for a browser: the server works through it as a file. */
+/** Claims as a file, which the service works through. */
 
 const uploading = fresh(() => import('#src/api/upload.ts'));
 
 export interface RowsToUpload<T> {
   viewer: Viewer;
-  category: typeof ENQUIRIES | typeof VALIDATIONS;
+  category: typeof ENQUIRIES;
   /** What the file is called, before the day. */
   name: string;
   header: readonly string[];

@@ -50,6 +50,8 @@ export const paths = {
     `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=${EVER.from}_${EVER.to}`,
   /** Deciding on many conversions at once. */
   validate: (scope: Scope) => `${base(scope)}/conversions/validate`,
+  /** A batch of decisions. */
+  batch: (scope: Scope, id: string | number) => `${base(scope)}/conversions/validate?batch=${id}`,
   enquiries: (scope: Scope) => `${base(scope)}/enquiries`,
   enquiry: (scope: Scope, id: number) => `${base(scope)}/enquiries/${id}`,
   files: (scope: Scope) => `${base(scope)}/files`,

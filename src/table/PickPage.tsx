@@ -27,6 +27,7 @@ export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active
           tabIndex={-1}
           aria-label={t.table.selectPage}
           checked={all}
+          disabled={table.getRowModel().rows.length === 0}
           onChange={() => table.toggleAllPageRowsSelected()}
         />
       </label>

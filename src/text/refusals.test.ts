@@ -3,6 +3,7 @@ import { refusal, refusals, sentenceOf, type Refusal } from '#contract/refusals/
 import { refusals as german, refusalText } from './de/refusals.ts';
 import {
   amount,
+  batchStates,
   conversionStates,
   enquiryStates,
   fileStates,
@@ -33,6 +34,8 @@ const examples: Refusal[] = [
   refusal('check.amountTyped', { example: '129.50' }),
   refusal('check.mostConversions', { most: 500 }),
   refusal('check.mostLines', { most: 500 }),
+  refusal('check.mostRows', { most: 5000 }),
+  refusal('check.mostIds', { most: 100000 }),
   refusal('check.mostClaims', { most: 500 }),
   refusal('check.leastMeasures', { least: 1 }),
   refusal('check.mostMeasures', { most: 20 }),
@@ -83,6 +86,13 @@ const examples: Refusal[] = [
   refusal('conversion.sum', { sum: '10.50', amount: '1234.50' }),
   refusal('conversion.beforeSale', { day: '2026-03-01' }),
   refusal('conversion.invoiced', { id: 9001, invoice: 7 }),
+  refusal('conversion.changedSince', { id: 9001 }),
+  ...(['filling', 'checking', 'review', 'running', 'paused', 'done'] as const).map((state) =>
+    refusal('batch.state', { state }),
+  ),
+  refusal('batch.tooManyRows', { most: 100000 }),
+  refusal('batch.mostRows', { most: 100000 }),
+  refusal('batch.ended', { name: 'Ada', count: 3 }),
   ...(['Open', 'With advertiser', 'Approved', 'Rejected', 'Closed'] as const).flatMap((status) => [
     refusal('enquiry.belongsTo', { status }),
     refusal('claim.decided', { ...reference, status }),
@@ -180,10 +190,22 @@ const examples: Refusal[] = [
 ];
 
 /** Values as German writes them: words of states and of types, and figures. */
-const states = { ...relationStates, ...conversionStates, ...enquiryStates, ...invoiceStates, ...fileStates };
 const kinds = { letters: 'Buchstaben', digits: 'Ziffern', text: 'Text', day: 'ein Tag' };
-const words = new Map<string, string>(Object.entries({ ...states, ...kinds }));
-const asGerman = (value: string) => [value, amount(value), words.get(value) ?? value, typeName(value)];
+const dictionaries: Readonly<Record<string, string>>[] = [
+  relationStates,
+  conversionStates,
+  batchStates,
+  enquiryStates,
+  invoiceStates,
+  fileStates,
+  kinds,
+];
+const asGerman = (value: string) => [
+  value,
+  amount(value),
+  typeName(value),
+  ...dictionaries.flatMap((words) => words[value] ?? []),
+];
 
 function* leaves(value: unknown): Iterable<string> {
   if (typeof value === 'string' || typeof value === 'number') yield String(value);

@@ -1,10 +1,17 @@
 import type { HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
+import type { ConversionsMatching } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import { conversionRowOf } from './conversion-list.rules.ts';
-import { conversionRows, countConversions, sumConversions, type ConversionQuery } from './conversion-list.store.ts';
+import {
+  conversionIds,
+  conversionRows,
+  countConversions,
+  sumConversions,
+  type ConversionQuery,
+} from './conversion-list.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
@@ -49,6 +56,15 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
       netCost: sums.net_cost,
       rows: records.map((record) => conversionRowOf(record, scope, query)),
     };
+  };
+}
+
+/** The conversions that a list shows, for batches of decisions. */
+export function conversionsMatching(deps: Deps): ConversionsMatching {
+  return async (scope, query) => {
+    knownCurrency(deps, query);
+    hidesOrder(query, scope);
+    return conversionIds(deps.db, scope, query, deps.rates);
   };
 }
 

@@ -200,6 +200,17 @@ export function conversionRows(db: Kysely<Database>, scope: Scope, query: Conver
   };
 }
 
+/** The conversions of the list, each once and in its order. */
+export async function conversionIds(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
+  const rows = conversionRows(db, scope, query, rates)() as unknown as SelectQueryBuilder<
+    Tables,
+    'conversions',
+    object
+  >;
+  const found = await rows.clearSelect().select(['conversions.id', 'conversions.advertiser_id']).execute();
+  return [...new Map(found.map((one) => [one.id, { id: one.id, advertiserId: one.advertiser_id }])).values()];
+}
+
 const itemColumns = [
   'conversion_items.id as item_id',
   'conversion_items.name as item_name',

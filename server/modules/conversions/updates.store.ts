@@ -149,22 +149,22 @@ const changing = {
   ex11: 'TEXT',
 } satisfies Partial<Record<Column, string>>;
 
+/** The columns that an update may change. */
+export const CHANGING = Object.keys(changing) as (keyof typeof changing)[];
+
 /** Stores conversions as they are now, however many changes led there. */
 export async function storeConversions(tx: Tx, all: Iterable<Target>): Promise<void> {
   const rows = [...all].map((one) => ({
     id: one.id,
-    ...(Object.fromEntries(Object.keys(changing).map((name) => [name, one[name as Column]])) as Pick<
-      Target,
-      keyof typeof changing
-    >),
+    ...(Object.fromEntries(CHANGING.map((name) => [name, one[name]])) as Pick<Target, keyof typeof changing>),
   }));
   await updateMany(tx, 'conversion', changing, rows);
 }
 
-/** Gives the lines of baskets the status of their conversion. */
+/** Stores the status of each line of baskets. */
 export async function storeLineStatuses(tx: Tx, all: Iterable<Target>): Promise<void> {
-  const rows = [...all].flatMap(({ lines, status }) =>
-    lines.flatMap(({ id }) => (id === null ? [] : [{ id, status }])),
+  const rows = [...all].flatMap(({ lines }) =>
+    lines.flatMap(({ id, status }) => (id === null ? [] : [{ id, status }])),
   );
   await updateMany(tx, 'conversion_item', { status: 'TEXT' }, rows);
 }

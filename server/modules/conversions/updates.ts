@@ -1,17 +1,45 @@
-import type { ConversionUpdate } from '#contract/conversion-updates';
+import type { ConversionState } from '#contract/conversion-updates';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
+import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
-import type { Applied, By, ConversionUpdates } from '#server/domain/updates';
+import type { Applied, By, ConversionUpdates, Done, Wanted } from '#server/domain/updates';
 import { commissionGroupsOf } from '#server/domain/valuation.store';
 import type { Deps } from '#server/deps';
 import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts';
 import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';
+import { putBack, wayBackOf } from './way-back.rules.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
 
 /** What an update would do to a conversion: undefined where it is so already. */
 type Step = { target: Target; plan: Planned | undefined };
+
+const stateOf = (target: Target): ConversionState => ({
+  status: target.status,
+  rejectionCode: target.rejection_code,
+  rejectionReason: target.rejection_reason,
+  value: shortAmount(target.value),
+  commission: shortAmount(target.commission),
+  cost: shortAmount(target.net_cost),
+  commissionGroupId: target.commission_group_id,
+});
+
+const less = (after: string, before: string) => shortAmount(textOf(unitsOf(after, 4) - unitsOf(before, 4), 4));
+
+function appliedOf({ target, plan }: Step): Applied {
+  const next = plan?.next ?? target;
+  return {
+    outcome: plan ? 'changed' : 'unchanged',
+    conversionId: target.id,
+    advertiserId: target.advertiser_id,
+    currency: target.currency_code,
+    before: stateOf(target),
+    after: stateOf(next),
+    commissionMoved: less(next.commission, target.commission),
+    costMoved: less(next.net_cost, target.net_cost),
+  };
+}
 
 /** Publishers look on; the advertiser decides, and the network for it. */
 function mayUpdate({ role }: Scope): void {
@@ -19,8 +47,9 @@ function mayUpdate({ role }: Scope): void {
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
 
-function theOnly(candidates: Target[], { advertiserConversionId: reference }: ConversionUpdate): Target {
-  const [target, other] = candidates;
+function theOnly(candidates: Target[], { advertiserConversionId: reference, back }: Wanted): Target {
+  // What is put back is named by its id, whatever else has that as a reference.
+  const [target, other] = back ? candidates.filter(({ id }) => String(id) === reference) : candidates;
   if (!target) throw new Failure('NOT_FOUND', refusal('conversion.none'));
   if (!other) return target;
   throw new Failure(
@@ -33,7 +62,7 @@ function theOnly(candidates: Target[], { advertiserConversionId: reference }: Co
 async function* steps(
   db: Db,
   scope: Scope,
-  items: readonly ConversionUpdate[],
+  items: readonly Wanted[],
   now: () => Date,
   done: (step: Step & { plan: Planned }) => Promise<Target>,
 ): AsyncIterable<Step | Failure> {
@@ -44,6 +73,7 @@ async function* steps(
   for (const item of items) {
     const step = attempt(() => {
       const target = theOnly(targets.candidates(item), item);
+      if (item.back) return { target, plan: putBack(target, item.back, now()) };
       return { target, plan: planned(target, item, groups.get(target.campaign_id) ?? [], now()) };
     });
     if (!(step instanceof Failure) && step.plan) targets.replace(await done({ target: step.target, plan: step.plan }));
@@ -61,16 +91,18 @@ function attempt<T>(work: () => T): T | Failure {
 }
 
 /** Updates of conversions by one set of rules: for one request, for the rows of a file, and to see what they would do. */
-export function conversionUpdates({ now }: Pick<Deps, 'now'>) {
-  async function applyMany(tx: Tx, by: By, items: readonly ConversionUpdate[]): Promise<(Applied | Failure)[]> {
+export function conversionUpdates({ now }: Pick<Deps, 'now'>): ConversionUpdates {
+  async function applyMany(tx: Tx, by: By, items: readonly Wanted[]): Promise<(Done | Failure)[]> {
     const events: AuditEvent[] = [];
-    const results: (Applied | Failure)[] = [];
+    const results: (Done | Failure)[] = [];
     // Written together at the end: what a later update finds is in memory.
     const changed = new Map<number, Target>();
     const decided = new Map<number, Target>();
+    let back: Done['back'] = null;
     const store = async ({ target, plan }: Step & { plan: Planned }) => {
       events.push(eventOf(by, target, plan));
       const next = plan.basket === 'all' ? await withBasket(tx, plan.next) : plan.next;
+      back = wayBackOf(target, next, plan.basket);
       changed.set(next.id, next);
       if (plan.basket === 'status') decided.set(next.id, next);
       // A replaced basket is stored with its status.
@@ -78,8 +110,8 @@ export function conversionUpdates({ now }: Pick<Deps, 'now'>) {
       return next;
     };
     for await (const step of steps(tx, by.scope, items, now, store)) {
-      const outcome = { outcome: 'plan' in step && step.plan ? 'changed' : 'unchanged' } as const;
-      results.push(step instanceof Failure ? step : { ...outcome, conversionId: step.target.id });
+      results.push(step instanceof Failure ? step : { ...appliedOf(step), back });
+      back = null;
     }
     await storeConversions(tx, changed.values());
     await storeLineStatuses(tx, decided.values());
@@ -94,13 +126,15 @@ export function conversionUpdates({ now }: Pick<Deps, 'now'>) {
       if (!result || result instanceof Failure) throw result ?? new Error('an update gave no result');
       return result;
     },
+    preview: async (db, scope, items) => {
+      const found: (Applied | Failure)[] = [];
+      for await (const step of steps(db, scope, items, now, async ({ plan }) => plan.next)) {
+        found.push(step instanceof Failure ? step : appliedOf(step));
+      }
+      return found;
+    },
   };
-  const preview = async (db: Db, scope: Scope, items: readonly ConversionUpdate[]): Promise<(Step | Failure)[]> => {
-    const found: (Step | Failure)[] = [];
-    for await (const step of steps(db, scope, items, now, async ({ plan }) => plan.next)) found.push(step);
-    return found;
-  };
-  return { ...updates, preview };
+  return updates;
 }
 
 function eventOf({ scope, actor }: By, target: Target, { next, basket }: Planned): AuditEvent {

@@ -3,11 +3,12 @@ import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import { Download } from '#server/http/download';
 import type { Call, HandlersOf } from '#server/http/mount';
+import { memberOf } from '#server/http/principal';
 import { openContent } from './content.ts';
 import { countEntries, entryById, entryRows, type EntryRecord, type Wanted } from './entries.store.ts';
-import { checkDownloadable, memberOf, noFolder, notFound, pathOf } from './files.rules.ts';
+import { checkDownloadable, noFolder, notFound, pathOf } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
-import type { Processing } from './processing.ts';
+import type { RowEngine } from '#server/rows/engine';
 import type { Storage } from './storage.ts';
 import { countDownload, folderById } from './tree.store.ts';
 import { takeFile } from './upload.ts';
@@ -79,7 +80,7 @@ async function zipped(
 export function fileHandlers(
   deps: Deps,
   storage: Storage,
-  processing: Processing,
+  processing: RowEngine,
 ): HandlersOf<'uploadFile' | 'listFiles' | 'getFile'> {
   return {
     uploadFile: async (call) => {

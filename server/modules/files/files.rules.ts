@@ -1,22 +1,12 @@
 import { ENQUIRIES, fileCategories, VALIDATIONS, type FileEntry, type FileProcessing } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
-import { keyed, type Keyed } from '#contract/refusals/say';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
-import type { Principal } from '#server/http/principal';
+import { storedRefusal } from '#server/rows/stored';
 import type { EntryNames, EntryRecord } from './entries.store.ts';
 
 export const notFound = () => new Failure('NOT_FOUND', refusal('file.none'));
 export const noFolder = () => new Failure('NOT_FOUND', refusal('file.noFolder'));
-
-/** The membership by which somebody acts on a scope. */
-export function memberOf({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
-  const grant = grants.find(
-    (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
-  );
-  if (!grant) throw new Error('a scope without the grant that it was made from');
-  return grant.membershipId;
-}
 
 /**
  * Whether an account takes part in what a category's files do: decisions are the advertiser's, claims the publisher's.
@@ -38,10 +28,6 @@ function personOf({ people }: EntryNames, id: number | null): FileEntry['user'] 
   const [first = '', ...rest] = person.name.split(' ');
   return { id, name: first, secondName: rest.join(' '), email: person.email };
 }
-
-/** A refusal as it is stored; null for none, and for what was refused before refusals had keys. */
-export const storedRefusal = (json: string | null): Keyed | null =>
-  json === null ? null : keyed.parse(JSON.parse(json));
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 

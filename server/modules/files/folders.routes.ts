@@ -5,10 +5,11 @@ import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import { countEntries, entryById, entryRows, type EntryOrder, type EntryRecord, type Wanted } from './entries.store.ts';
-import { noFolder, notFound, storedRefusal } from './files.rules.ts';
+import { noFolder, notFound } from './files.rules.ts';
 import { fileEntriesOf, showEntry } from './shown.ts';
 import { binEntry, createFolderIn, eraseEntry, restoreEntry, updateEntry, type Doing } from './folders.ts';
-import type { Processing } from './processing.ts';
+import type { RowEngine } from '#server/rows/engine';
+import { storedRefusal } from '#server/rows/stored';
 import { countJournal, journalRows, type StoredRow } from './processing.store.ts';
 import { retryJob, stopJob } from './queue.ts';
 import type { Storage } from './storage.ts';
@@ -37,7 +38,7 @@ interface Sorted {
 }
 
 /** Folders, the bin and processed rows, for the dashboard. */
-export function folderHandlers(deps: Deps, storage: Storage, processing: Processing): HandlersOf<Ids> {
+export function folderHandlers(deps: Deps, storage: Storage, processing: RowEngine): HandlersOf<Ids> {
   const { db, now } = deps;
   const listOf = (scope: Scope, wanted: Wanted, query: Sorted, rest: Pick<EntryOrder, 'unsorted' | 'foldersFirst'>) =>
     listing(

@@ -6,10 +6,11 @@ import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
 import { Failure, invalidField, wrongField } from '#server/failure';
+import { memberOf } from '#server/http/principal';
 import { noteOf, type Doing } from './audit.ts';
 import { isStored } from './content.ts';
 import { entryById, type EntryRecord } from './entries.store.ts';
-import { memberOf, noFolder, notFound } from './files.rules.ts';
+import { noFolder, notFound } from './files.rules.ts';
 import { extensionOf, freeName, withExtension } from './names.rules.ts';
 import type { Storage } from './storage.ts';
 import {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { FileRow } from '#contract/folders';
 import type { RowOutcome } from '#contract/files';
 import { sentenceOf, type Refusal } from '#contract/refusals/index';
+import { toStore } from '#server/rows/stored';
 import { insertMany } from '#server/db/bulk';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
@@ -45,7 +46,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   const none = { rows_done: 0, rows_changed: 0, rows_unchanged: 0, rows_filed: 0, rows_refused: 0 };
   await tx
     .insertInto('file_processing')
-    .values({ ...job, ...none, ...said(null), started_at: null, finished_at: null })
+    .values({ ...job, ...none, ...toStore(null), started_at: null, finished_at: null })
     .execute();
 }
 
@@ -176,9 +177,6 @@ export async function toldOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.membership_id);
 }
 
-/** Why a file failed, for those who read English and for those who do not. */
-const said = (why: Refusal | null) => ({ message: why && sentenceOf(why), refusal: why && JSON.stringify(why) });
-
 /** Ends a file: done with its result, or failed with the reason. */
 export async function endJob(
   tx: Tx,
@@ -188,7 +186,7 @@ export async function endJob(
   await setState(tx, id, end.state, end.state === 'done' ? end.result : undefined);
   await tx
     .updateTable('file_processing')
-    .set({ finished_at: end.at, ...said(end.state === 'failed' ? end.why : null) })
+    .set({ finished_at: end.at, ...toStore(end.state === 'failed' ? end.why : null) })
     .where('entry_id', '=', id)
     .execute();
 }
@@ -198,7 +196,7 @@ export async function requeueJob(tx: Tx, id: number, now: Date): Promise<void> {
   await setState(tx, id, 'queued');
   await tx
     .updateTable('file_processing')
-    .set({ ...said(null), finished_at: null, queued_at: now })
+    .set({ ...toStore(null), finished_at: null, queued_at: now })
     .where('entry_id', '=', id)
     .execute();
 }

@@ -6,7 +6,8 @@ import { refusal } from '#contract/refusals/index';
 import { openDuckDb } from '#server/db/engine/duckdb/open';
 import type { OpenDatabase } from '#server/db/engine/engine';
 import { migrate } from '#server/db/migrate';
-import { fileProcessing, refusedRow, type Processing, type RowsWork } from './processing.ts';
+import type { RowEngine } from '#server/rows/engine';
+import { fileProcessing, refusedRow, type RowsWork } from './processing.ts';
 import { endJob, insertJob, requeueJob } from './processing.store.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { insertFile } from './tree.store.ts';
@@ -22,7 +23,7 @@ const NOW = new Date('2026-03-15T12:00:00Z');
 let database: OpenDatabase;
 let storage: Storage;
 let errors: string[];
-let processing: Processing;
+let processing: RowEngine;
 
 beforeEach(async () => {
   database = await openDuckDb(':memory:');

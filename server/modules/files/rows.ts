@@ -1,33 +1,24 @@
-import type * as z from 'zod/mini';
-import { conversionUpdate, type ConversionUpdate } from '#contract/conversion-updates';
 import { claim, type Claim } from '#contract/enquiries';
 import type { Tx } from '#server/db/database';
-import type { ConversionUpdates, EnquiryFiling } from '#server/domain/updates';
-import { fieldErrors } from '#server/http/input';
-import { refusedRow, type By, type RowsWork, type RowWorks } from './processing.ts';
+import type { By, ConversionUpdates, EnquiryFiling } from '#server/domain/updates';
+import {
+  amount,
+  decisionColumns,
+  decisionOf,
+  filled,
+  inColumns,
+  read,
+  unlessEmpty,
+  wholeNumber,
+  type Columns,
+  type Row,
+} from '#server/rows/reading';
+import { refusedRow, type RowsWork, type RowWorks } from './processing.ts';
 import type { RowResult } from './processing.store.ts';
-import { refusal, type Refusal } from '#contract/refusals/index';
-import { Failure, fieldsRefusal, invalidField } from '#server/failure';
+import { Failure } from '#server/failure';
 
 /** What rows of files say, as other modules take it, and what became of it, in the words of the file's columns. */
 
-type Row = Record<string, string>;
-
-/** `1234,50` is an amount too; thousands are not told apart from decimals, so neither is taken with both. */
-const amount = (text: string) => (/^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
-const wholeNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
-const filled = (members: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
-const unlessEmpty = <T>(text: string | undefined, read: (text: string) => T) =>
-  text === undefined || text === '' ? undefined : read(text);
-
-/** Names of members, by the column that holds them. */
-type Columns = Record<string, string>;
-
-const decisionColumns: Columns = {
-  advertiserConversionId: 'conversionId or advertiserRef',
-  'conversionValue.amount': 'amount',
-};
 const claimColumns: Columns = {
   productId: 'PID',
   advertiserAppId: 'OrderID',
@@ -41,42 +32,6 @@ const claimColumns: Columns = {
   postalCode: 'CustomerPostalCode',
   notes: 'Notes',
 };
-
-/** A refusal in the words of the file: members of the request by their columns. */
-function inColumns({ refusal: whole, errors }: Failure, columns: Columns): Refusal {
-  if (errors.length === 0) return whole;
-  return fieldsRefusal(errors, (path) => {
-    const member = path.replace(/^body\.(conversions\.\d+\.)?/, '');
-    return columns[member] ?? member;
-  });
-}
-
-function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure {
-  const result = schema.safeParse(members, { reportInput: true });
-  if (result.success) return result.data;
-  return new Failure(
-    'INVALID_REQUEST',
-    refusal('row.invalid'),
-    result.error.issues.flatMap((issue) => fieldErrors('body', issue)),
-  );
-}
-
-/** A decision: what the row leaves empty stays as it is. */
-function decisionOf(row: Row, { scope }: By): ConversionUpdate | Failure {
-  const status = row['status']?.toLowerCase() ?? '';
-  if (status === '' && !row['amount']) return invalidField('body.status', refusal('row.saysNothing'));
-  return read(
-    conversionUpdate,
-    filled({
-      advertiserConversionId: row['conversionId'] || row['advertiserRef'],
-      advertiserId: row['advertiserId'] ? wholeNumber(row['advertiserId']) : scope.contactId || undefined,
-      status,
-      conversionValue: unlessEmpty(row['amount'], (text) => ({ amount: amount(text) })),
-      rejectionCode: row['rejectionCode'],
-      rejectionReason: row['rejectionReason'],
-    }),
-  );
-}
 
 function claimOf(row: Row): Claim | Failure {
   return read(
@@ -120,7 +75,7 @@ function work<Item, Done>(
 export function rowWorks(updates: ConversionUpdates, filing: EnquiryFiling): RowWorks {
   return {
     1: work(
-      decisionOf,
+      (row, { scope }) => decisionOf(row, scope.contactId || undefined),
       (tx, by, items) => updates.applyMany(tx, by, items),
       ({ outcome, conversionId }) => ({ outcome, refusal: null, subjectId: conversionId }),
       decisionColumns,

@@ -55,7 +55,7 @@ function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
   return (
     <li>
       <Link
-        to={paths.file(one, subject.id)}
+        to={kind === 'batch.finished' ? paths.batch(one, subject.id) : paths.file(one, subject.id)}
         className={classes.line ?? ''}
         onClick={onGo}
         data-unread={readAt === null}

@@ -9,9 +9,9 @@ import { useSettled } from '#src/first-view/use-settled.ts';
 import classes from './conversions.module.css';
 import { mayDecide } from './decide/rules.ts';
 import { page } from './page.ts';
-import { batchKey, unfinished } from './validate/unfinished.ts';
 
 const PickedActions = later(() => import('./PickedActions.tsx'));
+const Unfinished = later(() => import('./validate/Unfinished.tsx'), 'line');
 const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
 
 export function Component() {
@@ -25,16 +25,7 @@ export function Component() {
       <ListPage
         list={page}
         tools={() => mayDecide(viewer) && <Link to={validate}>{t.conversions.validate}</Link>}
-        above={({ query }) => (
-          <>
-            <MovedLine ready={settled && query.data !== undefined && closed} />
-            {unfinished.has(batchKey(viewer)) && (
-              <p style={{ margin: '0 0 8px' }} role="status">
-                {t.conversions.unfinished} <Link to={validate}>{t.conversions.openUnfinished}</Link>
-              </p>
-            )}
-          </>
-        )}
+        above={({ query }) => <MovedLine ready={settled && query.data !== undefined && closed} />}
         rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
         actions={(picked, clear, { sorted }) => (
           <Suspense>
@@ -48,11 +39,13 @@ export function Component() {
 
 /** Its place is kept from the start; what is in it comes after the list, once somebody moves on the page. */
 function MovedLine({ ready }: { ready: boolean }) {
+  const viewer = useViewer();
   return (
     <div className={classes.moved}>
       {ready && (
         <Suspense>
           <WhatMoved />
+          {mayDecide(viewer) && <Unfinished />}
         </Suspense>
       )}
     </div>

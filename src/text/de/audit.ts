@@ -41,6 +41,10 @@ export const audit = {
   notFound: 'In diesem Konto gibt es diese Änderung nicht.',
   failed: 'Die Änderung konnte nicht geladen werden',
   actions: {
+    'batch.discarded': 'Stapel von Entscheidungen verworfen',
+    'batch.finished': 'Stapel von Entscheidungen abgearbeitet',
+    'batch.paused': 'Stapel von Entscheidungen angehalten',
+    'batch.started': 'Stapel von Entscheidungen gestartet',
     'billing_run.created': 'Abrechnungslauf',
     'conversion.approved': 'Conversion bestätigt',
     'conversion.granted': 'Conversion gewährt',
@@ -83,6 +87,7 @@ export const audit = {
     'short_url.created': 'Kurzlink angelegt',
   },
   subjects: {
+    batch: 'Stapel von Entscheidungen',
     billing_run: 'Abrechnungslauf',
     conversion: 'Conversion',
     enquiry: 'Nachbuchung',

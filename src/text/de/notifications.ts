@@ -15,5 +15,7 @@ export const notifications = {
     'file.uploaded': (by: string, name: string) => `${by} hat ${name} hochgeladen`,
     'file.processed': (_by: string, name: string) => `${name} ist verarbeitet`,
     'file.failed': (_by: string, name: string) => `${name} konnte nicht verarbeitet werden`,
+    'batch.finished': (_by: string, changed: string) =>
+      `Ihr Stapel von Entscheidungen ist fertig, geändert: ${changed}`,
   },
 } as const satisfies Words<typeof english>;

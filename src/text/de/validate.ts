@@ -1,6 +1,6 @@
 import type { validate as english } from '../en/validate.ts';
 import type { Words } from '../words.ts';
-import { count, counted, plural } from './locale.ts';
+import { count, counted } from './locale.ts';
 
 /** Deciding on conversions: one, many, by file; correcting them; what was changed of them. */
 export const validate = {
@@ -50,18 +50,9 @@ export const validate = {
   check: 'Prüfen, was sich ändern würde',
   checking: 'Wird geprüft',
   checked: (done: string, total: string) => `${done} von ${total} geprüft`,
-  collecting: 'Die Conversions der Liste werden gesammelt',
   cancel: 'Abbrechen',
   checkFailed: 'Die Prüfung wurde nicht fertig. Es wurde nichts geändert',
-  reference: 'Die Referenz',
-  badMember: (member: string, message: string) => `${member}: ${message}`,
-  asksNothing: 'Weder Status noch Betrag ist angegeben',
-  twice: 'Doppelt genannt: Die erste Zeile zählt',
-  notFound: 'Diese Conversion gibt es in diesem Konto nicht',
-  ambiguous: 'Mehrere Advertiser haben diese Referenz: Nennen Sie die Nummer der Conversion',
-  tooMany: (most: string) => `Mehr als ${most} Conversions arbeitet der Server als Datei ab.`,
   asFile: (count: string) => `${count} als Datei senden`,
-  sendingFile: 'Die Datei wird gesendet',
   fileStates: {
     queued: 'Die Datei wartet auf die Verarbeitung',
     processing: 'Die Datei wird verarbeitet',
@@ -69,15 +60,12 @@ export const validate = {
     failed: 'Die Datei konnte nicht verarbeitet werden',
   },
   fileProgress: (done, total) => `${count(done)} von ${counted(total, 'Zeile', 'Zeilen')}`,
-  fileCounts: (changed: string, unchanged: string, refused: string) =>
-    `${changed} geändert, ${unchanged} unverändert, ${refused} zurückgewiesen`,
   fileClaims: (filed: string, unchanged: string, refused: string) =>
     `${filed} eingereicht, ${unchanged} schon eingereicht, ${refused} zurückgewiesen`,
   fileEnquiries: 'Die Nachbuchungen ansehen',
   anotherFile: 'Weitere einreichen',
   fileResult: 'Ergebnis jeder Zeile herunterladen',
   fileFailed: 'Der Stand der Datei konnte nicht geladen werden',
-  reviewTitle: 'Was sich ändern würde',
   wouldChange: (n) => counted(n, 'würde sich ändern', 'würden sich ändern'),
   stay: (n) => counted(n, 'ist schon so', 'sind schon so'),
   wrong: (n) => counted(n, 'lässt sich nicht ändern', 'lassen sich nicht ändern'),
@@ -92,27 +80,44 @@ export const validate = {
   show: 'Zeigen',
   shows: { all: 'Alle', waiting: 'Zu tun', changed: 'Geändert', problems: 'Probleme', stays: 'Unverändert' },
   rowColumns: ['Conversion', 'Vorher', 'Nachher', 'Provision ändert sich um', 'Ergebnis'],
-  states: {
+  noRows: 'Hier sind keine Zeilen',
+  page: (from: string, to: string, total: string) => `${from}–${to} von ${total}`,
+  previous: 'Vorige Zeilen',
+  next: 'Nächste Zeilen',
+  progress: (done: string, total: string) => `${done} von ${total} erledigt`,
+  failedCount: (count: string) => `${count} fehlgeschlagen`,
+  sending: 'Wird gesendet',
+  titles: {
+    filling: 'Wird gesendet',
+    checking: 'Es wird geprüft, was sich ändern würde',
+    review: 'Was sich ändern würde',
+    running: 'Conversions werden geändert',
+    paused: 'Angehalten',
+    done: 'Fertig',
+  },
+  batchFailed: 'Der Stapel konnte nicht geladen werden',
+  rowsFailed: 'Die Zeilen des Stapels konnten nicht geladen werden',
+  notDone: 'Das hat nicht geklappt',
+  batches: 'Letzte Stapel',
+  batchColumns: ['Angelegt', 'Von', 'Stand', 'Geändert', 'Zu tun', 'Probleme'],
+  outcomes: {
+    unchecked: 'Wird geprüft',
     wrong: 'Nicht änderbar',
     stays: 'Ist schon so',
     waiting: 'Zu tun',
     changed: 'Geändert',
     refused: 'Zurückgewiesen',
-    unsent: 'Nicht gesendet',
+    failed: 'Nicht erledigt',
   },
-  noRows: 'Hier sind keine Zeilen',
-  page: (from: string, to: string, total: string) => `${from}–${to} von ${total}`,
-  previous: 'Vorige Zeilen',
-  next: 'Nächste Zeilen',
-  runningTitle: 'Conversions werden geändert',
-  pausedTitle: 'Angehalten',
-  doneTitle: 'Fertig',
-  progress: (done: string, total: string) => `${done} von ${total} erledigt`,
-  failedCount: (count: string) => `${count} fehlgeschlagen`,
-  stops: {
-    unreachable: 'Der Server war nicht zu erreichen, deshalb ruht der Stapel. Es ist nichts verloren.',
-    busy: 'Der Server ist gerade überlastet, deshalb ruht der Stapel. Es ist nichts verloren.',
-  },
+  discardWhy: (left: number) =>
+    `Über ${counted(left, 'Conversion', 'Conversions')} ist noch nicht entschieden. Was schon geändert ist, bleibt geändert.`,
+  moving: 'Es geht weiter, auch wenn Sie die Seite verlassen, sich abmelden oder den Browser schließen.',
+  undoChanges: (n: number) => `${counted(n, 'Änderung', 'Änderungen')} rückgängig machen`,
+  confirmUndo: (n: number) => `${counted(n, 'Conversion', 'Conversions')} zurücksetzen`,
+  choose: (name: string) => `Änderung von ${name} rückgängig machen`,
+  undoes: 'Dieser Stapel nimmt zurück, was ein anderer geändert hat.',
+  undoneBy: 'Ein anderer Stapel nimmt zurück, was dieser geändert hat.',
+  openOther: 'Diesen Stapel öffnen',
   pause: 'Anhalten',
   goOn: 'Fortsetzen',
   retry: (count: string) => `${count} noch einmal versuchen`,
@@ -121,15 +126,6 @@ export const validate = {
   another: 'Neuer Stapel',
   discard: 'Verwerfen',
   discardTitle: 'Diesen Stapel verwerfen?',
-  discardWhy: (left) =>
-    `Über ${counted(left, 'Conversion', 'Conversions')} ist noch nicht entschieden. Was schon geändert ist, bleibt geändert.`,
-  moving: 'Sie können inzwischen andere Seiten ansehen; wird der Tab geschlossen, ruht der Stapel.',
-  waitingPick: (n) =>
-    plural(
-      n,
-      'Die ausgewählte Conversion wartet, bis dieser Stapel fertig oder verworfen ist.',
-      `Die ${count(n)} ausgewählten Conversions warten, bis dieser Stapel fertig oder verworfen ist.`,
-    ),
   forbidden: 'Über Conversions entscheiden der Advertiser und sein Account-Manager.',
 
   decideTitle: 'Entscheidung',

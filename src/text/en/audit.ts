@@ -40,6 +40,10 @@ export const audit = {
   notFound: 'There is no such change in this account.',
   failed: 'The change could not be loaded',
   actions: {
+    'batch.discarded': 'Batch of decisions discarded',
+    'batch.finished': 'Batch of decisions finished',
+    'batch.paused': 'Batch of decisions paused',
+    'batch.started': 'Batch of decisions started',
     'billing_run.created': 'Billing run',
     'conversion.approved': 'Conversion approved',
     'conversion.granted': 'Conversion granted',
@@ -82,6 +86,7 @@ export const audit = {
     'short_url.created': 'Short link created',
   } satisfies Record<AuditAction, string>,
   subjects: {
+    batch: 'Batch of decisions',
     billing_run: 'Billing run',
     conversion: 'Conversion',
     enquiry: 'Enquiry',

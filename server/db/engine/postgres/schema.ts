@@ -106,6 +106,7 @@ const indexes: Record<string, string[]> = {
   payment: ['publisher_id'],
   file_entry: ['contact_id, parent_id'],
   file_row: ['entry_id'],
+  decision_row: ['id', 'batch_id'],
   audit_event: ['agency_id, occurred_at', 'subject_kind, subject_id'],
   notification: ['contact_id'],
   membership: ['user_id'],

@@ -8,8 +8,8 @@ import { Unsent } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
 import { sizeOf, wishOf, type Pick } from './pick.ts';
 import { countRows } from './read-rows.ts';
-import { givesReason, type BatchRow, type Draft, type Wish } from './types.ts';
-import { MOST_ROWS, useCompose, type Step } from './use-compose.ts';
+import { givesReason, type Draft, type Wish } from './types.ts';
+import { useCompose } from './use-compose.ts';
 import s from './validate.module.css';
 
 interface ComposeProps {
@@ -18,27 +18,26 @@ interface ComposeProps {
   draft: Draft | undefined;
   /** Other conversions are to be named; the decision stays. */
   onDropPick: (wish: Wish) => void;
-  onReview: (rows: readonly BatchRow[], draft?: Draft) => void;
-  onSent: (entryId: number) => void;
+  /** `typed` is left out of conversions that were picked. */
+  onMade: (batchId: number, typed?: Draft) => void;
 }
 
-/** Which conversions, and what is to become of them; then the dry run. Nothing typed is lost when that fails. */
-export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposeProps) {
+/** Which conversions, and what is to become of them; then the service checks it. Nothing typed is lost when that fails. */
+export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
   const viewer = useViewer();
   const [text, setText] = useState(draft?.text ?? '');
   const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
   const [tried, setTried] = useState(false);
-  const { busy, error, step, check, send, cancel } = useCompose();
+  const { busy, error, check, cancel } = useCompose((batchId) => onMade(batchId, pick ? undefined : { text, wish }));
   const named = useMemo(() => countRows(text), [text]);
   const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : named;
   const problems = problemsOf(count, decides, wish);
-  const asFile = count > MOST_ROWS;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (problems.names) document.getElementById('field-references')?.focus();
     else if (problems.code) document.getElementById('field-rejectionCode')?.focus();
-    else if (!busy) (asFile ? send : check)({ viewer, pick, text, wish, onReview, onSent });
+    else if (!busy) check({ viewer, pick, text, wish });
   };
   return (
     <form className={s.compose} onSubmit={submit} noValidate>
@@ -59,7 +58,6 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
         />
       )}
       <Decision wish={wish} onChange={setWish} codeError={tried ? problems.code : undefined} />
-      {asFile && <p className={s.note}>{t.validate.tooMany(t.table.count(MOST_ROWS))}</p>}
       <Unsent what={t.validate.checkFailed} error={error} />
       <div className={s.actions}>
         {busy && (
@@ -68,11 +66,13 @@ export function Compose({ pick, draft, onDropPick, onReview, onSent }: ComposePr
           </Button>
         )}
         <Button type="submit" loading={busy}>
-          {asFile ? t.validate.asFile(t.table.count(count)) : t.validate.check}
+          {t.validate.check}
         </Button>
-        <Progress step={step} />
+        <span role="status" className={s.note}>
+          {busy && t.validate.sending}
+        </span>
       </div>
-      <LeaveGuard dirty={text !== '' || givesReason(wish) || (busy && asFile)} />
+      <LeaveGuard dirty={text !== '' || givesReason(wish)} />
     </form>
   );
 }
@@ -111,17 +111,3 @@ function Names({ text, onText, count, decides, error }: NamesProps) {
     </div>
   );
 }
-
-function Progress({ step }: { step: Step | null }) {
-  return (
-    <span role="status" className={s.note}>
-      {step?.at === 'collecting' && t.validate.collecting}
-      {step?.at === 'sending' && t.validate.sendingFile}
-      {step?.at === 'checking' && checkedText(step)}
-    </span>
-  );
-}
-
-/** While a long table is still being read, nobody knows how many there are. */
-const checkedText = ({ done, total }: { done: number; total: number }) =>
-  total === 0 ? t.validate.checking : t.validate.checked(t.table.count(done), t.table.count(total));

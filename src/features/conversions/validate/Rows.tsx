@@ -1,44 +1,71 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConversionState } from '#contract/conversion-updates';
+import { listDecisionRows, type DecisionBatch, type DecisionOutcome, type DecisionRow } from '#contract/decisions';
+import { listOf } from '#src/api/query.ts';
+import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
+import { refusalText } from '#text/refusals';
 import { Choice } from '#src/ui/Choice.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
+import { Awaiting } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
 import { statusLooks } from '../page.ts';
-import type { BatchRow, RowState } from './types.ts';
 import s from './validate.module.css';
 
 /** So many rows are drawn at once. */
 const PAGE = 100;
+const n = t.table.count;
 
 type Show = keyof typeof t.validate.shows;
-const shown: Record<Show, (state: RowState) => boolean> = {
-  all: () => true,
-  waiting: (state) => state === 'waiting',
-  changed: (state) => state === 'changed',
-  problems: (state) => state === 'wrong' || state === 'refused' || state === 'unsent',
-  stays: (state) => state === 'stays',
+const shown: Record<Show, DecisionOutcome[] | undefined> = {
+  all: undefined,
+  waiting: ['waiting'],
+  changed: ['changed'],
+  problems: ['wrong', 'refused', 'failed'],
+  stays: ['stays'],
 };
-const tones: Record<RowState, Tone> = {
+const tones: Record<DecisionOutcome, Tone> = {
+  unchecked: 'quiet',
   wrong: 'bad',
   stays: 'quiet',
   waiting: 'waiting',
   changed: 'good',
   refused: 'bad',
-  unsent: 'bad',
+  failed: 'bad',
 };
 
+interface RowsProps {
+  batch: DecisionBatch;
+  /** Changed rows that are to be undone. */
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+
 /** A batch row by row: before, after, what it moves, and what became of it. */
-export function Rows({ rows }: { rows: readonly BatchRow[] }) {
+export function Rows({ batch, chosen, onChoose }: RowsProps) {
+  const viewer = useViewer();
   const [show, setShow] = useState<Show>('all');
   const [page, setPage] = useState(0);
-  const matching = rows.filter(({ state }) => shown[show](state));
-  const from = Math.min(page * PAGE, Math.max(matching.length - 1, 0));
-  const start = from - (from % PAGE);
-  const part = matching.slice(start, start + PAGE);
+  const outcome = shown[show];
+  const rows = listOf(listDecisionRows, {
+    params: { batchId: batch.id },
+    query: { ...scopeOf(viewer), ...(outcome && { outcome }), offset: page * PAGE, limit: PAGE },
+  });
+  // How far the batch is belongs to the key: an answer from before the last rows is not shown as that of after.
+  const query = useQuery({ ...rows, queryKey: [...rows.queryKey, batch.state, batch.counts] });
+  const mayChoose = batch.state === 'done' || batch.state === 'paused';
+  const choose = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  const part = query.data?.data;
+  const total = query.data?.total ?? 0;
+  const start = page * PAGE;
   return (
     <>
       <Choice
@@ -50,33 +77,29 @@ export function Rows({ rows }: { rows: readonly BatchRow[] }) {
           setPage(0);
         }}
       />
-      {part.length === 0 ? (
+      {!part ? (
+        <Awaiting query={query} what={t.validate.rowsFailed} lines={8} />
+      ) : part.length === 0 ? (
         <p className={s.note}>{t.validate.noRows}</p>
       ) : (
         <PlainTable name={t.validate.table} columns={t.validate.rowColumns} cards>
-          {part.map((row, index) => (
-            <Line key={`${start + index} ${row.name}`} row={row} />
+          {part.map((row) => (
+            <Line
+              key={row.id}
+              row={row}
+              chosen={chosen.has(row.id)}
+              {...(mayChoose && row.outcome === 'changed' && { onChoose: () => choose(row.id) })}
+            />
           ))}
         </PlainTable>
       )}
-      {matching.length > PAGE && (
+      {total > PAGE && (
         <div className={s.actions}>
-          <Button variant="default" size="xs" disabled={start === 0} onClick={() => setPage(start / PAGE - 1)}>
+          <Button variant="default" size="xs" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {t.validate.previous}
           </Button>
-          <span className={s.note}>
-            {t.validate.page(
-              t.table.count(start + 1),
-              t.table.count(start + part.length),
-              t.table.count(matching.length),
-            )}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={start + PAGE >= matching.length}
-            onClick={() => setPage(start / PAGE + 1)}
-          >
+          <span className={s.note}>{t.validate.page(n(start + 1), n(Math.min(start + PAGE, total)), n(total))}</span>
+          <Button variant="default" size="xs" disabled={start + PAGE >= total} onClick={() => setPage(page + 1)}>
             {t.validate.next}
           </Button>
         </div>
@@ -85,18 +108,26 @@ export function Rows({ rows }: { rows: readonly BatchRow[] }) {
   );
 }
 
-function Line({ row: { name, reference, preview, state, message } }: { row: BatchRow }) {
-  const currency = preview?.currency ?? '';
-  const moved = preview?.commissionMoved ?? null;
+function Line({ row, chosen, onChoose }: { row: DecisionRow; chosen: boolean; onChoose?: () => void }) {
+  const { before, after, outcome, commissionMoved: moved } = row;
+  const name = row.advertiserRef ?? row.conversionId ?? '';
+  const currency = row.currency ?? '';
+  const why = refusalText(row);
   return (
     <tr>
-      <th scope="row">{reference ?? name}</th>
-      <td>{preview?.before && <State state={preview.before} currency={currency} />}</td>
-      <td>{preview?.after && <State state={preview.after} currency={currency} />}</td>
+      <th scope="row">{name}</th>
+      <td>{before && <State state={before} currency={currency} />}</td>
+      <td>{after && <State state={after} currency={currency} />}</td>
       <FigureCell>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</FigureCell>
       <td>
-        <StatusBadge tone={tones[state]}>{t.validate.states[state]}</StatusBadge>
-        {message && <span className={s.why}>{message}</span>}
+        <StatusBadge tone={tones[outcome]}>{t.validate.outcomes[outcome]}</StatusBadge>
+        {why && <span className={s.why}>{why}</span>}
+        {onChoose && (
+          <label className={s.choose}>
+            <input type="checkbox" checked={chosen} onChange={onChoose} aria-label={t.validate.choose(name)} />
+            {t.validate.undo}
+          </label>
+        )}
       </td>
     </tr>
   );

@@ -1,26 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import { useStore } from '#src/ui/use-store.ts';
 import * as t from '#text';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Forbidden, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
-import { mayDecide, refreshConversions } from '../decide/rules.ts';
-import { fileOf, searchOfList, withFile } from './address.ts';
+import { mayDecide } from '../decide/rules.ts';
+import { batchIn, searchOfList, withBatch } from './address.ts';
+import { Batches } from './Batches.tsx';
 import { Compose } from './Compose.tsx';
-import { deskOf } from './desk.ts';
-import { pickIn, sizeOf } from './pick.ts';
-import { waits, type Draft } from './types.ts';
+import { pickIn } from './pick.ts';
+import type { Draft } from './types.ts';
 import s from './validate.module.css';
 
 const BatchView = later(() => import('./BatchView.tsx'));
-const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
-/** Validating many conversions: named, checked, confirmed, worked through. */
+/** Validating many conversions: named, checked, confirmed, worked through by the service. */
 export function Component() {
   const viewer = useViewer();
   const { search } = useLocation();
@@ -34,63 +31,54 @@ export function Component() {
         {t.validate.lead}
       </PageHeader>
       <div className={s.page} ref={keepFocus}>
-        {mayDecide(viewer) ? <Batches /> : <Forbidden>{t.validate.forbidden}</Forbidden>}
+        {mayDecide(viewer) ? <Validating /> : <Forbidden>{t.validate.forbidden}</Forbidden>}
       </div>
     </>
   );
 }
 
-function Batches() {
-  const viewer = useViewer();
-  const queries = useQueryClient();
+function Validating() {
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation();
-  const desk = deskOf(viewer, () => void refreshConversions(queries));
-  const batch = useStore(desk);
   const [draft, setDraft] = useState<Draft>();
+  /** What was typed for a batch, word for word; after a reload it is put together from the batch's rows. */
+  const [typed, setTyped] = useState<{ batchId: number; draft: Draft | undefined }>();
   const pick = pickIn(state);
-  const file = fileOf(search);
-  const empty = pathname + searchOfList(search);
-  const fresh = () => void navigate(empty);
-  if (file !== undefined) {
+  const batchId = batchIn(search);
+  const compose = (next?: Draft) => {
+    setDraft(next);
+    void navigate(pathname + searchOfList(search));
+  };
+  const open = (id: number, options?: { replace: boolean }) => {
+    setDraft(undefined);
+    void navigate(pathname + withBatch(search, id), options);
+  };
+  if (batchId !== undefined) {
     return (
-      <Suspense fallback={<Loading lines={4} />}>
-        <FileView entryId={file} onAnother={fresh} />
+      <Suspense fallback={<Loading lines={8} />}>
+        <BatchView
+          key={batchId}
+          batchId={batchId}
+          typed={typed?.batchId === batchId ? typed.draft : undefined}
+          onOpen={open}
+          onLeave={compose}
+        />
       </Suspense>
-    );
-  }
-  if (batch === undefined) return <Loading lines={8} />;
-  if (batch === null || (pick && !waits(batch))) {
-    return (
-      <Compose
-        key={pick ? 'pick' : 'names'}
-        pick={pick}
-        draft={pick ? undefined : draft}
-        onDropPick={(wish) => {
-          setDraft({ text: '', wish });
-          fresh();
-        }}
-        onReview={(rows, from) => {
-          if (pick) void navigate(empty, { replace: true });
-          desk.review(rows, from);
-        }}
-        onSent={(entryId) => void navigate(pathname + withFile(search, entryId), { replace: true })}
-      />
     );
   }
   return (
     <>
-      {pick && <p className={s.note}>{t.validate.waitingPick(sizeOf(pick))}</p>}
-      <Suspense fallback={<Loading lines={8} />}>
-        <BatchView
-          batch={batch}
-          desk={desk}
-          onLeave={(next) => {
-            setDraft(next);
-            desk.discard();
-          }}
-        />
-      </Suspense>
+      <Compose
+        key={pick ? 'pick' : 'names'}
+        pick={pick}
+        draft={pick ? undefined : draft}
+        onDropPick={(wish) => compose({ text: '', wish })}
+        onMade={(id, made) => {
+          setTyped({ batchId: id, draft: made });
+          open(id, { replace: true });
+        }}
+      />
+      <Batches />
     </>
   );
 }

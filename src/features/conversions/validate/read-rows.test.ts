@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as t from '#text';
 import { countRows, readRows } from './read-rows.ts';
 import { emptyWish, type Wish } from './types.ts';
 
 const approve: Wish = { ...emptyWish, status: 'approved' };
 const reject: Wish = { ...emptyWish, status: 'rejected', rejectionCode: '1' };
-const rowsIn = async (text: string, wish = approve) => (await readRows(text, wish, 7)).rows;
-const namesIn = async (text: string) => (await rowsIn(text)).map(({ name }) => name);
-const wishesIn = async (text: string, wish: Wish) => (await rowsIn(text, wish)).map((row) => row.wish);
-const messagesIn = async (text: string, wish = approve) => (await rowsIn(text, wish)).map(({ message }) => message);
+const namesIn = async (text: string) =>
+  (await readRows(text, approve)).map(({ conversionId, advertiserRef }) => conversionId ?? advertiserRef);
 
 describe('references', () => {
   it('stand between commas, semicolons, blanks or lines', async () => {
@@ -24,16 +21,15 @@ describe('references', () => {
     );
   });
 
-  it('take the decision, and belong to the advertiser who looks', async () => {
-    expect(await readRows('A1 A2', reject, 7)).toEqual({
-      kind: 'references',
-      rows: ['A1', 'A2'].map((name) => ({ name, advertiserId: 7, wish: reject, message: null })),
-    });
-    expect((await readRows('A1', reject, null)).rows[0]).toMatchObject({ advertiserId: null, message: null });
-  });
-
-  it('count once when they are named twice', async () => {
-    expect(await messagesIn('A1 A2 A1\nA1')).toEqual([null, null, t.validate.twice, t.validate.twice]);
+  it('take the decision', async () => {
+    expect(await readRows('A1 A2', { ...reject, rejectionReason: 'Sent back' })).toEqual(
+      ['A1', 'A2'].map((advertiserRef) => ({
+        advertiserRef,
+        status: 'rejected',
+        rejectionCode: '1',
+        rejectionReason: 'Sent back',
+      })),
+    );
   });
 
   it('are none in nothing', async () => {
@@ -46,27 +42,24 @@ describe('a table', () => {
   it('of two columns, as a spreadsheet gives it, decides by itself', async () => {
     const text = '\uFEFFadvertiserRef\tStatus\r\nA1\tApproved\r\nA2\trejected\r\n';
     expect(countRows(text)).toEqual({ count: 2, decides: true });
-    expect(await readRows(text, reject, 7)).toMatchObject({
-      kind: 'table',
-      rows: [
-        { name: 'A1', wish: { status: 'approved', rejectionCode: null } },
-        { name: 'A2', wish: { status: 'rejected', rejectionCode: null } },
-      ],
-    });
+    expect(await readRows(text, reject)).toEqual([
+      { advertiserRef: 'A1', status: 'Approved' },
+      { advertiserRef: 'A2', status: 'rejected' },
+    ]);
   });
 
   it('is read with semicolons, quotes and commas in its words', async () => {
     const text =
       'Conversion ID;amount;rejection_reason;status\n' +
       '"501";"12,50";"Too late, not paid; ""gone"", sent back, lost";REJECTED\n502;7;a, b, c, d, e;rejected';
-    expect(await wishesIn(text, approve)).toEqual([
+    expect(await readRows(text, approve)).toEqual([
       {
-        status: 'rejected',
+        conversionId: '501',
+        status: 'REJECTED',
         amount: '12.50',
-        rejectionCode: null,
         rejectionReason: 'Too late, not paid; "gone", sent back, lost',
       },
-      { status: 'rejected', amount: '7', rejectionCode: null, rejectionReason: 'a, b, c, d, e' },
+      { conversionId: '502', status: 'rejected', amount: '7', rejectionReason: 'a, b, c, d, e' },
     ]);
     expect(await namesIn(text)).toEqual(['501', '502']);
   });
@@ -74,9 +67,9 @@ describe('a table', () => {
   it('leaves to the common decision what its rows do not say, but keeps their reasons', async () => {
     const text = 'advertiserRef,rejectionCode,rejectionReason\nA1,4,Stolen card\nA2,,';
     expect(countRows(text)).toEqual({ count: 2, decides: false });
-    expect(await wishesIn(text, { ...reject, rejectionReason: 'Common' })).toEqual([
-      { status: 'rejected', amount: null, rejectionCode: '4', rejectionReason: 'Stolen card' },
-      { status: 'rejected', amount: null, rejectionCode: '1', rejectionReason: 'Common' },
+    expect(await readRows(text, { ...reject, rejectionReason: 'Common' })).toEqual([
+      { advertiserRef: 'A1', status: 'rejected', rejectionCode: '4', rejectionReason: 'Stolen card' },
+      { advertiserRef: 'A2', status: 'rejected', rejectionCode: '1', rejectionReason: 'Common' },
     ]);
   });
 
@@ -84,37 +77,16 @@ describe('a table', () => {
     expect(await namesIn('conversionId,advertiserRef,status\n501,A1,approved\n,A2,approved')).toEqual(['501', 'A2']);
   });
 
-  it('tells the same reference of two advertisers apart', async () => {
-    const text = 'advertiserRef,advertiserId,status\nA1,1,approved\nA1,2,approved\nA1,,approved\nA1,7,approved';
-    expect((await rowsIn(text)).map(({ advertiserId }) => advertiserId)).toEqual([1, 2, 7, 7]);
-    expect(await messagesIn(text)).toEqual([null, null, null, t.validate.twice]);
+  it('says whose each conversion is, where it does, in the words that were typed', async () => {
+    const text = 'advertiserRef,advertiserId,status\nA1,1,approved\nA1,x,fine\nA1,,approved';
+    expect(await readRows(text, approve)).toEqual([
+      { advertiserRef: 'A1', advertiserId: '1', status: 'approved' },
+      { advertiserRef: 'A1', advertiserId: 'x', status: 'fine' },
+      { advertiserRef: 'A1', status: 'approved' },
+    ]);
   });
 
-  it('says of each row what is wrong with it', async () => {
-    const rows = [
-      ',1,approved,,',
-      'A1,x,approved,,',
-      'A2,0,approved,,',
-      'A3,1,fine,,',
-      'A4,1,,"1.234,50",',
-      'A5,1,rejected,,12',
-      'A6,1,approved,,',
-    ];
-    const text = ['advertiserRef,advertiserId,status,amount,rejectionCode', ...rows].join('\n');
-    const expected = [
-      t.validate.reference,
-      'advertiserId',
-      'advertiserId',
-      'status',
-      'conversionValue',
-      'rejectionCode',
-    ];
-    const found = await messagesIn(text);
-    for (const [at, words] of expected.entries()) expect(found[at]).toMatch(new RegExp(`^${words} `));
-    expect(found[6]).toBeNull();
-  });
-
-  it('that asks for nothing says so', async () => {
-    expect(await messagesIn('advertiserRef\nA1', emptyWish)).toEqual([t.validate.asksNothing]);
+  it('keeps rows that name nothing: the check says what is wrong with them', async () => {
+    expect(await readRows('advertiserRef,status\n,approved', approve)).toEqual([{ status: 'approved' }]);
   });
 });

@@ -1,7 +1,67 @@
+import { listDecisionRows } from '#contract/decisions';
+import { keyed, type Keyed } from '#contract/refusals/say';
+import { callCsv } from '#src/api/call.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import { download } from '#src/ui/download.ts';
 import * as t from '#text';
-import type { Batch, BatchRow } from './types.ts';
+import { refusalText } from '#text/refusals';
+import { emptyWish, type Draft, type Wish } from './types.ts';
 
-const header = [
+/** The rows of a batch as a file: what came of each, and what they were made of. */
+
+/** Columns of the result, by those of the answer; a file with the first ones may be sent again. */
+const columns = {
+  conversionId: 'conversionId',
+  advertiserRef: 'advertiserRef',
+  advertiserId: 'advertiserId',
+  status: 'status',
+  amount: 'amount',
+  rejectionCode: 'rejectionCode',
+  rejectionReason: 'rejectionReason',
+  outcome: 'outcome',
+  message: 'message',
+  currency: 'currency',
+  commissionBefore: 'before.commission',
+  commissionAfter: 'after.commission',
+};
+type Line = Record<keyof typeof columns, string>;
+
+async function linesOf(viewer: Viewer, batchId: number): Promise<Line[]> {
+  const [{ data }, { readCsv }] = await Promise.all([
+    callCsv(listDecisionRows, { params: { batchId }, query: scopeOf(viewer) }),
+    import('#src/lib/csv.ts'),
+  ]);
+  const lines: Line[] = [];
+  let header: string[] | undefined;
+  for await (const rows of readCsv(data)) {
+    header ??= rows.shift() ?? [];
+    for (const cells of rows) lines.push(lineOf(header, cells));
+  }
+  return lines;
+}
+
+function lineOf(header: readonly string[], cells: readonly string[]): Line {
+  const entries = Object.entries(columns).map(([name, from]) => [name, cells[header.indexOf(from)] ?? '']);
+  const line = Object.fromEntries(entries) as Line;
+  const message = refusalText({ message: line.message, refusal: refusalIn(header, cells) });
+  return { ...line, message, ...(line.advertiserRef === line.conversionId && { advertiserRef: '' }) };
+}
+
+function refusalIn(header: readonly string[], cells: readonly string[]): Keyed | null {
+  const [key, values] = ['refusal.key', 'refusal.values'].map((name) => cells[header.indexOf(name)]);
+  return key && values ? keyed.parse({ key, values: JSON.parse(values) }) : null;
+}
+
+/** Hands the result of a batch to the user as a file. */
+export async function downloadResult(viewer: Viewer, batchId: number): Promise<void> {
+  const [lines, { writeCsv }] = await Promise.all([linesOf(viewer, batchId), import('#src/lib/csv.ts')]);
+  const outcomes: Record<string, string> = t.validate.outcomes;
+  const rows = lines.map((line) => Object.values({ ...line, outcome: outcomes[line.outcome] ?? line.outcome }));
+  const text = writeCsv([Object.keys(columns), ...rows]);
+  download(new Blob(['\uFEFF', text], { type: 'text/csv' }), t.validate.resultName(viewer.today));
+}
+
+const asked = [
   'conversionId',
   'advertiserRef',
   'advertiserId',
@@ -9,37 +69,24 @@ const header = [
   'amount',
   'rejectionCode',
   'rejectionReason',
-  'outcome',
-  'message',
-  'currency',
-  'commissionBefore',
-  'commissionAfter',
-];
+] as const;
 
-/** Each row with what was asked and what came of it; the columns of a file that may be sent again come first. */
-export function resultRows({ rows }: Batch): string[][] {
-  return [header, ...rows.map((row) => [...askedOf(row), ...cameOf(row)])];
+/** What a batch was made of: plain references where all of them were asked the same, else a table. */
+export async function draftOf(viewer: Viewer, batchId: number): Promise<Draft> {
+  const [lines, { writeCsv }] = await Promise.all([linesOf(viewer, batchId), import('#src/lib/csv.ts')]);
+  const wishes = new Set(lines.map((line) => JSON.stringify(wishOf(line))));
+  const names = lines.map((line) => line.advertiserRef || line.conversionId);
+  const [first] = lines;
+  if (first && wishes.size === 1 && first.amount === '' && !names.some((name) => /[\s,;]/.test(name) || name === '')) {
+    return { text: names.join('\n'), wish: wishOf(first) };
+  }
+  const said = asked.filter((name) => lines.some((line) => line[name] !== ''));
+  return { text: writeCsv([said, ...lines.map((line) => said.map((name) => line[name]))]), wish: emptyWish };
 }
 
-function askedOf({ name, reference, advertiserId, wish, preview }: BatchRow): string[] {
-  const id = preview?.conversionId ?? '';
-  const { status, amount, rejectionCode, rejectionReason } = wish;
-  const told = [status, amount, rejectionCode, rejectionReason].map((value) => value ?? '');
-  return [id, reference ?? (id === name ? '' : name), String(advertiserId ?? ''), ...told];
-}
-
-function cameOf({ state, message, preview }: BatchRow): string[] {
-  const { currency = null, before = null, after = null } = preview ?? {};
-  const amounts = [currency, before?.commission, after?.commission].map((value) => value ?? '');
-  return [t.validate.states[state], message ?? '', ...amounts];
-}
-
-/** Hands a text to the user as a file. */
-export function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const wishOf = ({ status, amount, rejectionCode, rejectionReason }: Line): Wish => ({
+  status: status === 'approved' || status === 'rejected' ? status : null,
+  amount: amount || null,
+  rejectionCode: rejectionCode || null,
+  rejectionReason: rejectionReason || null,
+});

@@ -1,18 +1,15 @@
-import { useState } from 'react';
-import type { Viewer } from '#src/api/viewer.ts';
+import { addDecisionRows, makeDecisionBatch, makeMatchingBatch, MOST_SENT, type AskedRow } from '#contract/decisions';
+import { call } from '#src/api/call.ts';
+import { scopeOf, type Viewer } from '#src/api/viewer.ts';
+import { cut } from '#src/lib/cut.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
-import { pickedConversions } from '../picked.ts';
-import { dryRun, withAdvertisers } from './dry-run.ts';
+import { conversionIdsOf } from '../picked.ts';
 import type { Pick } from './pick.ts';
-import { readRows, type ReadRow } from './read-rows.ts';
-import { sendAsFile } from './send-as-file.ts';
-import type { BatchRow, Draft, Wish } from './types.ts';
+import { askedOf, readRows } from './read-rows.ts';
+import type { Wish } from './types.ts';
 
-/** So many a browser works through; more are the server's. */
-export const MOST_ROWS = 2000;
-
-/** How far it is. */
-export type Step = { at: 'collecting' | 'sending' } | { at: 'checking'; done: number; total: number };
+/** Well within the size of a body that the service takes. */
+const PIECE = { items: MOST_SENT, bytes: 700_000 };
 
 export interface Composed {
   viewer: Viewer;
@@ -20,63 +17,36 @@ export interface Composed {
   pick: Pick | null;
   text: string;
   wish: Wish;
-  onReview: (rows: readonly BatchRow[], draft?: Draft) => void;
-  onSent: (entryId: number) => void;
 }
 
-/** Runs the check of what is composed, or its upload; one at a time, and it can be called off. */
-export function useCompose() {
+/** Makes batches of what is composed; one at a time, and it can be called off. @param onMade is told the batch's id. */
+export function useCompose(onMade: (batchId: number) => void) {
   const { run, stop, busy, error } = useOneRun();
-  const [step, setStep] = useState<Step | null>(null);
-  // What is called off ends a moment later: it says nothing of the next.
-  const steps =
-    (signal: AbortSignal): Tell =>
-    (next) =>
-      signal.aborted || setStep(next);
-  return {
-    busy,
-    error,
-    step: busy ? step : null,
-    check: (composed: Composed) =>
-      run(
-        (signal) => checkIt(composed, steps(signal), signal),
-        (rows) => composed.onReview(rows, composed.pick ? undefined : { text: composed.text, wish: composed.wish }),
-      ),
-    send: (composed: Composed) => run((signal) => sendIt(composed, steps(signal), signal), composed.onSent),
-    cancel: stop,
-  };
+  return { busy, error, cancel: stop, check: (composed: Composed) => run((signal) => made(composed, signal), onMade) };
 }
 
-type Tell = (step: Step) => void;
-
-async function checkIt(composed: Composed, tell: Tell, signal: AbortSignal): Promise<BatchRow[]> {
-  tell({ at: 'checking', done: 0, total: 0 });
-  const rows = await rowsOf(composed, tell, signal);
-  const total = rows.length;
-  tell({ at: 'checking', done: 0, total });
-  const onProgress = (done: number) => tell({ at: 'checking', done, total });
-  return dryRun({ viewer: composed.viewer, rows, onProgress, signal });
-}
-
-async function sendIt(composed: Composed, tell: Tell, signal: AbortSignal): Promise<number> {
-  tell({ at: 'sending' });
-  const rows = await rowsOf(composed, tell, signal);
-  tell({ at: 'sending' });
-  const { viewer } = composed;
-  return sendAsFile(viewer, await withAdvertisers({ viewer, rows, signal }), signal);
-}
-
-async function rowsOf({ viewer, pick, text, wish }: Composed, tell: Tell, signal: AbortSignal) {
-  if (!pick) {
-    const { rows } = await readRows(text, wish, viewer.kind === 'advertiser' ? viewer.contactId : null, signal);
-    return rows;
+async function made({ viewer, pick, text, wish }: Composed, signal: AbortSignal): Promise<number> {
+  if (pick?.picked.kind === 'all') {
+    const body = { except: [...conversionIdsOf(pick.picked.except)], decision: askedOf(wish) };
+    return (await call(makeMatchingBatch, { query: pick.matching, body }, signal)).data.id;
   }
-  tell({ at: 'collecting' });
-  const conversions = await pickedConversions(pick.picked, pick.matching, signal);
-  return conversions.map(({ conversionId, advertiserId }): ReadRow => ({
-    name: conversionId,
-    advertiserId,
-    wish,
-    message: null,
-  }));
+  const rows = pick ? pickedRows(pick, wish) : await readRows(text, wish, signal);
+  return sent(viewer, rows, signal);
+}
+
+function pickedRows({ picked }: Pick, wish: Wish): AskedRow[] {
+  const ids = picked.kind === 'all' ? [] : conversionIdsOf(picked.ids);
+  return [...ids].map((conversionId) => ({ conversionId, ...askedOf(wish) }));
+}
+
+/** Sends rows a piece at a time; the check begins with the last one. */
+async function sent(viewer: Viewer, all: readonly AskedRow[], signal: AbortSignal): Promise<number> {
+  const query = scopeOf(viewer);
+  const [first = [], ...others] = cut(all, PIECE);
+  const { data } = await call(makeDecisionBatch, { query, body: { rows: first, more: others.length > 0 } }, signal);
+  for (const [at, rows] of others.entries()) {
+    const body = { rows, more: at < others.length - 1 };
+    await call(addDecisionRows, { params: { batchId: data.id }, query, body }, signal);
+  }
+  return data.id;
 }

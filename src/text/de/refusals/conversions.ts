@@ -1,6 +1,6 @@
 import type { conversions as english } from '#contract/refusals/conversions';
 import type { Translated } from '#contract/refusals/say';
-import { amount, conversionStates as states } from './words.ts';
+import { amount, batchStates, conversionStates as states } from './words.ts';
 
 export const conversions = {
   'conversion.none': 'Diese Conversion gibt es nicht.',
@@ -25,6 +25,20 @@ export const conversions = {
   'conversion.noGroup': 'Keine Provisionsgruppe der Kampagne gilt für diesen Betrag.',
   'conversion.invoiced': ({ id, invoice }) =>
     `Die Conversion ${id} steht auf der Rechnung ${invoice} und ändert sich nicht mehr.`,
+  'conversion.changedSince': ({ id }) => `Die Conversion ${id} wurde inzwischen geändert; sie bleibt, wie sie ist.`,
+
+  'batch.none': 'Diesen Stapel gibt es nicht.',
+  'batch.state': ({ state }) => `Das geht mit diesem Stapel jetzt nicht: Er ist ${batchStates[state]}.`,
+  'batch.tooManyRows': ({ most }) => `Die Zeilen eines Stapels dürfen zusammen höchstens ${most} sein.`,
+  'batch.mostRows': ({ most }) => `dürfen zusammen höchstens ${most} sein`,
+  'batch.noneMatches': 'Es passt keine Conversion mehr.',
+  'batch.nothingToDo': 'An dem Stapel ist nichts mehr zu tun.',
+  'batch.onlyChanged': 'Nur Zeilen des Stapels, die geändert wurden, können rückgängig gemacht werden.',
+  'batch.nothingLeft': 'Der Stapel ist fertig, und nichts davon ist übrig.',
+  'batch.ended': ({ name, count }) => `Beendet von ${name}: ${count} wurden nicht entschieden.`,
+  'batch.twice': 'Doppelt genannt: Die erste Zeile zählt.',
+  'batch.noConversion': 'Diese Conversion gibt es in diesem Konto nicht.',
+  'batch.ambiguous': 'Mehrere Advertiser haben diese Referenz: Nennen Sie die Nummer der Conversion.',
 
   'sale.noGroup': 'Keine Provisionsgruppe der Kampagne gilt für diesen Verkauf.',
   'sale.advertiserOnly': 'Verkäufe meldet der Advertiser, oder für ihn die Agentur.',

@@ -1,3 +1,4 @@
+import type { BatchState } from '#contract/decisions';
 import type { ConversionStatus } from '#contract/refusals/conversions';
 import type { EnquiryStatus } from '#contract/refusals/enquiries';
 import type { FileState } from '#contract/refusals/files';
@@ -10,6 +11,15 @@ export const conversionStates: Record<ConversionStatus, string> = {
   pending: 'offen',
   approved: 'bestätigt',
   rejected: 'abgelehnt',
+};
+
+export const batchStates: Record<BatchState, string> = {
+  filling: 'noch nicht vollständig',
+  checking: 'in der Prüfung',
+  review: 'geprüft',
+  running: 'in Arbeit',
+  paused: 'angehalten',
+  done: 'fertig',
 };
 
 export const enquiryStates: Record<EnquiryStatus, string> = {

@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AskedRow, DecisionBatch, DecisionRow } from '#contract/decisions';
+import { insertCopies } from '#server/testing/copies';
+import { expectInvariants } from '#server/testing/invariants';
+import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
+
+/** Batches of decisions through the whole service. */
+
+const MID = 100001;
+let network: TestNetwork;
+let advertiser: Caller;
+let manager: Caller;
+let publisher: Caller;
+beforeAll(async () => {
+  network = await startNetwork();
+  [advertiser, manager, publisher] = [
+    await network.as('advertiser'),
+    await network.as('manager'),
+    await network.as('publisher'),
+  ];
+  await network.deps.db
+    .updateTable('conversion')
+    .set({ status: 'pending', decided_at: null, rejection_code: null, rejection_reason: null })
+    .where('advertiser_id', '=', MID)
+    .where('invoice_id', 'is', null)
+    .where('click_id', 'is not', null)
+    .execute();
+  await insertCopies(
+    network.deps.db,
+    'conversion',
+    { id: '700000000 + n', advertiser_ref: "'MANY-' || n" },
+    `(select * from conversion where advertiser_id = ${MID} and status = 'pending' order by id limit 1) as one
+      cross join generate_series(1, 600) as numbers(n)`,
+  );
+});
+afterAll(() => network.drop());
+
+const base = '/api/decision-batches';
+const read = async (id: number, caller = advertiser) => (await caller.get(`${base}/${id}`)).json<DecisionBatch>();
+const rowsOf = async (id: number, query: object = {}, caller = advertiser) =>
+  (await caller.get(`${base}/${id}/rows`, { limit: 500, ...query })).json<DecisionRow[]>();
+const reaches = (id: number, state: string, caller = advertiser) =>
+  expect.poll(async () => (await read(id, caller)).state, { timeout: 20_000, interval: 100 }).toBe(state);
+const act = async (caller: Caller, method: 'POST' | 'DELETE', path: string, payload: object = {}, query = {}) => {
+  const response = await caller.send(method, `${base}${path}`, payload, query);
+  return { status: response.statusCode, batch: response.statusCode === 204 ? null : response.json<DecisionBatch>() };
+};
+/** A batch that is checked. */
+async function checked(rows: AskedRow[], caller = advertiser): Promise<number> {
+  const { status, batch } = await act(caller, 'POST', '', { rows });
+  expect([status, batch?.state]).toEqual([201, 'checking']);
+  await reaches(batch!.id, 'review', caller);
+  return batch!.id;
+}
+async function ran(id: number, caller = advertiser): Promise<DecisionBatch> {
+  expect((await act(caller, 'POST', `/${id}/processing`)).status).toBe(200);
+  await reaches(id, 'done', caller);
+  return read(id, caller);
+}
+async function undone(id: number, rows?: number[]): Promise<number> {
+  const { status, batch } = await act(advertiser, 'POST', `/${id}/undo`, rows ? { rows } : {});
+  expect([status, batch?.undoes]).toEqual([201, id]);
+  await reaches(batch!.id, 'review');
+  return batch!.id;
+}
+
+/** Pending conversions that no other test has. */
+async function pending(count: number) {
+  const rows = await network.deps.db
+    .selectFrom('conversion')
+    .where('advertiser_id', '=', MID)
+    .where('status', '=', 'pending')
+    .where('invoice_id', 'is', null)
+    .orderBy('id')
+    .selectAll()
+    .limit(count)
+    .execute();
+  expect(rows).toHaveLength(count);
+  return rows;
+}
+/** Conversions with their baskets, without when they were last changed. */
+async function stored(ids: number[]) {
+  const { db } = network.deps;
+  const rows = await db.selectFrom('conversion').where('id', 'in', ids).orderBy('id').selectAll().execute();
+  const lines = await db
+    .selectFrom('conversion_item')
+    .where('conversion_id', 'in', ids)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return { rows: rows.map(({ modified_at: _, ...row }) => row), lines };
+}
+const approve = (one: { id: number }): AskedRow => ({ conversionId: String(one.id), status: 'approved' });
+const events = async (id: number) =>
+  (
+    await network.deps.db
+      .selectFrom('audit_event')
+      .where('subject_kind', '=', 'conversion')
+      .where('subject_id', '=', String(id))
+      .orderBy('id')
+      .select(['action', 'actor_name'])
+      .execute()
+  ).slice(-2);
+const outcomes = async (id: number) => (await rowsOf(id)).map(({ outcome, message }) => [outcome, message]);
+
+test('the check says of each row what would become of it, and changes nothing', async () => {
+  const [one, other, third] = await pending(3);
+  const before = await stored([one!.id, other!.id]);
+  const id = await checked([
+    approve(one!),
+    { advertiserRef: other!.advertiser_ref, status: 'Rejected', rejectionCode: '2', amount: '40,50' },
+    { advertiserRef: one!.advertiser_ref, status: 'approved' },
+    { conversionId: '1', status: 'approved' },
+    { status: 'approved' },
+    { conversionId: String(third!.id) },
+    { conversionId: String(third!.id), status: 'fine', amount: '1.234', rejectionCode: '12' },
+    { conversionId: String(third!.id), status: 'rejected' },
+    { conversionId: String(third!.id), advertiserId: 'x', status: 'approved' },
+    { conversionId: String(third!.id), status: 'pending' },
+  ]);
+  expect(await outcomes(id)).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+    ['wrong', 'Named twice: the first one counts.'],
+    ['wrong', 'There is no such conversion.'],
+    ['wrong', 'conversionId or advertiserRef is required.'],
+    ['wrong', 'status is empty, and so is amount: the row says nothing.'],
+    ['wrong', expect.stringMatching(/^status must be one of .*; amount must be .*; rejectionCode must be one of/)],
+    ['wrong', 'rejectionCode is required with status rejected.'],
+    ['wrong', expect.stringMatching(/^advertiserId /)],
+    ['stays', null],
+  ]);
+  const batch = await read(id);
+  expect(batch.counts).toMatchObject({ waiting: 2, wrong: 7, stays: 1, unchecked: 0 });
+  expect(batch.sums.map(({ outcome, from, to, conversions }) => [outcome, from, to, conversions])).toEqual([
+    ['waiting', 'pending', 'approved', 1],
+    ['waiting', 'pending', 'rejected', 1],
+  ]);
+  const [first, second] = await rowsOf(id);
+  expect(first).toMatchObject({
+    before: { status: 'pending' },
+    after: { status: 'approved' },
+    commissionMoved: '0.00',
+  });
+  expect(second!.after).toMatchObject({ status: 'rejected', value: '40.50', rejectionCode: 2 });
+  expect(batch.sums[0]!.commission).toBe(first!.after!.commission);
+  expect(await stored([one!.id, other!.id])).toEqual(before);
+  expect((await rowsOf(id, { outcome: ['stays', 'waiting'] })).map(({ outcome }) => outcome)).toEqual([
+    'waiting',
+    'waiting',
+    'stays',
+  ]);
+});
+
+test('an account manager names conversions of any advertiser; a reference of two is said to be so', async () => {
+  const { db } = network.deps;
+  const [one, other] = await pending(2);
+  const strange = await db
+    .selectFrom('conversion')
+    .where('advertiser_id', '<>', MID)
+    .where('agency_id', '=', 1)
+    .where('status', '=', 'pending')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('conversion')
+    .set({ advertiser_ref: one!.advertiser_ref })
+    .where('id', '=', strange.id)
+    .execute();
+  const rows = [
+    { advertiserRef: one!.advertiser_ref, status: 'approved' },
+    { advertiserRef: other!.advertiser_ref, status: 'approved' },
+    { advertiserRef: one!.advertiser_ref, advertiserId: String(MID), status: 'approved' },
+    { conversionId: String(strange.id), status: 'approved' },
+    { advertiserRef: 'nothing-like-this', status: 'approved' },
+  ];
+  const id = await checked(rows, manager);
+  expect(
+    (await rowsOf(id, {}, manager)).map(({ outcome, message, conversionId }) => [outcome, message ?? conversionId]),
+  ).toEqual([
+    ['wrong', 'Several advertisers have this reference: name the conversion by its id.'],
+    ['waiting', String(other!.id)],
+    ['waiting', String(one!.id)],
+    ['waiting', String(strange.id)],
+    ['wrong', 'There is no such conversion in this account.'],
+  ]);
+  // It is the agency's: the advertiser neither sees it nor reads it by its number.
+  expect((await advertiser.get(`${base}/${id}`)).statusCode).toBe(404);
+  expect((await act(manager, 'DELETE', `/${id}`)).status).toBe(204);
+  expect((await manager.get(`${base}/${id}`)).statusCode).toBe(404);
+});
+
+test('let run, each row is done once by who let it run; what a colleague decided meanwhile is refused', async () => {
+  const some = await pending(4);
+  const id = await checked(some.map(approve));
+  const [one, other] = some;
+  const decide = (conversion: { id: number }, change: object) =>
+    advertiser.send('PUT', '/v1/conversions', {
+      conversions: [{ advertiserConversionId: String(conversion.id), advertiserId: MID, ...change }],
+    });
+  expect((await decide(one!, { status: 'rejected', rejectionCode: 1 })).statusCode).toBe(200);
+  expect((await decide(other!, { status: 'approved' })).statusCode).toBe(200);
+  const batch = await ran(id);
+  expect(await outcomes(id)).toEqual([
+    ['refused', 'The conversion is rejected by now; it was pending when this was decided.'],
+    ['stays', null],
+    ['changed', null],
+    ['changed', null],
+  ]);
+  expect(batch).toMatchObject({ state: 'done', counts: { changed: 2, refused: 1, stays: 1, waiting: 0 } });
+  for (const { id: changed } of some.slice(2)) {
+    expect(await events(changed)).toContainEqual({ action: 'conversion.approved', actor_name: 'Test advertiser' });
+  }
+  const again = await act(advertiser, 'POST', `/${id}/processing`);
+  expect(again.status).toBe(409);
+  await expectInvariants(network.deps.db);
+});
+
+test('undo puts each conversion back to exactly what it was, basket and amounts too, and can be undone itself', async () => {
+  const withLines = await network.deps.db.selectFrom('conversion_item').select('conversion_id').distinct().execute();
+  const baskets = new Set(withLines.map((line) => line.conversion_id));
+  const some = (await pending(40))
+    .toSorted((a, b) => Number(baskets.has(b.id)) - Number(baskets.has(a.id)))
+    .slice(0, 6);
+  expect(baskets.has(some[0]!.id)).toBe(true);
+  const ids = some.map((one) => one.id);
+  const before = await stored(ids);
+  const asks: Partial<AskedRow>[] = [
+    { amount: '12.34' },
+    { status: 'rejected', rejectionCode: '8', rejectionReason: 'Because' },
+    { status: 'approved', amount: '99' },
+  ];
+  const rows = ids.map((one, at) => ({ conversionId: String(one), ...(asks[at] ?? { status: 'approved' }) }));
+  const id = await checked(rows);
+  expect((await ran(id)).counts.changed).toBe(6);
+  const after = await stored(ids);
+  expect(after).not.toEqual(before);
+  const back = await undone(id);
+  expect((await read(id)).undoneBy).toBe(back);
+  const review = await read(back);
+  expect(review.counts).toMatchObject({ waiting: 6, wrong: 0 });
+  expect(review.sums.map(({ from, to }) => [from, to])).toContainEqual(['approved', 'pending']);
+  expect((await ran(back)).counts.changed).toBe(6);
+  expect(await stored(ids)).toEqual(before);
+  expect(await events(ids[1]!)).toMatchObject([{ action: 'conversion.rejected' }, { action: 'conversion.pending' }]);
+  await expectInvariants(network.deps.db);
+
+  const forth = await undone(back);
+  expect((await ran(forth)).counts.changed).toBe(6);
+  const times = ({ decided_at: _, ...row }: Record<string, unknown>) => row;
+  expect((await stored(ids)).rows.map(times)).toEqual(after.rows.map(times));
+});
+
+test('undo of chosen rows leaves the others, and refuses what was changed or invoiced since', async () => {
+  const some = await pending(4);
+  const id = await checked(some.map(approve));
+  await ran(id);
+  const rows = await rowsOf(id);
+  const change = { advertiserConversionId: String(some[1]!.id), advertiserId: MID, extendedData: { ex1: 'looked at' } };
+  expect((await advertiser.send('PUT', '/v1/conversions', { conversions: [change] })).statusCode).toBe(200);
+  await network.deps.db.updateTable('conversion').set({ invoice_id: 77 }).where('id', '=', some[2]!.id).execute();
+  const back = await undone(
+    id,
+    rows.slice(0, 3).map((row) => row.id),
+  );
+  expect(await outcomes(back)).toEqual([
+    ['waiting', null],
+    ['wrong', `Conversion ${some[1]!.id} was changed since; it is left as it is.`],
+    ['wrong', `Conversion ${some[2]!.id} is on invoice 77 and changes no more.`],
+  ]);
+  await ran(back);
+  const now = await stored(some.map((one) => one.id));
+  expect(now.rows.map((row) => row.status)).toEqual(['pending', 'approved', 'approved', 'approved']);
+  await network.deps.db.updateTable('conversion').set({ invoice_id: null }).where('id', '=', some[2]!.id).execute();
+  const foreign = await act(advertiser, 'POST', `/${back}/undo`, { rows: [rows[3]!.id] });
+  expect(foreign.status).toBe(409);
+});
+
+test('all that match but some, in the order of the list', async () => {
+  const query = {
+    fromDate: '2020-01-01',
+    toDate: '2026-12-31',
+    dateField: 'conversion',
+    targetCurrencyCode: 'GBP',
+    status: ['pending'],
+    sortColumnName: 'conversionValue.amount',
+    sortDirection: 'desc',
+  };
+  const listed = (await advertiser.get('/v1/conversions', { ...query, limit: 500 })).json<{ conversionId: string }[]>();
+  const ids = listed.map((row) => row.conversionId);
+  expect(ids.length).toBeGreaterThan(10);
+  const body = { except: [ids[1]!, ids[4]!], decision: { status: 'rejected', rejectionCode: '3' } };
+  const { status, batch } = await act(advertiser, 'POST', '/matching', body, query);
+  expect(status).toBe(201);
+  await reaches(batch!.id, 'review');
+  const rows = await rowsOf(batch!.id, { limit: ids.length - 2 });
+  expect(rows.map((row) => row.conversionId)).toEqual(ids.filter((one) => !body.except.includes(one)));
+  expect(rows[0]).toMatchObject({ status: 'rejected', rejectionCode: '3', outcome: 'waiting' });
+  expect((await act(advertiser, 'DELETE', `/${batch!.id}`)).status).toBe(204);
+  const none = await act(advertiser, 'POST', '/matching', body, { ...query, conversionId: [1] });
+  expect(none.status).toBe(404);
+  expect((await act(publisher, 'POST', '/matching', body, query)).status).toBe(403);
+});
+
+describe('a long batch', () => {
+  const nothing = (count: number) =>
+    Array.from({ length: count }, () => ({ advertiserRef: 'nothing', status: 'approved' }));
+
+  test('comes in pieces, and is checked when the last one is there', async () => {
+    const { batch } = await act(advertiser, 'POST', '', { rows: nothing(2), more: true });
+    const id = batch!.id;
+    expect(batch!.state).toBe('filling');
+    expect((await act(advertiser, 'POST', `/${id}/processing`)).status).toBe(409);
+    expect((await act(advertiser, 'POST', `/${id}/rows`, { rows: nothing(3), more: true })).batch?.state).toBe(
+      'filling',
+    );
+    await act(advertiser, 'POST', `/${id}/rows`, { rows: nothing(1) });
+    await reaches(id, 'review');
+    expect((await read(id)).counts.wrong).toBe(6);
+    expect((await act(advertiser, 'POST', `/${id}/rows`, { rows: nothing(1) })).status).toBe(409);
+    const tooMany = await act(advertiser, 'POST', '', { rows: nothing(5001) });
+    expect(tooMany.status).toBe(400);
+  });
+
+  test('is paused by a colleague, goes on, and ends with what was done of it', async () => {
+    const some = await pending(400);
+    const id = await checked(some.map(approve));
+    const foundAt = async () => (await read(id)).counts;
+    await act(advertiser, 'POST', `/${id}/processing`);
+    const colleague = await act(manager, 'DELETE', `/${id}/processing`, {}, advertiser.own);
+    expect([colleague.status, colleague.batch?.state]).toEqual([200, 'paused']);
+    const { changed } = await foundAt();
+    expect(changed).toBeLessThan(400);
+    // The service has turned to another one since.
+    const next = await checked([{ conversionId: '1', status: 'approved' }]);
+    await act(advertiser, 'DELETE', `/${next}`);
+    expect((await foundAt()).changed).toBe(changed);
+    await act(advertiser, 'POST', `/${id}/processing`);
+    await reaches(id, 'done');
+    expect(await foundAt()).toMatchObject({ changed: 400, refused: 0, failed: 0, waiting: 0 });
+    for (const one of [some[0]!, some[399]!]) {
+      expect((await events(one.id)).filter(({ action }) => action === 'conversion.approved')).toHaveLength(1);
+    }
+  });
+
+  test('what the service failed on is tried again, and it alone; what is left can be dropped', async () => {
+    const { db } = network.deps;
+    const some = await pending(3);
+    const id = await checked(some.map(approve));
+    const [, broken, other] = await rowsOf(id);
+    const named = (row: DecisionRow) => db.updateTable('decision_row').where('id', '=', row.id);
+    const { before } = await db
+      .selectFrom('decision_row')
+      .where('id', '=', broken!.id)
+      .select('before')
+      .executeTakeFirstOrThrow();
+    for (const row of [broken!, other!]) await named(row).set({ before: '{' }).execute();
+    const open = async () => (await advertiser.get(base, { open: true })).json<DecisionBatch[]>().map((one) => one.id);
+    expect((await ran(id)).counts).toMatchObject({ changed: 1, failed: 2 });
+    await db.updateTable('decision_row').set({ before }).where('id', '=', broken!.id).execute();
+    expect(await open()).toContain(id);
+    expect((await ran(id)).counts).toMatchObject({ changed: 2, failed: 1 });
+    expect((await act(advertiser, 'DELETE', `/${id}`)).status).toBe(204);
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      message: 'Ended by Test advertiser: 1 were not decided.',
+      counts: { changed: 2, failed: 0 },
+    });
+    expect(await open()).not.toContain(id);
+    expect((await act(advertiser, 'DELETE', `/${id}`)).status).toBe(409);
+  });
+});
+
+test('publishers look on: they make no batches and find none', async () => {
+  expect((await act(publisher, 'POST', '', { rows: [{ conversionId: '1', status: 'approved' }] })).status).toBe(403);
+  expect((await publisher.get(base)).json()).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { refusal } from '#contract/refusals/index';
+import { audit, type AuditEvent } from '#server/domain/audit.store';
+import type { Tx } from '#server/db/database';
+import { notify } from '#server/domain/notify.store';
+import type { Scope } from '#server/db/scope';
+import type { ConversionUpdates, Wanted } from '#server/domain/updates';
+import type { Deps } from '#server/deps';
+import { Failure } from '#server/failure';
+import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
+import {
+  brokenRow,
+  byOf,
+  checkedRow,
+  doneRow,
+  refusedRow,
+  unownedName,
+  wantedOf,
+  withFailure,
+} from './decisions.rules.ts';
+import {
+  changeBatch,
+  conversionsIn,
+  factsOf,
+  nextBatch,
+  ownersOf,
+  rowsIn,
+  saveRows,
+  stateOfBatch,
+  type BatchRecord,
+  type RowRecord,
+} from './decisions.store.ts';
+
+/** Batches take turns of so many milliseconds, so that a short one does not wait for a long one. */
+const TURN_MS = 1000;
+/** Who looks on sees the end of a short batch; of a long one they are told. */
+const LONG_MS = 60_000;
+
+/** Checks batches and works through those that were let run, each row once. */
+export function batchProcessing(
+  deps: Deps,
+  updates: ConversionUpdates,
+  log: (error: unknown, what: string) => void,
+): RowEngine {
+  const next = async () => {
+    const batch = await nextBatch(deps.db);
+    return batch && jobOf(deps, updates, batch);
+  };
+  return rowEngine(deps, { name: 'batch-rows', next, turnMs: TURN_MS }, log);
+}
+
+function jobOf({ db, now }: Deps, updates: ConversionUpdates, batch: BatchRecord): RowJob {
+  const isCheck = batch.state === 'checking';
+  const from = isCheck ? 'unchecked' : 'waiting';
+  const work = isCheck ? checkRows : doRows;
+  /** Runs in a transaction what is done only while the batch is as it was when its turn came. */
+  const within = <T>(something: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
+    db
+      .transaction()
+      .execute(async (tx) => ((await stateOfBatch(tx, batch.id)) === batch.state ? something(tx) : undefined));
+  return {
+    name: `batch-${batch.id}`,
+    begin: async () => {
+      const begun = await within(async (tx) => {
+        await changeBatch(tx, batch.id, { turn_at: now() });
+        return true;
+      });
+      return begun === true;
+    },
+    some: (most) =>
+      within(async (tx) => {
+        const rows = await rowsIn(tx, batch.id, from, most);
+        if (rows.length > 0) await saveRows(tx, await work(tx, updates, batch, rows));
+        return rows.length;
+      }),
+    pass: async () => {
+      await within(async (tx) => {
+        const rows = await rowsIn(tx, batch.id, from, 1);
+        await saveRows(
+          tx,
+          rows.map((row) => brokenRow(row, batch.state)),
+        );
+      });
+    },
+    end: async () => {
+      await within((tx) => (isCheck ? changeBatch(tx, batch.id, { state: 'review' }) : finish(tx, batch, now())));
+    },
+  };
+}
+
+/** Finds out what rows would do. */
+async function checkRows(
+  tx: Tx,
+  updates: ConversionUpdates,
+  batch: BatchRecord,
+  rows: readonly RowRecord[],
+): Promise<RowRecord[]> {
+  const { scope } = byOf(batch);
+  const owned = await withOwners(tx, scope, rows);
+  const wanted = owned.map((row) => (row.state === 'wrong' ? undefined : wantedOf(row, ownerIn(scope))));
+  const good = wanted.filter((one): one is Wanted => one !== undefined && !(one instanceof Failure));
+  const found = good.length > 0 ? await updates.preview(tx, scope, good) : [];
+  const ids = found.flatMap((one) => (one instanceof Failure ? [] : [one.conversionId]));
+  const seen = await conversionsIn(tx, batch.id, ids);
+  const next = found.values();
+  return owned.map((row, at) => {
+    const result = wanted[at] instanceof Failure ? wanted[at] : wanted[at] && next.next().value;
+    if (!result) return row;
+    if (result instanceof Failure) return withFailure(row, 'wrong', result);
+    const checked = checkedRow(row, result);
+    if (seen.has(result.conversionId)) return refusedRow(checked, 'wrong', refusal('batch.twice'));
+    seen.add(result.conversionId);
+    return checked;
+  });
+}
+
+const ownerIn = ({ kind, contactId }: Scope) => (kind === 'advertiser' ? contactId : undefined);
+
+/** Whose conversion each row names, where neither the row nor the account says it. */
+async function withOwners(tx: Tx, scope: Scope, rows: readonly RowRecord[]): Promise<RowRecord[]> {
+  const names = scope.kind === 'advertiser' ? [] : [...new Set(rows.flatMap((row) => unownedName(row) ?? []))];
+  if (names.length === 0) return [...rows];
+  const owners = new Map<string, Set<number>>(names.map((name) => [name, new Set()]));
+  for (const one of await ownersOf(tx, scope, names)) {
+    owners.get(String(one.id))?.add(one.advertiser_id);
+    owners.get(one.advertiser_ref)?.add(one.advertiser_id);
+  }
+  return rows.map((row) => {
+    const found = owners.get(unownedName(row) ?? '');
+    if (!found) return row;
+    const [owner, other] = found;
+    if (owner !== undefined && other === undefined) return { ...row, advertiser_id: owner };
+    return refusedRow(row, 'wrong', refusal(owner === undefined ? 'batch.noConversion' : 'batch.ambiguous'));
+  });
+}
+
+/** Does what rows ask for, each on top of those before it. */
+async function doRows(
+  tx: Tx,
+  updates: ConversionUpdates,
+  batch: BatchRecord,
+  rows: readonly RowRecord[],
+): Promise<RowRecord[]> {
+  const by = byOf(batch);
+  const wanted = rows.map((row) => {
+    const one = wantedOf(row, ownerIn(by.scope));
+    // The check let it through, and nothing of it has changed since.
+    if (one instanceof Failure) throw one;
+    return one;
+  });
+  const results = await updates.applyMany(tx, by, wanted);
+  return rows.map((row, at) => {
+    const result = results[at];
+    if (!result) throw new Error('a row gave no result');
+    return result instanceof Failure ? withFailure(row, 'refused', result) : doneRow(row, result);
+  });
+}
+
+async function finish(tx: Tx, batch: BatchRecord, at: Date): Promise<void> {
+  await changeBatch(tx, batch.id, { state: 'done', finished_at: at });
+  const counts = await countsOf(tx, batch);
+  await noteBatch(tx, batch, 'batch.finished', at, counts);
+  if (!batch.membership_id || at.getTime() - (batch.started_at ?? at).getTime() < LONG_MS) return;
+  await notify(tx, [batch.membership_id], {
+    agency_id: batch.agency_id,
+    contact_id: batch.contact_id,
+    kind: 'batch.finished',
+    subject_id: batch.id,
+    subject_name: String(counts['changed'] ?? 0),
+    actor_name: batch.actor_name,
+    created_at: at,
+  });
+}
+
+/** How many rows of a batch are in each state. */
+export async function countsOf(tx: Tx, batch: BatchRecord): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { state, rows } of await factsOf(tx, byOf(batch).scope, [batch.id])) {
+    counts[state] = (counts[state] ?? 0) + rows;
+  }
+  return counts;
+}
+
+/** Writes down what happened to a batch, by who let it run last. */
+export async function noteBatch(
+  tx: Tx,
+  batch: BatchRecord,
+  action: AuditEvent['action'],
+  at: Date,
+  after: object,
+): Promise<void> {
+  await audit(tx, {
+    agency_id: batch.agency_id,
+    contact_id: batch.contact_id,
+    actor_kind: batch.actor_kind,
+    actor_id: batch.actor_id,
+    actor_name: batch.actor_name,
+    action,
+    subject_kind: 'batch',
+    subject_id: String(batch.id),
+    after,
+    occurred_at: at,
+  });
+}

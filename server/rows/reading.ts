@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import { conversionUpdate, type ConversionUpdate } from '#contract/conversion-updates';
+import { refusal, type Refusal } from '#contract/refusals/index';
+import { Failure, fieldsRefusal, invalidField } from '#server/failure';
+import { fieldErrors } from '#server/http/input';
+
+/** Rows of text as requests, and refusals of requests in the words of the rows' columns. */
+
+export type Row = Record<string, string | undefined>;
+
+/** `1234,50` is an amount too; thousands are not told apart from decimals, so neither is taken with both. */
+export const amount = (text: string) => (/^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
+export const wholeNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+export const filled = (members: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
+export const unlessEmpty = <T>(text: string | undefined, read: (text: string) => T) =>
+  text === undefined || text === '' ? undefined : read(text);
+
+/** Names of members, by the column that holds them. */
+export type Columns = Record<string, string>;
+
+export const decisionColumns: Columns = {
+  advertiserConversionId: 'conversionId or advertiserRef',
+  'conversionValue.amount': 'amount',
+};
+
+/** A refusal in the words of the file: members of the request by their columns. */
+export function inColumns({ refusal: whole, errors }: Failure, columns: Columns): Refusal {
+  if (errors.length === 0) return whole;
+  return fieldsRefusal(errors, (path) => {
+    const member = path.replace(/^body\.(conversions\.\d+\.)?/, '');
+    return columns[member] ?? member;
+  });
+}
+
+export function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure {
+  const result = schema.safeParse(members, { reportInput: true });
+  if (result.success) return result.data;
+  return new Failure(
+    'INVALID_REQUEST',
+    refusal('row.invalid'),
+    result.error.issues.flatMap((issue) => fieldErrors('body', issue)),
+  );
+}
+
+/** A decision: what the row leaves empty stays as it is. @param owner the advertiser where the row names none. */
+export function decisionOf(row: Row, owner: number | undefined): ConversionUpdate | Failure {
+  const status = row['status']?.toLowerCase() ?? '';
+  if (status === '' && !row['amount']) return invalidField('body.status', refusal('row.saysNothing'));
+  return read(
+    conversionUpdate,
+    filled({
+      advertiserConversionId: row['conversionId'] || row['advertiserRef'],
+      advertiserId: unlessEmpty(row['advertiserId'], wholeNumber) ?? owner,
+      status,
+      conversionValue: unlessEmpty(row['amount'], (text) => ({ amount: amount(text) })),
+      rejectionCode: row['rejectionCode'],
+      rejectionReason: row['rejectionReason'],
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { listDecisionBatches } from '#contract/decisions';
+import { queryOf } from '#src/api/query.ts';
+import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { Instant } from '#src/ui/Instant.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
+import { withBatch } from './address.ts';
+import s from './validate.module.css';
+
+const n = t.table.count;
+/** So many of the latest are worth a look; the audit log has all. */
+const SHOWN = 10;
+
+/** The latest batches of the account, whoever made them. */
+export function Batches() {
+  const viewer = useViewer();
+  const { search } = useLocation();
+  const { data } = useQuery(queryOf(listDecisionBatches, { query: { ...scopeOf(viewer), limit: SHOWN } }));
+  if (!data?.data.length) return null;
+  return (
+    <section aria-labelledby="batches-title" className={s.batch}>
+      <h2 id="batches-title" className={s.title}>
+        {t.validate.batches}
+      </h2>
+      <PlainTable name={t.validate.batches} columns={t.validate.batchColumns} figuresFrom={3} cards>
+        {data.data.map(({ id, madeAt, by, state, counts }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={paths.validate(viewer) + withBatch(search, id)}>
+                <Instant at={madeAt} />
+              </Link>
+            </th>
+            <td>{by}</td>
+            <td>{t.validate.titles[state]}</td>
+            <FigureCell>{n(counts.changed)}</FigureCell>
+            <FigureCell>{n(counts.waiting + counts.failed)}</FigureCell>
+            <FigureCell>{n(counts.wrong + counts.refused)}</FigureCell>
+          </tr>
+        ))}
+      </PlainTable>
+    </section>
+  );
+}

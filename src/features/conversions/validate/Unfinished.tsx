@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listDecisionBatches } from '#contract/decisions';
+import { queryOf } from '#src/api/query.ts';
+import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import * as t from '#text';
+import { paths } from '#src/lib/paths.ts';
+
+/** Says that a batch of the account is unfinished. */
+export default function Unfinished() {
+  const viewer = useViewer();
+  const query = { ...scopeOf(viewer), open: true, limit: 1 };
+  const batch = useQuery(queryOf(listDecisionBatches, { query })).data?.data[0];
+  if (!batch) return null;
+  return (
+    <span role="status">
+      {t.conversions.unfinished} <Link to={paths.batch(viewer, batch.id)}>{t.conversions.openUnfinished}</Link>
+    </span>
+  );
+}
