@@ -25,7 +25,11 @@ function fieldOf({ definition, columns }: ReportTable, id: string): FieldName | 
 export function ResultTable({ table, stale }: { table: ReportTable; stale: boolean }) {
   const { definition, change, currency, viewer } = useBuilder();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
-  const columns = useMemo(() => columnsOf(table, currency, viewer.today), [table, currency, viewer.today]);
+  const { styles } = definition;
+  const columns = useMemo(
+    () => columnsOf(table, styles, currency, viewer.today),
+    [table, styles, currency, viewer.today],
+  );
   const rows = useMemo(() => branchesOf(sortedByColumn(table, definition.by)), [table, definition.by]);
   const { across, compare } = table.definition;
 

@@ -1,5 +1,6 @@
 import type { DimensionName } from '#contract/reports/dimensions';
 import { formatRange, type Day } from '#src/lib/day.ts';
+import type { Definition } from '#src/report/definition.ts';
 import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/periods.ts';
 import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
@@ -10,11 +11,16 @@ import { cellStyle, coloursOf, type Colours } from './cell-style.ts';
 import c from './result.module.css';
 
 /** The result's columns: the fields of its rows, and its figures. */
-export function columnsOf(table: ReportTable, currency: string, today: Day): GroupedColumn<TableRow>[] {
+export function columnsOf(
+  table: ReportTable,
+  styles: Definition['styles'],
+  currency: string,
+  today: Day,
+): GroupedColumn<TableRow>[] {
   const { definition } = table;
   const fields = definition.rows.length > 0 ? definition.rows : [undefined];
   const ranges = [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)];
-  const colours = coloursOf(table);
+  const colours = coloursOf(table, styles);
   return [
     ...fields.map((field, at) => labelColumn(field, at, currency)),
     ...table.columns.map((column): GroupedColumn<TableRow> => {
