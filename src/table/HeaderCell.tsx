@@ -14,14 +14,18 @@ interface Props<Row> {
   active: boolean;
 }
 
+type Press = MouseEvent<HTMLElement> | TouchEvent<HTMLElement>;
+
+function startResize<Row>({ table, column, stretch }: Omit<Props<Row>, 'at' | 'pickable' | 'active'>, press: Press) {
+  const header = table.getLeafHeaders().find(({ id }) => id === column.id);
+  stretch.current = (press.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
+  header?.getResizeHandler()(press);
+}
+
 /** The header of a list's column, with the edge that changes its width. */
 export function HeaderCell<Row>({ table, column, at, pickable, stretch, active }: Props<Row>) {
   const { header, align } = metaOf(column);
-  const resize = (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
-    const header = table.getLeafHeaders().find(({ id }) => id === column.id);
-    stretch.current = (event.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
-    header?.getResizeHandler()(event);
-  };
+  const resize = (press: Press) => startResize({ table, column, stretch }, press);
   return (
     <ColumnHead
       text={header}
