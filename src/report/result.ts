@@ -264,3 +264,20 @@ export function sortedByColumn(table: ReportTable, by: string): readonly TableRo
     return sign * (one - other);
   });
 }
+
+export interface RowBranch {
+  id: string;
+  row: TableRow;
+  branches: readonly RowBranch[];
+}
+
+/** The rows as a tree, each subtotal with the rows before it that it is the sum of. */
+export function branchesOf(rows: readonly TableRow[]): RowBranch[] {
+  const open: RowBranch[] = [];
+  for (const row of rows) {
+    const from = open.findIndex(({ row: { values } }) => values.length > row.values.length);
+    const branches = row.kind === 'subtotal' && from >= 0 ? open.splice(from) : [];
+    open.push({ id: row.key, row, branches });
+  }
+  return open;
+}

@@ -1,17 +1,19 @@
-import { useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import { useMemo, useRef, type RefObject } from 'react';
 import * as t from '#text/frame';
-import { Body } from './Body.tsx';
+import { rems } from './cell-props.ts';
 import * as events from './grid-events.ts';
 import s from './grid.module.css';
+import { GridFrame } from './GridFrame.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { PickPage } from './PickPage.tsx';
+import { GridRow } from './Row.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { PICK_WIDTH, useTracks } from './tracks.ts';
 import type { CellFilter, ListDefinition } from '#src/list/types.ts';
 import { useActive } from './use-active.ts';
 import type { ListState } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useRowShape } from './use-row-height.ts';
-import { useShifted } from './use-shifted.ts';
 import type { ListTable } from './use-table.ts';
 
 export interface GridProps<Row> {
@@ -43,11 +45,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const element = useRef<HTMLTableElement>(null);
   const columns = table.getVisibleLeafColumns();
   const { rows } = table.getRowModel();
-  const { cards, rems, pixels: rowHeight } = useRowShape(state.density, columns.length);
+  const { cards, ...height } = useRowShape(state.density, columns.length);
   const cols = columns.length + (pickable ? 1 : 0);
-  const shifted = useShifted(scroller);
-  const active = useActive(scroller, { rows: rows.length, cols }, rowHeight);
-  useOpenRow({ rows, openId: props.openId, scroller, active, rowHeight });
+  const active = useActive(scroller, { rows: rows.length, cols }, height.pixels);
+  useOpenRow({ rows, openId: props.openId, scroller, active, rowHeight: height.pixels });
   const tracks = useTracks({ table, stretch: props.stretch, pickable, element });
   const grid: events.GridContext<Row> = {
     ...props,
@@ -57,52 +58,77 @@ export function Grid<Row>(props: GridProps<Row>) {
     size: () => ({
       rows: rows.length,
       cols,
-      page: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2),
+      page: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / height.pixels) - 2),
     }),
     go: active.go,
     mark: active.mark,
   };
+  const drawn = (index: number, top: number | undefined) => {
+    const row = rows[index];
+    return (
+      row && (
+        <GridRow
+          key={row.id}
+          row={row}
+          cells={row.getVisibleCells()}
+          columns={grid.columns}
+          index={index}
+          rowIndex={state.offset + index + 2}
+          named={cards}
+          name={pickable ? list.rowName(row.original.row) : ''}
+          picked={pickable ? row.getIsSelected() : undefined}
+          activeCol={active.place.row === index ? active.place.col : undefined}
+          open={props.openId === row.id}
+          top={top}
+        />
+      )
+    );
+  };
   const least = table.getTotalSize() + (pickable ? PICK_WIDTH : 0);
-  const style = { '--columns': tracks, '--row': `${rems}rem`, '--least': `${least / 16}rem` } as CSSProperties;
   return (
-    <div ref={onScroller} className={`${s.scroller} ${props.busy ? s.busy : ''} ${shifted ? s.shifted : ''}`}>
-      <table
-        ref={element}
-        role="grid"
-        className={s.table}
-        style={style}
-        data-cards={cards || undefined}
-        aria-rowcount={props.total + 1}
-        aria-busy={props.busy || props.loading}
-        aria-multiselectable={pickable || undefined}
-        aria-label={list.title}
-        aria-description={keysOf(list)}
-        onKeyDown={(event) => events.onKeyDown(grid, event)}
-        onFocus={(event) => events.onFocus(grid, event)}
-        onMouseOver={(event) => events.onPoint(grid, event)}
-        onMouseDown={events.onMouseDown}
-        onClick={(event) => events.onClick(grid, event)}
-        onAuxClick={(event) => events.onAuxClick(grid, event)}
-      >
-        <thead role="rowgroup" className={s.head}>
-          {/* As a strip that scrolls it would be a tab stop of its own; the arrows reach its cells. */}
-          <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? -1 : undefined}>
-            {pickable && <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} />}
-            {columns.map((column, at) => (
-              <HeaderCell
-                key={column.id}
-                table={table}
-                column={column}
-                at={at}
-                pickable={pickable}
-                stretch={props.stretch}
-                active={active.place.row < 0 && active.place.col === at + (pickable ? 1 : 0)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <Body {...props} rows={rows} columns={grid.columns} cards={cards} place={active.place} rowHeight={rowHeight} />
-      </table>
-    </div>
+    <GridFrame
+      ref={element}
+      onScroller={onScroller}
+      busy={props.busy}
+      tracks={tracks}
+      least={rems(least)}
+      body={{
+        count: rows.length,
+        height,
+        activeRow: active.place.row,
+        scroller,
+        row: drawn,
+        before: props.loading && <Skeleton size={state.size} />,
+      }}
+      data-cards={cards || undefined}
+      aria-rowcount={props.total + 1}
+      aria-busy={props.busy || props.loading}
+      aria-multiselectable={pickable || undefined}
+      aria-label={list.title}
+      aria-description={keysOf(list)}
+      onKeyDown={(event) => events.onKeyDown(grid, event)}
+      onFocus={(event) => events.onFocus(grid, event)}
+      onMouseOver={(event) => events.onPoint(grid, event)}
+      onMouseDown={events.onMouseDown}
+      onClick={(event) => events.onClick(grid, event)}
+      onAuxClick={(event) => events.onAuxClick(grid, event)}
+      head={
+        // As a strip that scrolls it would be a tab stop of its own; the arrows reach its cells.
+        <tr role="row" className={s.row} aria-rowindex={1} tabIndex={cards ? -1 : undefined}>
+          {pickable && <PickPage table={table} active={active.place.row < 0 && active.place.col === 0} />}
+          {columns.map((column, at) => (
+            <HeaderCell
+              key={column.id}
+              table={table}
+              column={column}
+              at={at}
+              pickable={pickable}
+              stretch={props.stretch}
+              active={active.place.row < 0 && active.place.col === at + (pickable ? 1 : 0)}
+            />
+          ))}
+        </tr>
+      }
+    />
   );
 }

@@ -1,6 +1,8 @@
 import type { MouseEvent, RefObject, TouchEvent } from 'react';
+import { cellProps, pinnedProps } from './cell-props.ts';
+import { ColumnHead } from './ColumnHead.tsx';
 import s from './grid.module.css';
-import { leftOf, pinnedAs } from './tracks.ts';
+import { PICK_WIDTH } from './tracks.ts';
 import { metaOf, type ListColumn, type ListTable } from './use-table.ts';
 
 interface Props<Row> {
@@ -12,45 +14,32 @@ interface Props<Row> {
   active: boolean;
 }
 
-const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+type Press = MouseEvent<HTMLElement> | TouchEvent<HTMLElement>;
 
-/** A column's header: its name, which sorts when the service can sort by it, and the edge that changes its width. */
+function startResize<Row>({ table, column, stretch }: Omit<Props<Row>, 'at' | 'pickable' | 'active'>, press: Press) {
+  const header = table.getLeafHeaders().find(({ id }) => id === column.id);
+  stretch.current = (press.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
+  header?.getResizeHandler()(press);
+}
+
+/** The header of a list's column, with the edge that changes its width. */
 export function HeaderCell<Row>({ table, column, at, pickable, stretch, active }: Props<Row>) {
   const { header, align } = metaOf(column);
-  const sortable = column.getCanSort();
-  const sorted = column.getIsSorted();
-  const resize = (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
-    const header = table.getLeafHeaders().find(({ id }) => id === column.id);
-    stretch.current = (event.currentTarget.parentElement?.offsetWidth ?? 0) - column.getSize();
-    header?.getResizeHandler()(event);
-  };
+  const resize = (press: Press) => startResize({ table, column, stretch }, press);
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={s.cell}
-      data-col={at + (pickable ? 1 : 0)}
-      data-align={align}
-      {...pinnedAs(column, at)}
-      style={leftOf(column, pickable)}
-      tabIndex={active ? 0 : -1}
-      title={header}
-      aria-sort={sortable ? (sorted ? sortNames[sorted] : 'none') : undefined}
+    <ColumnHead
+      text={header}
+      hint={header}
+      align={align}
+      sorted={column.getIsSorted()}
+      onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
+      cell={{
+        ...cellProps(at + (pickable ? 1 : 0), active),
+        ...pinnedProps(column, pickable ? PICK_WIDTH : 0),
+      }}
     >
-      {sortable ? (
-        <button type="button" className={s.sort} tabIndex={-1} onClick={column.getToggleSortingHandler()}>
-          {header}
-          {sorted && (
-            <span className={s.arrow} aria-hidden="true">
-              {sorted === 'asc' ? '▲' : '▼'}
-            </span>
-          )}
-        </button>
-      ) : (
-        <span className={s.plain}>{header}</span>
-      )}
       {/* The Columns panel changes widths with the keyboard. */}
       <span className={s.resize} aria-hidden="true" onMouseDown={resize} onTouchStart={resize} />
-    </th>
+    </ColumnHead>
   );
 }

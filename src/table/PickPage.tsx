@@ -1,6 +1,6 @@
 import * as t from '#text/frame';
+import { atStart, cellProps } from './cell-props.ts';
 import s from './grid.module.css';
-import { atStart } from './tracks.ts';
 import type { ListTable } from './use-table.ts';
 
 /** The box that picks every row of the page. */
@@ -12,11 +12,9 @@ export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active
       role="columnheader"
       scope="col"
       aria-label={t.table.selectColumn}
+      {...cellProps(0, active)}
+      {...atStart}
       className={`${s.cell} ${s.pick}`}
-      data-col={0}
-      data-pinned="first"
-      style={atStart}
-      tabIndex={active ? 0 : -1}
     >
       <label>
         <input

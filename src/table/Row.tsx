@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import * as t from '#text/frame';
 import { CellContent } from './Cell.tsx';
+import { atStart, cellProps, pinnedProps } from './cell-props.ts';
 import { mayOverflow } from '#src/list/cell-text.ts';
 import s from './grid.module.css';
-import { atStart, leftOf, pinnedAs } from './tracks.ts';
+import { PICK_WIDTH } from './tracks.ts';
 import type { Column } from '#src/list/types.ts';
 import { metaOf, type ListRow } from './use-table.ts';
 
@@ -56,14 +57,11 @@ function RowView<Row>(props: RowProps<Row>) {
             key={column.id}
             role={at === 0 ? 'rowheader' : 'gridcell'}
             scope={at === 0 ? 'row' : undefined}
-            className={s.cell}
-            data-col={at + first}
+            {...cellProps(at + first, activeCol === at + first)}
             data-align={align}
             data-label={props.named && at > 0 ? header : undefined}
             data-long={text !== undefined && mayOverflow(text, column.getSize()) ? '' : undefined}
-            {...pinnedAs(column, at)}
-            style={leftOf(column, pickable)}
-            tabIndex={activeCol === at + first ? 0 : -1}
+            {...pinnedProps(column, pickable ? PICK_WIDTH : 0)}
           >
             {own && <CellContent column={own} row={data} text={text} href={at === 0 ? href : undefined} />}
           </Tag>
@@ -75,14 +73,7 @@ function RowView<Row>(props: RowProps<Row>) {
 
 function PickCell({ name, picked, active }: { name: string; picked: boolean; active: boolean }) {
   return (
-    <td
-      role="gridcell"
-      className={`${s.cell} ${s.pick}`}
-      data-col={0}
-      data-pinned="first"
-      style={atStart}
-      tabIndex={active ? 0 : -1}
-    >
+    <td role="gridcell" {...cellProps(0, active)} {...atStart} className={`${s.cell} ${s.pick}`}>
       <label>
         <input
           type="checkbox"

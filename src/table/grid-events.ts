@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { hintOf } from '#src/list/cell-text.ts';
-import { placeAfter, type Place } from './keys.ts';
+import type { Place } from './keys.ts';
+import { nextPlace, placeOf, pressHead } from './moving.ts';
 import type { CellFilter, Column } from '#src/list/types.ts';
 import type { ListRow, ListTable } from './use-table.ts';
 
@@ -17,13 +18,6 @@ export interface GridContext<Row> {
   open: (href: string) => void;
   filterBy: (filter: CellFilter) => void;
   copy: (text: string) => void;
-}
-
-function placeOf(target: EventTarget | null): Place | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null;
-  if (!cell) return undefined;
-  const index = cell.parentElement?.dataset['index'];
-  return { row: index === undefined ? -1 : Number(index), col: Number(cell.dataset['col']) };
 }
 
 function rowAt<Row>({ table }: GridContext<Row>, row: number): ListRow<Row> | undefined {
@@ -142,22 +136,13 @@ function onRowKey<Row>(grid: GridContext<Row>, row: ListRow<Row>, event: Keyboar
   return copied !== undefined || filter !== undefined;
 }
 
-function onHeaderKey(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' && event.key !== ' ') return false;
-  const cell = (event.target as Element).closest('[data-col]');
-  if (cell !== event.target) return false;
-  cell.querySelector<HTMLElement>('button, input')?.click();
-  return true;
-}
-
 function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
   const ends = event.ctrlKey || event.metaKey;
   if (ends && event.key === 'a' && grid.pickable) {
     grid.table.toggleAllPageRowsSelected();
     return true;
   }
-  if (event.altKey) return false;
-  const next = placeAfter(event.key, grid.place, grid.size(), ends);
+  const next = nextPlace(event, grid.place, grid.size());
   if (!next) return false;
   const row = rowAt(grid, next.row);
   if (event.shiftKey && grid.pickable && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
@@ -169,6 +154,6 @@ function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
 /** The keys of a grid; see `keys` in the texts for what they are. */
 export function onKeyDown<Row>(grid: GridContext<Row>, event: KeyboardEvent): void {
   const row = rowAt(grid, grid.place.row);
-  const done = (row ? onRowKey(grid, row, event) : onHeaderKey(event)) || onGridKey(grid, event);
+  const done = (row ? onRowKey(grid, row, event) : pressHead(event)) || onGridKey(grid, event);
   if (done) event.preventDefault();
 }

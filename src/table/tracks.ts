@@ -1,13 +1,12 @@
-import { useEffect, useMemo, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useMemo, type RefObject } from 'react';
 import { clampWidth } from '#src/list/layout.ts';
+import { rems } from './cell-props.ts';
 import { metaOf, type ListColumn, type ListTable } from './use-table.ts';
 
 /** The columns' widths as tracks of the CSS grid that every row is. */
 
 /** Of the column of boxes, in pixels at the usual text size. */
 export const PICK_WIDTH = 44;
-
-const rems = (pixels: number) => `${pixels / 16}rem`;
 
 /** Text takes what is left over; figures, pinned columns and those whose width was chosen don't. */
 function trackOf<Row>(column: ListColumn<Row>, chosen: boolean): string {
@@ -49,17 +48,3 @@ export function useTracks<Row>({ table, stretch, pickable, element }: TracksOpti
   }, [table, tracks, stretch, element]);
   return template;
 }
-
-/** Attributes of a column that stays in sight: the first does so on a phone too, the last draws the edge. */
-export function pinnedAs<Row>(column: ListColumn<Row>, at: number): Record<string, string> {
-  if (!column.getIsPinned()) return {};
-  return { 'data-pinned': at === 0 ? 'first' : 'more', ...(column.getIsLastColumn('start') && { 'data-edge': '' }) };
-}
-
-/** The place of a column that stays in sight. */
-export function leftOf<Row>(column: ListColumn<Row>, pickable: boolean): CSSProperties | undefined {
-  if (!column.getIsPinned()) return undefined;
-  return { '--left': rems(column.getStart('start') + (pickable ? PICK_WIDTH : 0)) } as CSSProperties;
-}
-
-export const atStart = { '--left': 0 } as CSSProperties;

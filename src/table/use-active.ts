@@ -6,11 +6,11 @@ function cellAt(scroller: HTMLElement, { row, col }: Place): HTMLElement | null 
   return scroller.querySelector(`${line} > [data-col="${col}"]`);
 }
 
-/** Scrolls as little as needed for a row to be between the header and the bottom. */
+/** Scrolls as little as needed for a row to be between the header and the foot. */
 export function revealRow(scroller: HTMLElement, row: number, height: number): void {
-  const head = scroller.querySelector('thead')?.offsetHeight ?? 0;
+  const heightOf = (part: 'thead' | 'tfoot') => scroller.querySelector(part)?.offsetHeight ?? 0;
   const top = row * height;
-  const room = scroller.clientHeight - head;
+  const room = scroller.clientHeight - heightOf('thead') - heightOf('tfoot');
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
 }

@@ -11,9 +11,9 @@ const card = { edges: 0.75, title: 1.75, line: 2.5, beside: 2 };
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The height of a row that is a line, in pixels. */
-export function useRowHeight(density: Density): number {
-  return useMemo(() => rowRems[density] * rem(), [density]);
+/** The height of a row that is a line. */
+export function useLineHeight(density: Density): { rems: number; pixels: number } {
+  return useMemo(() => ({ rems: rowRems[density], pixels: rowRems[density] * rem() }), [density]);
 }
 
 export interface RowShape {

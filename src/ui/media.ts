@@ -4,7 +4,8 @@ export interface Media {
   subscribe: (listener: () => void) => () => void;
 }
 
-function media(query: string): Media {
+/** A media query, followed from the first listener on. */
+export function media(query: string): Media {
   const list = matchMedia(query);
   const subscribe = (listener: () => void) => {
     list.addEventListener('change', listener);

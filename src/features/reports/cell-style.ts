@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CellStyle } from '#src/report/definition.ts';
+import type { CellStyle, Definition } from '#src/report/definition.ts';
 import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 
 /** How figures are coloured: a bar or a shade, against the largest of the measure in the rows. */
@@ -8,8 +8,8 @@ export interface Colours {
   most: (column: ValueColumn) => number;
 }
 
-export function coloursOf(table: ReportTable): Colours {
-  const { styles } = table.definition;
+/** `styles` are those of the report as it is now: choosing another look does not run it again. */
+export function coloursOf(table: ReportTable, styles: Definition['styles']): Colours {
   const most = new Map<string, number>();
   const keyOf = ({ measure, group }: ValueColumn) => `${measure}${group.values === null ? '+' : ''}`;
   for (const column of table.columns) {
@@ -38,7 +38,12 @@ export function cellStyle(
   if (!how || row.kind !== 'row' || text === null || largest === 0) return undefined;
   const share = Math.round(Math.min(1, Math.abs(Number(text)) / largest) * 100);
   if (how === 'scale') {
-    return { background: `color-mix(in srgb, var(--chart-scale) ${Math.round(share * 0.6)}%, transparent)` };
+    // Figures are read on the darkest shade, in either theme.
+    const shade = Math.round(share * 0.35);
+    return {
+      background: `color-mix(in srgb, var(--chart-scale) ${shade}%, transparent)`,
+      color: 'var(--table-text)',
+    };
   }
   return {
     background: 'linear-gradient(var(--chart-bar), var(--chart-bar)) no-repeat right center',

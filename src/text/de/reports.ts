@@ -12,6 +12,7 @@ export const reports = {
   noFacts: 'Kein Wert: Hier ist nichts geschehen',
   total: 'Gesamt',
   totalOf: (name: string) => `Summe ${name}`,
+  rowsOf: (name: string) => `Zeilen zu ${name}`,
   now: 'Dieser Zeitraum',
   change: 'Änderung',
   unfinished: 'läuft noch',
@@ -150,7 +151,8 @@ export const reports = {
   noTotals: 'Keine Summen: Alternativen mischen Felder und Werte.',
   acrossCut: (shown: number, all: number) => `${count(shown)} von ${count(all)} Spalten gezeigt`,
   table: 'Ergebnis des Berichts',
-  tableKeys: 'Pfeiltasten bewegen durch die Zellen, Enter öffnet das Menü einer Zelle.',
+  tableKeys:
+    'Pfeiltasten bewegen durch die Zellen, Enter öffnet das Menü einer Zelle, die Leertaste klappt die Zeilen einer Zwischensumme zu oder auf.',
   conversions: 'Die Conversions ansehen',
   without: (what: string) => `Ohne: ${what}`,
   breakDown: 'Aufteilen nach',

@@ -12,6 +12,7 @@ export const reports = {
   noFacts: 'No value: nothing happened here',
   total: 'Total',
   totalOf: (name: string) => `Total of ${name}`,
+  rowsOf: (name: string) => `Rows of ${name}`,
   now: 'This period',
   change: 'Change',
   unfinished: 'not over yet',
@@ -155,7 +156,8 @@ export const reports = {
   noTotals: 'No totals: alternatives mix fields and values.',
   acrossCut: (shown: number, all: number) => `${count(shown)} of ${count(all)} columns shown`,
   table: 'Result of the report',
-  tableKeys: 'Arrow keys move between cells, Enter opens the menu of a cell.',
+  tableKeys:
+    'Arrow keys move between cells, Enter opens the menu of a cell, Space folds the rows of a subtotal or shows them.',
   // cell menu
   conversions: 'See the conversions',
   without: (what: string) => `Without: ${what}`,

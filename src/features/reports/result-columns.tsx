@@ -1,0 +1,124 @@
+import type { DimensionName } from '#contract/reports/dimensions';
+import { formatRange, type Day } from '#src/lib/day.ts';
+import type { Definition } from '#src/report/definition.ts';
+import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
+import { comparedPeriods, periodOf } from '#src/report/periods.ts';
+import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
+import { FoldButton } from '#src/table/GroupedRow.tsx';
+import type { GroupedColumn } from '#src/table/GroupedGrid.tsx';
+import * as t from '#text';
+import { cellStyle, coloursOf, type Colours } from './cell-style.ts';
+import c from './result.module.css';
+
+/** The result's columns: the fields of its rows, and its figures. */
+export function columnsOf(
+  table: ReportTable,
+  styles: Definition['styles'],
+  currency: string,
+  today: Day,
+): GroupedColumn<TableRow>[] {
+  const { definition } = table;
+  const fields = definition.rows.length > 0 ? definition.rows : [undefined];
+  const ranges = [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)];
+  const colours = coloursOf(table, styles);
+  return [
+    ...fields.map((field, at) => labelColumn(field, at, currency)),
+    ...table.columns.map((column): GroupedColumn<TableRow> => {
+      const header = headerOfColumn(table, column, currency);
+      const range = ranges[column.period];
+      const period = definition.compare.length > 0 && range ? formatRange(range) : '';
+      return {
+        id: column.id,
+        header,
+        hint: `${header}: ${[t.reportFields.about(column.measure), period].join(' ').trim()}`,
+        above: namesAbove(table, column, currency),
+        label: false,
+        // Room for a header in a line; a long one is cut, and whole on hover.
+        width: Math.min(14, Math.max(8, 2 + header.length * 0.53)),
+        cell: (row) => figure(table, colours, row, column),
+      };
+    }),
+  ];
+}
+
+function labelColumn(field: DimensionName | undefined, at: number, currency: string): GroupedColumn<TableRow> {
+  return {
+    id: field ?? 'label',
+    header: field ? headerOf(field, currency) : '',
+    hint: field ? t.reportFields.about(field) : '',
+    above: [],
+    label: true,
+    width: 0,
+    cell: (row, expanded) => ({ children: <RowLabel field={field} at={at} row={row} expanded={expanded} /> }),
+  };
+}
+
+/** The values across that a column is of, and its measure where periods are compared. */
+function namesAbove({ definition }: ReportTable, { group: { values }, measure }: ValueColumn, currency: string) {
+  const across = definition.across.map((field, at) =>
+    values === null
+      ? { id: 'total', text: at === 0 ? t.reports.total : '' }
+      : { id: values.slice(0, at + 1).join('\n'), text: formatKey(field, values[at] ?? '') },
+  );
+  if (definition.compare.length === 0) return across;
+  const group = values?.join('\n') ?? 'total';
+  return [...across, { id: `${group}\n${measure}`, text: headerOf(measure, currency) }];
+}
+
+/** A column's own name: its measure, or its period where periods are compared. */
+function headerOfColumn({ definition }: ReportTable, { measure, period, show }: ValueColumn, currency: string): string {
+  if (definition.compare.length === 0) return headerOf(measure, currency);
+  if (show === 'change') return t.reports.change;
+  const compare = definition.compare[period - 1];
+  if (period === 0 || !compare) return t.reports.now;
+  return compare === 'previous' || compare === 'year' ? t.reports.compares[compare] : t.reports.compares.range;
+}
+
+interface LabelProps {
+  field: DimensionName | undefined;
+  at: number;
+  row: TableRow;
+  expanded: boolean | undefined;
+}
+
+function RowLabel({ field, at, row, expanded }: LabelProps) {
+  const value = row.values[at];
+  if (row.kind === 'total' || !field) return at === 0 ? t.reports.total : null;
+  if (value === undefined) return null;
+  const text = formatKey(field, value);
+  if (at < row.values.length - 1) return text;
+  if (row.kind === 'subtotal') {
+    return (
+      <>
+        {expanded !== undefined && <FoldButton name={t.reports.rowsOf(text)} expanded={expanded} />}
+        {t.reports.totalOf(text)}
+      </>
+    );
+  }
+  return (
+    <>
+      {text}
+      {row.mark && <em className={c.mark}>{row.mark === 'new' ? t.reports.newRow : t.reports.goneRow}</em>}
+      {row.unfinished && (
+        <em className={c.mark} title={t.reports.unfinishedWhy}>
+          {t.reports.unfinished}
+        </em>
+      )}
+    </>
+  );
+}
+
+function figure(table: ReportTable, colours: Colours, row: TableRow, column: ValueColumn) {
+  const value = table.cell(row, column);
+  const changed = column.show === 'change';
+  const change = changed && !row.unfinished ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
+  const none = changed ? change === null : value === null;
+  const why = changed && row.unfinished ? t.reports.unfinishedWhy : whyNone(column.measure);
+  return {
+    children: changed ? formatChange(change) : formatValue(column.measure, value),
+    title: none ? why : undefined,
+    style: cellStyle(colours, row, column, value),
+    'data-news': changed ? newsOf(column.measure, change) : undefined,
+    'data-quiet': column.period > 0 && !changed ? '' : undefined,
+  };
+}

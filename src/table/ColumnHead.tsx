@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import s from './grid.module.css';
+
+interface Props {
+  text: string;
+  hint: string;
+  align: 'start' | 'end' | undefined;
+  sorted: 'asc' | 'desc' | false | undefined;
+  /** Undefined where the column cannot be sorted by. */
+  onSort: ((event: unknown) => void) | undefined;
+  /** The attributes of its cell: see `cell-props.ts`. */
+  cell: object;
+  children?: ReactNode;
+}
+
+const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's header: its name, which sorts when it is pressed, and an arrow in the direction of the order. */
+export function ColumnHead({ text, hint, align, sorted, onSort, cell, children }: Props) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      title={hint}
+      aria-sort={onSort && (sorted ? sortNames[sorted] : 'none')}
+      {...cell}
+    >
+      {onSort ? (
+        <button type="button" className={s.sort} tabIndex={-1} onClick={onSort}>
+          {text}
+          {sorted && (
+            <span className={s.arrow} aria-hidden="true">
+              {sorted === 'asc' ? '▲' : '▼'}
+            </span>
+          )}
+        </button>
+      ) : (
+        <span className={s.plain}>{text}</span>
+      )}
+      {children}
+    </th>
+  );
+}
