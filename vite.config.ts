@@ -46,10 +46,15 @@ export default defineConfig({
             },
             { name: 'lists', test: /\/src\/list\//, ...alone },
             { name: 'app', test: /\/src\/(app|api|ui|first-view)\//, tags: ['$initial'], ...alone, priority: 1 },
-            { name: 'table', test: /\/src\/table\/(?!lazy\/)|node_modules\/@tanstack\//, ...alone },
+            { name: 'table', test: /node_modules\/@tanstack\//, ...alone },
             { name: 'parts', test: /\/src\/(ui|first-view)\//, minShareCount: 8, ...alone },
+            {
+              name: 'buttons',
+              test: /@mantine\/core\/esm\/components\/(Button|ActionIcon|UnstyledButton|Loader|Transition)\//,
+              ...alone,
+            },
             { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
-            { name: 'forms', test: /\/src\/form\/|node_modules\/react-hook-form\//, ...alone },
+            { name: 'forms', test: /node_modules\/react-hook-form\//, ...alone },
             // Pages share the rest in few pieces: a dozen tiny ones would cost a dozen requests.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],

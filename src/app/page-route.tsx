@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react';
-import { Route, Routes, type LoaderFunctionArgs } from 'react-router';
+import { useState, type ComponentType } from 'react';
+import { Outlet, Route, Routes, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { meQuery } from '#src/api/me.ts';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Page } from '#src/first-view/early/page.ts';
 import { fresh } from '#src/first-view/fresh.ts';
 import { opening } from '#src/first-view/opening.tsx';
+import { useSettled } from '#src/first-view/use-settled.ts';
+import { trail } from '#src/ui/trail.ts';
 import { openedBy } from '#src/lib/paths.ts';
 import { accountQuery } from './account-query.ts';
 import { queries } from './boot.ts';
@@ -23,7 +25,6 @@ export function pageRoute({ path, label, roles }: NavPage) {
     const load = pageModule(path);
     if (!load) throw new Error(`src/features/${path} has no page.ts`);
     const { page } = await fresh(load)();
-    const { Component: Own } = await fresh(page.load)();
     const opened = Object.entries(page.opens ?? {}).map(([below, { load: loadOpened, instead = false }]) => ({
       below,
       instead,
@@ -33,14 +34,16 @@ export function pageRoute({ path, label, roles }: NavPage) {
     const first = word && (opened.find(({ below }) => below.split('/')[0] === word) ?? opened.find(isOfRow));
     // Should it fail, it is asked for once more where it is drawn, and says so there.
     if (first) await first.Opened.load().catch(() => undefined);
+    const Own = first ? opening(page.load, 'part') : (await fresh(page.load)()).Component;
     const Component = () => (
       <OnlyFor page={label} roles={roles}>
-        <PageRoutes Own={Own} opened={opened} />
+        <PageRoutes Own={Own} opened={opened} inside={page.placesOpened ?? false} />
       </OnlyFor>
     );
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
-      if (viewer && roles.includes(viewer.role)) ask(page, viewer, new URL(request.url).searchParams);
+      const { pathname, searchParams } = new URL(request.url);
+      if (viewer && roles.includes(viewer.role) && !openedBy(pathname)) ask(page, viewer, searchParams);
       return null;
     };
     return { Component, loader };
@@ -55,17 +58,37 @@ interface Opened {
 
 const isOfRow = ({ below }: Opened) => below === ':id';
 
-/** The page with what is open in its `<Outlet />`, or what takes its place. */
-function PageRoutes({ Own, opened }: { Own: ComponentType; opened: readonly Opened[] }) {
+interface PageRoutesProps {
+  Own: ComponentType;
+  opened: readonly Opened[];
+  /** The page places what is opened itself. */
+  inside: boolean;
+}
+
+/** The page with what is open over it, or what takes its place. */
+function PageRoutes({ Own, opened, inside }: PageRoutesProps) {
   const routeOf = ({ below, Opened }: Opened) => <Route key={below} path={below} element={<Opened />} />;
   return (
     <Routes>
       {opened.filter(({ instead }) => instead).map(routeOf)}
-      <Route element={<Own />}>
+      <Route element={inside ? <Own /> : <Behind Own={Own} />}>
         {opened.filter(({ instead }) => !instead).map(routeOf)}
         <Route path="*" element={null} />
       </Route>
     </Routes>
+  );
+}
+
+/** What an address opens comes first: the page behind it is drawn once somebody moves, closes it, or has looked at it. */
+function Behind({ Own }: { Own: ComponentType }) {
+  const open = openedBy(useLocation().pathname) !== undefined;
+  const [first] = useState(open && trail.before() === undefined);
+  const settled = useSettled(first && open);
+  return (
+    <>
+      {(!first || !open || settled) && <Own />}
+      <Outlet />
+    </>
   );
 }
 

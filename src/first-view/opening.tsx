@@ -7,13 +7,16 @@ import { later, type Later } from './later.tsx';
  * Draws what opens on a page, with its code in a chunk of its own. Once `load` has ended it is drawn at once: React's own
  * `lazy` always shows nothing first, and then waits for a third of a second before it shows what has long been there.
  */
-export function opening(load: () => Promise<{ Component: () => ReactNode }>): Later<() => ReactNode> {
+export function opening(
+  load: () => Promise<{ Component: () => ReactNode }>,
+  as: 'dialog' | 'part' = 'dialog',
+): Later<() => ReactNode> {
   let loaded: (() => ReactNode) | undefined;
   const Waited = later<(props: { onClose?: () => void }) => ReactNode>(async () => {
     const { Component } = await load();
     loaded = Component;
     return { default: Component };
-  }, 'dialog');
+  }, as);
   function Opened() {
     const { pathname, search } = useLocation();
     // The list that it is opened over: `/agency/contact/page`.

@@ -79,6 +79,8 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   again?: (rows: readonly RowOf<E>[]) => number | false;
   /** What its addresses open; with `:id` each row leads to its own. */
   opens?: Readonly<Record<string, Opening>>;
+  /** The page draws what is opened in a place of its own. */
+  placesOpened?: boolean;
   /** Its page, where that is more than the list. */
   load?: Page['load'];
 }
@@ -195,6 +197,7 @@ export function list<E extends Definition, F extends Offered, NE extends Definit
     ],
     load: spec.load ?? (async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) })),
     ...(spec.opens && { opens: spec.opens }),
+    ...(spec.placesOpened && { placesOpened: true }),
   };
   return made;
 }

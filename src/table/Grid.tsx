@@ -1,5 +1,7 @@
-import { useMemo, useRef, type RefObject } from 'react';
+import { useMemo, useRef, type RefObject, useState } from 'react';
+import { useLocation } from 'react-router';
 import * as t from '#text/frame';
+import { trail } from '#src/ui/trail.ts';
 import { rems } from './cell-props.ts';
 import * as events from './grid-events.ts';
 import s from './grid.module.css';
@@ -48,7 +50,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { cards, ...height } = useRowShape(state.density, columns.length);
   const cols = columns.length + (pickable ? 1 : 0);
   const active = useActive(scroller, { rows: rows.length, cols }, height.pixels);
-  useOpenRow({ rows, openId: props.openId, scroller, active, rowHeight: height.pixels });
+  const { pathname } = useLocation();
+  const [wasOpen] = useState(() => (props.openId === undefined ? trail.openedBelow(pathname) : undefined));
+  useOpenRow({ rows, openId: props.openId, wasOpen, scroller, active, rowHeight: height.pixels });
   const tracks = useTracks({ table, stretch: props.stretch, pickable, element });
   const grid: events.GridContext<Row> = {
     ...props,

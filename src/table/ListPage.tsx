@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Definition, ReplyOf, RowOf } from '#contract/endpoint';
 import { callCsv } from '#src/api/call.ts';
 import { queryOf, rowsOf } from '#src/api/query.ts';
@@ -77,7 +77,6 @@ export function ListPage<E extends Definition, F extends Offered, NE extends Def
       </PageHeader>
       {props.above?.(shown)}
       <ListTable {...props} shown={shown} />
-      <Outlet />
     </>
   );
 }

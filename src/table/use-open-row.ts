@@ -4,6 +4,8 @@ import { revealRow, type Active } from './use-active.ts';
 interface Props {
   rows: readonly { id: string }[];
   openId: string | undefined;
+  /** The row that was open when the list was drawn only after it had been closed. */
+  wasOpen: string | undefined;
   scroller: HTMLElement | null;
   active: Active;
   rowHeight: number;
@@ -13,8 +15,8 @@ interface Props {
  * The row whose detail is open is in sight, also for one who came by a link, and when the detail closes
  * the focus is back in that row unless it has gone elsewhere meanwhile.
  */
-export function useOpenRow({ rows, openId, scroller, active, rowHeight }: Props): void {
-  const last = useRef(openId);
+export function useOpenRow({ rows, openId, wasOpen, scroller, active, rowHeight }: Props): void {
+  const last = useRef(openId ?? wasOpen);
   const owed = useRef<string>(undefined);
   const index = openId === undefined ? -1 : rows.findIndex(({ id }) => id === openId);
   const reveal = useEffectEvent((row: number) => {
@@ -24,7 +26,10 @@ export function useOpenRow({ rows, openId, scroller, active, rowHeight }: Props)
   });
   const giveBack = useEffectEvent((id: string) => {
     const row = rows.findIndex((each) => each.id === id);
-    if (row >= 0 && document.activeElement === document.body) active.go({ row, col: active.place.col });
+    const { activeElement } = document;
+    // A page that is drawn anew puts the focus on its title.
+    const free = activeElement === document.body || activeElement?.tagName === 'H1';
+    if (row >= 0 && free) active.go({ row, col: active.place.col });
   });
   useEffect(() => {
     if (index >= 0) reveal(index);

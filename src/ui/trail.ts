@@ -1,3 +1,5 @@
+import { openedBy } from '#src/lib/paths.ts';
+
 /** Where the user was before the address that is shown now; undefined for a tab's first one. */
 let shown: string | undefined;
 let before: string | undefined;
@@ -10,6 +12,11 @@ export const trail = {
     shown = href;
   },
   before: (): string | undefined => before,
+  /** The word that an address below `page` opened, of the address that is left or was left last. */
+  openedBelow: (page: string): string | undefined =>
+    [shown, before].flatMap(
+      (href) => (href?.startsWith(`${page}/`) ? openedBy(href.replace(/[?].*$/, '')) : undefined) ?? [],
+    )[0],
   /** Whether the document was opened, or loaded anew, at this address and shows nothing else since. */
   opened: (href: string): boolean => before === undefined && (shown === undefined || shown === href),
 };

@@ -1,7 +1,7 @@
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Outlet, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { browseFiles, getFileDetail, listBin } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
@@ -30,12 +30,7 @@ const UploadDialog = later(() => import('./UploadDialog.tsx'), 'dialog');
 
 export function Component() {
   const [search] = useSearchParams();
-  return (
-    <>
-      {isBin(search) ? <Bin /> : <Folder folderId={folderIn(search)} />}
-      <Outlet />
-    </>
-  );
+  return isBin(search) ? <Bin /> : <Folder folderId={folderIn(search)} />;
 }
 
 function Folder({ folderId }: { folderId: number }) {

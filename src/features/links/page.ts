@@ -25,5 +25,6 @@ export const page = list({
   rowId: (row) => row.code,
   rowName: (row) => row.shortUrl,
   opens: { new: { load: () => import('./MakeLinks.tsx') } },
+  placesOpened: true,
   load: () => import('./Page.tsx'),
 });

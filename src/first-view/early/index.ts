@@ -22,12 +22,12 @@ async function begin(module: NonNullable<typeof load>, viewer: Viewer | undefine
   const { page } = await module();
   const opening = openingAt(page, word);
   const search = new URLSearchParams(location.search);
+  const id = /^\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
   if (viewer) {
-    const id = /^\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
-    const opened = opening?.requests?.(viewer, id, search) ?? [];
-    const own = opening?.instead ? [] : (page.requests?.(viewer, search) ?? []);
-    for (const request of [...opened, ...own]) sendEarly(request);
+    // The page behind what is opened comes later.
+    const first = opening ? opening.requests?.(viewer, id, search) : page.requests?.(viewer, search);
+    for (const request of first ?? []) sendEarly(request);
   }
   // The router loads the same and says what went wrong.
-  for (const code of [opening, opening?.instead ? undefined : page]) code?.load().catch(() => undefined);
+  (opening ?? page).load().catch(() => undefined);
 }

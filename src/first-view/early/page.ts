@@ -25,6 +25,8 @@ export interface Page {
   requests?: (viewer: Viewer, search: URLSearchParams) => readonly FirstRequest[];
   /** By the path below the page's: `new`, `:id`, `compare/:one/:other`. */
   opens?: Readonly<Record<string, Opening>>;
+  /** The page places what is opened in an `<Outlet />` of its own instead of below everything. */
+  placesOpened?: boolean;
 }
 
 /** The opening of a page whose path begins with a word of the address; a number is an id. */
