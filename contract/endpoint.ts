@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FailureCode } from './failures.ts';
 
 /**
- * Who may call.
+ * Who may call an endpoint.
  * - `public`: anybody.
  * - `user`: a signed-in person; keys are refused.
  * - `manager`: an account manager of the `agencyId` in the query, or in the body where the query has none.
@@ -10,14 +10,17 @@ import type { FailureCode } from './failures.ts';
  */
 export type Access = 'public' | 'user' | 'manager' | 'contact';
 
-/** The member of the query that names the account. `advertiserId` may also be one that the publisher in scope works with. */
+/**
+ * The query member that names the account. `advertiserId` may also name an advertiser that the publisher in scope works
+ * with.
+ */
 export type ContactParameter = 'contactId' | 'advertiserId' | 'aid';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.ZodMiniObject;
 
-/** What an endpoint says of itself. Validation, OpenAPI, client types, forms and cache keys are read off it. */
+/** An endpoint's definition: the source of validation, OpenAPI, client types, forms and cache keys. */
 export interface Definition {
   /** Name of the operation: `listCampaigns`. Unique. */
   id: string;

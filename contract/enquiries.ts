@@ -134,14 +134,14 @@ export const claim = z.strictObject({
 export type Claim = z.output<typeof claim>;
 
 export const enquiryRoles = ['publisher', 'advertiser', 'manager'] as const;
-/** What an enquiry's status may be set to. */
+/** Statuses that an answer can set. */
 export const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
 
 /**
- * An enquiry with what is needed to answer it. `nextStatuses` are those that whoever asks may give it now.
- * `tracked` is a conversion of the same order that is there already, of a publisher only its own; `earns` what an
- * approval now would credit, null once it is decided and where no commission group takes it. No `cost` for publishers.
- * `claimed` is the value as the publisher said it, where that was in another currency.
+ * An enquiry with the data needed to answer it. `nextStatuses` are the statuses that the caller may set now. `tracked`
+ * is an existing conversion of the same order (for a publisher only its own). `earns` is the credit that an approval
+ * would give now: null once decided or where no commission group applies. Publishers get no `cost`. `claimed` is the
+ * value in the publisher's words, where that was in another currency.
  */
 export const enquiryDetail = z.extend(enquiryRow, {
   emailAddress: ns,
@@ -198,14 +198,14 @@ export const fileEnquiry = endpoint({
   failures: ['CONFLICT'],
 });
 
-/** A claim that is still being typed: every member may be missing or wrong. */
+/** A claim that is still being typed: any member may be missing or wrong. */
 const draft = given(z.union([z.string().check(z.maxLength(3000)), z.number()]));
 
 const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
 
 /**
- * What filing a claim would do, in the order of the request. `unchanged`: it is filed already, as `enquiryId`.
- * A refusal has its `code` and in `errors` what is wrong with which member.
+ * Outcome of filing a claim, in the order of the request. `unchanged`: it is filed already, as `enquiryId`. A refusal
+ * has a `code` and the bad members in `errors`.
  */
 export const checkedClaim = z.object({
   outcome: z.enum(['filed', 'unchanged', 'refused']),

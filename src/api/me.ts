@@ -17,6 +17,6 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  // Who one is changes by signing in, and "today" at midnight.
+  // Changes only by signing in; "today" changes at midnight.
   staleTime: 10 * 60_000,
 });

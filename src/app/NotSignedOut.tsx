@@ -5,7 +5,7 @@ import { Reason } from '#src/ui/states.tsx';
 import { hindrance, leaveForGood } from './sign-out.ts';
 import classes from './Root.module.css';
 
-/** Says to somebody who wanted to sign out that they have not, and why. */
+/** Tells the user that signing out failed, and why. */
 export function NotSignedOut() {
   const because = useStore(hindrance);
   if (because === null) return null;

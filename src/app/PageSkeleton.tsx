@@ -1,6 +1,6 @@
 import { Loading } from '#src/ui/states.tsx';
 
-/** A page whose code is on its way: its heading and a list's worth of lines. */
+/** Placeholder while a page's code loads: heading and list lines. */
 export function PageSkeleton() {
   return (
     <>

@@ -15,8 +15,8 @@ import type { NavPage } from './pages.ts';
 import { idsOf, lookedAt, membershipFor, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
 /**
- * A page's lazy route: its code, with that of what the visitor's address opens, and its first requests as soon as the
- * code is there.
+ * A page's lazy route: loads its code and that of the opened detail, and sends the first requests as soon as the code
+ * is there.
  */
 export function pageRoute({ path, label, roles }: NavPage) {
   return async () => {
@@ -31,7 +31,7 @@ export function pageRoute({ path, label, roles }: NavPage) {
     }));
     const word = location.pathname.split('/')[3] === path ? openedBy(location.pathname) : undefined;
     const first = word && (opened.find(({ below }) => below.split('/')[0] === word) ?? opened.find(isOfRow));
-    // Should it fail, it is asked for once more where it is drawn, and says so there.
+    // A failure is retried and shown where the page is rendered.
     if (first) await first.Opened.load().catch(() => undefined);
     const Component = () => (
       <OnlyFor page={label} roles={roles}>
@@ -55,7 +55,7 @@ interface Opened {
 
 const isOfRow = ({ below }: Opened) => below === ':id';
 
-/** The page with what is open in its `<Outlet />`, or what takes its place. */
+/** The page with the opened detail in its `<Outlet />`, or the detail in its place. */
 function PageRoutes({ Own, opened }: { Own: ComponentType; opened: readonly Opened[] }) {
   const routeOf = ({ below, Opened }: Opened) => <Route key={below} path={below} element={<Opened />} />;
   return (
@@ -69,13 +69,13 @@ function PageRoutes({ Own, opened }: { Own: ComponentType; opened: readonly Open
   );
 }
 
-/** Asks for what the page begins with; the page itself asks for the same, and shows what went wrong. */
+/** Prefetches a page's first requests; the page itself requests the same data and shows errors. */
 function ask({ requests }: Page, viewer: Viewer, search: URLSearchParams): void {
   for (const { endpoint, input } of requests?.(viewer, search) ?? [])
     queries.query(queryOf(endpoint, input)).catch(() => undefined);
 }
 
-/** Who looks at what, as far as that is known without asking. */
+/** The viewer, as far as it is known without a request. */
 function knownViewer(params: LoaderFunctionArgs['params']): Viewer | undefined {
   const { agencyId, contactId } = idsOf(params);
   const me = queries.getQueryData(meQuery.queryKey);

@@ -50,6 +50,6 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Begins with the page at the browser's address. */
+/** Starts with the page at the browser's URL. */
 export const startRouter = () => createBrowserRouter(routes);
 export type Router = ReturnType<typeof startRouter>;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldName } from '#src/report/definition.ts';
 import { takes, type Place, type Shelf } from '#src/report/edit.ts';
 
-/** A field on its way: from the list, or from a place on a shelf. */
+/** A dragged field: from the field list, or from a place on a shelf. */
 export interface Dragged {
   field: FieldName;
   from?: Place;
 }
 
-// The library carries plain records; those on the shelves are only ever these.
+// The drag library's data type is a plain record.
 const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
 const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
 
@@ -33,7 +33,7 @@ export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
   return { element, dragging };
 }
 
-/** Where on a shelf something would land: before the chip with this index. */
+/** Drop position on a shelf: before the chip with this index. */
 export function useDropShelf(
   element: RefObject<HTMLElement | null>,
   shelf: Shelf,
@@ -61,7 +61,7 @@ export function useDropShelf(
   return index;
 }
 
-/** Chips run in lines: the first one that the pointer is before, in its line. */
+/** Chips wrap into lines: finds the first chip after the pointer within its line. */
 function indexAt(shelf: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): number {
   const chips = [...shelf.querySelectorAll('[data-chip]')].map((chip) => chip.getBoundingClientRect());
   const rtl = getComputedStyle(shelf).direction === 'rtl';

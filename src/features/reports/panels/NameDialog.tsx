@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another name for one's own report, shared or not: what it asks stays as it is kept. */
+/** Renames or shares an own report; the saved request stays. */
 export default function NameDialog({ report, onClose }: Props) {
   const { viewer, say } = useBuilder();
   const changed = useSavedChanged(viewer);
