@@ -1,7 +1,7 @@
 import type { Viewer } from '#src/api/viewer.ts';
 import { emptyDefinition, type Definition } from './definition.ts';
 
-/** Reports to start from, by what is looked at: the questions that people ask first. */
+/** Starter reports by kind of account. */
 
 export type StarterName =
   | 'earnings'
@@ -29,7 +29,7 @@ const report = (name: StarterName, patch: Partial<Definition>): Starter => ({
   definition: { ...emptyDefinition, ...patch },
 });
 
-/** What there is for everybody; `money` is what the account earns or pays. */
+/** Starters for every kind; `money` is what the account earns or pays. */
 function common(money: Definition['values'][number]): Starter[] {
   return [
     report('devices', {
@@ -89,7 +89,7 @@ function common(money: Definition['values'][number]): Starter[] {
 const movers = (rows: Definition['rows'], money: Definition['values'][number]): Starter =>
   report('movers', { rows, values: [money, 'clicks'], compare: ['previous'], styles: { [money]: 'bars' } });
 
-/** At least eight for each. */
+/** At least eight each. */
 export function startersFor({ kind }: Pick<Viewer, 'kind'>): Starter[] {
   if (kind === 'publisher') {
     return [
