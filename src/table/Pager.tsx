@@ -12,7 +12,7 @@ interface Props<Row> {
   known: boolean;
 }
 
-/** "1–50 of 12,345", the page size, and the way to the other pages. */
+/** "1–50 of 12,345", the page size, and the page buttons. */
 export function Pager<Row>({ table, count, known }: Props<Row>) {
   const { pageIndex, pageSize } = table.atoms.pagination.get();
   const total = table.getRowCount();
@@ -48,7 +48,7 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
       </span>
       <span className={s.steps}>
         {steps.map(([label, sign, possible, go]) => (
-          // aria-disabled keeps the focus where it is when the last page is reached.
+          // aria-disabled keeps the focus in place on the last page.
           <button
             key={label}
             type="button"

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 /**
- * The element of every Mantine button. While `loading` it cannot be pressed, nor can its form be sent with Enter, but
- * it keeps the focus, which the browser takes away from a button that is `disabled`.
+ * The element of every Mantine button. While `loading` neither it nor Enter submits, but it keeps the focus, which
+ * browsers take from a `disabled` button.
  */
 export function KeptButton({
   type = 'button',

@@ -1,6 +1,6 @@
 import classes from './StatusBadge.module.css';
 
-/** What a status means for the reader. Each has a shape of its own, so that colour only repeats it. */
+/** Meaning of a status. Each has its own shape; colour only repeats it. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
 
 const shapes: Record<Tone, string> = {
@@ -11,7 +11,6 @@ const shapes: Record<Tone, string> = {
   info: 'M8 3.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9',
 };
 
-/** A status: a shape and a word. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>

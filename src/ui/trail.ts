@@ -1,22 +1,22 @@
-/** Where the user was before the address that is shown now; undefined for a tab's first one. */
+/** The URL before the current one; undefined for a tab's first one. */
 let shown: string | undefined;
 let before: string | undefined;
 
 export const trail = {
-  /** Called for each address that is shown. */
+  /** Called for each URL shown. */
   note(href: string): void {
     if (href === shown) return;
     before = shown;
     shown = href;
   },
   before: (): string | undefined => before,
-  /** Whether the document was opened, or loaded anew, at this address and shows nothing else since. */
+  /** True while the document shows the URL it was opened or reloaded at. */
   opened: (href: string): boolean => before === undefined && (shown === undefined || shown === href),
 };
 
-/** What the history keeps with a detail that was opened from within another: closing it leads back there. */
+/** History state of a detail opened from another detail: closing leads back there. */
 export const fromDetail = { fromDetail: true };
 
-/** @param state of the address that is shown, as the history has it. */
+/** @param state history state of the current URL */
 export const isFromDetail = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromDetail' in state;

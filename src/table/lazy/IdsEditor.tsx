@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: readonly (string | number)[], usable: boolean) => void;
 }
 
-/** Ids typed or pasted; says how many it found, and which it can't use. */
+/** Typed or pasted ids; shows the count and the invalid ones. */
 export function IdsEditor({ filter, value, onChange }: Props) {
   const [text, setText] = useState(value.join('\n'));
   const { values, bad } = readIds(text, filter.field);

@@ -1,4 +1,4 @@
 import type { checkText } from './refusals.ts';
 
-/** Resolves with the words for what a form's check finds wrong; they are loaded when something is. */
+/** Loads the messages of form checks. */
 export const checkWords = (): Promise<typeof checkText> => import('./refusals.ts').then((words) => words.checkText);

@@ -1,4 +1,4 @@
-/** The words of the frame around the pages: all that the first view has to bring. */
+/** Texts of the frame, needed by the first view. */
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';
 export { shell } from './shell.ts';

@@ -26,10 +26,13 @@ export const refusals = {
 
 const say = sayer(refusals);
 
-/** What a check of this page finds wrong. */
+/** The message of a check made on this page. */
 export const checkText = (refusal: Keyed): string => say(refusal);
 
-/** What the service refuses; a refusal of a newer service, or of an older network, is shown as it says it. */
+/**
+ * The service's refusal in German. A key that is unknown here (a newer service, an older network) keeps the service's
+ * sentence.
+ */
 export function refusalText({ message, refusal }: Said): string {
   if (!refusal) return message ?? '';
   try {

@@ -1,4 +1,4 @@
 import { checkText } from './refusals.ts';
 
-/** Resolves with the words for what a form's check finds wrong. */
+/** Resolves with the messages of form checks. */
 export const checkWords = async (): Promise<typeof checkText> => checkText;

@@ -1,6 +1,6 @@
 import { countingIn } from '../counting.ts';
 
-/** The language that figures, dates and text are written in. */
+/** Locale of figures, dates and text. */
 export const locale = 'en-GB';
 
 export const { count, plural, counted } = countingIn(locale);

@@ -4,8 +4,8 @@ import type { Said } from '../said.ts';
 
 const say = sayer(checks);
 
-/** What a check of this page finds wrong. */
+/** The message of a check made on this page. */
 export const checkText = (refusal: Keyed): string => say(refusal);
 
-/** What the service refuses: its sentence, which is English as this page is. */
+/** The service's refusal, which is English as this page is. */
 export const refusalText = ({ message }: Said): string => message ?? '';
