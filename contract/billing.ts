@@ -11,7 +11,6 @@ export const PAYMENT_DAY = 10;
 const s = z.string();
 const n = z.int();
 
-/** A month of the network's calendar: `yyyy-mm`. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, wrong('check.month')));
 
 /** An invoice made by a run; without an id, one that a preview would make. `conversions` is 0 for clicks. */
@@ -41,7 +40,6 @@ const billedPayment = z.object({
   total: p.decimal,
 });
 
-/** Totals of a run's documents in one currency. */
 const currencyTotals = z.object({
   currency: s,
   invoices: n,
@@ -98,7 +96,6 @@ export const runBilling = endpoint({
   failures: ['CONFLICT'],
 });
 
-/** A past run in a list. */
 export const billingRunRow = z.object({
   id: n,
   agencyId: n,

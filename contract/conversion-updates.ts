@@ -20,7 +20,6 @@ export const rejectionCodes = {
 } as const;
 export type RejectionCode = keyof typeof rejectionCodes;
 
-/** Default text of a rejection code. */
 export const rejectionReasons: Record<RejectionCode, string> = {
   1: 'Order cancelled by the customer',
   2: 'Goods returned',
@@ -44,14 +43,12 @@ const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value
 const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
 const filled = short.check(z.trim(), z.minLength(1, wrong('check.notEmpty')));
 
-/** Order value: at most two decimals, below a billion. */
 export const orderAmount = z
   .string()
   .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, wrong('check.amountTyped', { example: '"129.50"' })));
 const itemAmount = z
   .number(wrong('check.number'))
   .check(z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), wrong('check.amountOfTwoDecimals')));
-/** An instant or a day in ISO 8601. */
 export const moment = z
   .string()
   .check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.instantOrDay')));

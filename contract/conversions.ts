@@ -5,7 +5,6 @@ import * as p from './primitives.ts';
 export const conversionStatuses = ['pending', 'approved', 'rejected'] as const;
 export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'] as const;
 export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
-/** Movements of a conversion, in the order in which they can happen. */
 export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 export const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;

@@ -18,7 +18,6 @@ const order = {
   sortColumnName: z.optional(p.choice(...documentSorts)),
   sortDirection: z.optional(p.direction),
 };
-/** Sort order of a document's conversions; empty: the document's own order. */
 export type DocumentOrder = z.output<z.ZodMiniObject<typeof order>>;
 
 export const documentQuery = { ...p.scopeQuery, ...p.pageQuery, ...order };

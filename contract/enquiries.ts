@@ -16,10 +16,10 @@ const n = z.int();
 const nn = z.nullable(z.int());
 
 /**
- * A claim for a sale that was not tracked. `optimiseNotes` are the network's, `notes` the publisher's;
- * `advertiserAppId` is the advertiser's order reference, `publisher.ref` the publisher's own;
- * `commissionValue` is what it expects. `conversion` holds what the claim says of the sale and, once
- * it is approved, the conversion that was made; `pId` is the campaign, `invoicePayoutId` the payment.
+ * A claim for an untracked sale. `optimiseNotes` are the network's, `notes` the publisher's; `advertiserAppId` is the
+ * advertiser's order reference, `publisher.ref` the publisher's own; `commissionValue` is the expected commission.
+ * `conversion` holds the claimed sale and, after approval, the conversion; `pId` is the campaign, `invoicePayoutId` the
+ * payment.
  */
 export const enquiryRow = z.object({
   enquiryId: n,
@@ -56,7 +56,7 @@ export const enquiryRow = z.object({
 });
 export type EnquiryRow = z.output<typeof enquiryRow>;
 
-/** Fields of an enquiry that a list may be sorted by; nested ones by their dotted names. */
+/** Sortable fields; nested ones by their dotted names. */
 export const enquirySorts = [
   'enquiryId',
   'statusId',
@@ -110,12 +110,12 @@ export const listEnquiries = endpoint({
 });
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
-/** More than nothing, at most two decimals. */
+/** More than zero, at most two decimals. */
 const claimedAmount = orderAmount.check(z.refine((text) => !/^[0.]*$/.test(text), wrong('check.moreThanNothing')));
 
 /**
- * A claim as it is filed. `productId` is the campaign, `advertiserAppId` the order reference of the advertiser,
- * `value` what the order was worth and `commissionValue` what the publisher expects, both in `currencyCode`.
+ * A claim as filed. `productId` is the campaign, `advertiserAppId` the advertiser's order reference, `value` the order
+ * value and `commissionValue` the expected commission, both in `currencyCode`.
  */
 export const claim = z.strictObject({
   productId: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
@@ -134,7 +134,6 @@ export const claim = z.strictObject({
 export type Claim = z.output<typeof claim>;
 
 export const enquiryRoles = ['publisher', 'advertiser', 'manager'] as const;
-/** Statuses that an answer can set. */
 export const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
 
 /**

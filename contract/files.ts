@@ -17,7 +17,6 @@ export const fileCategories = {
 } as const;
 /** Category of decisions on conversions: advertisers only. Categories 1 and 2 are processed after the upload. */
 export const VALIDATIONS = 1;
-/** Category of claims: publishers only. */
 export const ENQUIRIES = 2;
 export const OTHER = 6;
 

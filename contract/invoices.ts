@@ -87,7 +87,6 @@ const culture = z.string().check(
   }, wrong('check.culture')),
 );
 
-/** Filters of a list of invoices. */
 const invoiceFilters = {
   ...p.scopeQuery,
   startDate: p.instant,
@@ -182,7 +181,6 @@ export const invoiceTransitions: Readonly<
   Contra: [],
 };
 
-/** Issuer and recipient: the agency's company and the advertiser's. */
 const parties = z.object({
   from: z.object({ companyName: s, registrationNumber: s, address: s, country: s }),
   to: z.object({ companyName: s, email: s, country: s }),

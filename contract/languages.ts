@@ -1,4 +1,3 @@
-/** Languages of the dashboard; the first is the fallback. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 

@@ -62,7 +62,6 @@ export const paymentSorts = [
   'withdrawalLocked',
 ] as const;
 
-/** Filters of a list of payments. */
 const paymentFilters = {
   id: z.optional(p.id),
   ...p.scopeQuery,

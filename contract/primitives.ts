@@ -32,7 +32,6 @@ function fromText<T extends z.ZodMiniType>(
 
 const shortened = (raw: string): string => (raw.length > 40 ? `${raw.slice(0, 40)}…` : raw);
 
-/** The input as text for an error message. */
 function textOf(given: unknown): string {
   if (typeof given === 'string') return given;
   return given === undefined ? 'nothing' : JSON.stringify(given);
@@ -64,14 +63,12 @@ export const flag = fromText(
   (given) => wrong('check.flag', { given }),
 );
 
-/** True when `raw` is an existing day, yyyy-mm-dd. */
 export function isDay(raw: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
   const at = new Date(`${raw}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(raw);
 }
 
-/** A calendar day, yyyy-mm-dd, in the network's time zone (UTC). */
 export const day = fromText(
   (raw) => (isDay(raw) ? raw : undefined),
   z.iso.date(),
@@ -135,7 +132,6 @@ export function list<T extends z.ZodMiniType>(item: T) {
   );
 }
 
-/** A list that is required. */
 export function requiredList<T extends z.ZodMiniType>(item: T) {
   const given = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));
   // As above: the input is text only on the wire.
@@ -164,7 +160,6 @@ export const pageQuery = { offset, limit };
 /** Paging of a list that gives all rows unless `limit` is set. */
 export const optionalPageQuery = { offset, limit: z.optional(integer(1, MAX_LIMIT)) };
 
-/** A decimal amount as text with at least 2 decimals; never a float. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2,}$/));
 /** A typed amount: more than zero, at most four decimals. */
 export const positiveAmount = z.string().check(
@@ -173,7 +168,6 @@ export const positiveAmount = z.string().check(
 );
 export const money = z.object({ currency: z.string(), amount: decimal });
 
-/** An instant of an answer: ISO 8601, UTC, with Z. */
 export const at = z.iso.datetime();
 
 const atLeastThree = (most: number) =>

@@ -5,8 +5,6 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** Sales reported by shops. */
-
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
 const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
 const plain = /^\d{1,9}(\.\d{1,2})?$/;
@@ -51,10 +49,6 @@ export type Sale = z.output<typeof sale>;
 
 export const saleOutcomes = ['tracked', 'known', 'uncredited'] as const;
 
-/**
- * Outcome of a reported sale. `tracked`: a new conversion. `known`: the order is a conversion already. `uncredited`: no
- * publisher sent the visitor within the cookie window, so nothing is stored; `reason` says more.
- */
 export const trackedSale = z.object({
   outcome: z.enum(saleOutcomes),
   conversionId: z.nullable(z.string()),

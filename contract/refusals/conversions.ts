@@ -4,7 +4,6 @@ import type { BatchState } from '../decisions.ts';
 export type ConversionStatus = (typeof conversionStatuses)[number];
 type Status = ConversionStatus;
 
-/** Decisions on conversions, and sales reported by shops. */
 export const conversions = {
   'conversion.none': 'There is no such conversion.',
   'conversion.hiddenOrder': ({ column }: { column: string }) => `A publisher cannot sort by ${column}.`,

@@ -17,7 +17,6 @@ type Claimed = { order: string; enquiryId: number; status: EnquiryStatus };
 const claimed = ({ order, enquiryId, status }: Claimed) =>
   `Order ${order} was claimed already: enquiry ${enquiryId}, ${status.toLowerCase()}`;
 
-/** Claims of untracked sales and their answers. */
 export const enquiries = {
   'enquiry.none': 'There is no such enquiry.',
   'enquiry.noteNeeded': 'or a note is required',

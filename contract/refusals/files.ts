@@ -38,7 +38,6 @@ function wrongColumns(v: WrongColumns): string {
   return `does not have the right columns: ${wrong}. Expected: ${expected}, and if wanted ${v.optional.join(', ')}. Found: ${found}`;
 }
 
-/** The file explorer, uploads, and the rows of processed files. */
 export const files = {
   'file.none': 'There is no such file or folder.',
   'file.noFolder': 'There is no such folder.',

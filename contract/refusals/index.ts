@@ -27,13 +27,11 @@ export const refusals = {
 
 type Refusals = typeof refusals;
 export type RefusalKey = keyof Refusals;
-/** The values of a key's sentence. */
 type ValuesOf<K extends RefusalKey> = Refusals[K] extends (values: infer V, ...rest: never[]) => string
   ? V
   : Record<string, never>;
 export type Refusal = { [K in RefusalKey]: { key: K; values: ValuesOf<K> } }[RefusalKey];
 
-/** Makes a refusal of a key and the values of its sentence. */
 export function refusal<K extends RefusalKey>(
   key: K,
   ...[values]: Refusals[K] extends string ? [] : [values: ValuesOf<K>]
@@ -42,5 +40,4 @@ export function refusal<K extends RefusalKey>(
   return { key, values: values ?? {} } as Refusal;
 }
 
-/** The English sentence of a refusal. */
 export const sentenceOf = sayer(refusals);

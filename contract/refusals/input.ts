@@ -11,7 +11,6 @@ const each = (fields: readonly WrongField[], more: number, say: Say) =>
     '; ',
   );
 
-/** Parameters, members of bodies, and form fields. */
 export const input = {
   /** `more` is the number of other bad fields. */
   'input.fields': ({ fields, more }: { fields: readonly WrongField[]; more: number }, say: Say) =>

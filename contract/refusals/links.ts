@@ -1,7 +1,6 @@
 import type { relationStatuses } from '../campaigns.ts';
 import type { Keyed, Say } from './say.ts';
 
-/** Status of the relation between a publisher and a campaign. */
 export type RelationStatus = (typeof relationStatuses)[number];
 
 export const links = {

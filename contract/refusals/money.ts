@@ -1,7 +1,6 @@
 import type { invoiceStatuses } from '../invoices.ts';
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
-/** A decimal amount as text, with its currency. */
 export type Amount = { amount: string; currency: string };
 /** Documents of one kind: their number, and their totals by currency. */
 export interface Due {

@@ -1,6 +1,5 @@
 import { seconds } from './words.ts';
 
-/** Refusals of any endpoint: access, missing things, unreadable input. */
 export const service = {
   'service.badAddress': 'The address is not a valid one.',
   'service.noAddress': 'There is nothing at this address.',

@@ -40,7 +40,6 @@ interface Parts {
   body?: unknown;
 }
 
-/** The body with its headers. */
 function bodyOf({ body }: Parts): Pick<RequestInit, 'body' | 'headers'> {
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }

@@ -4,7 +4,6 @@ import { call, CallError } from './call.ts';
 import { keyOf } from './query.ts';
 import { session } from './session.ts';
 
-/** The signed-in user, or null. */
 export const meQuery = queryOptions({
   queryKey: keyOf(getMe, {}),
   queryFn: async ({ signal }): Promise<Me | null> => {

@@ -7,7 +7,6 @@ import type { Definition } from '#contract/endpoint';
  */
 
 type Row = Record<string, unknown>;
-/** The parts of a zod schema that describe its input. */
 interface Def {
   type: string;
   innerType?: z.ZodMiniType;

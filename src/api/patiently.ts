@@ -46,7 +46,6 @@ export function isBusy(error: unknown): boolean {
   return failure?.kind === 'refused' && [429, 503].includes(failure.problem.status);
 }
 
-/** Milliseconds before the next attempt. */
 function waitOf(error: unknown, tried: number): number {
   const failure = failureOf(error);
   const told = failure?.kind === 'refused' ? failure.retryAfter : null;

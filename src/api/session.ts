@@ -7,7 +7,6 @@ import { store } from '#src/lib/store.ts';
  */
 
 let alive = false;
-/** Number of sessions so far. */
 let times = 0;
 /** Pending sign-in that calls wait for; null while none is needed. */
 const ended = store<PromiseWithResolvers<void> | null>(null);

@@ -4,7 +4,6 @@ import { session } from './session.ts';
 
 export interface Sending {
   signal: AbortSignal;
-  /** Bytes sent, of the total. */
   onProgress: (sent: number, total: number) => void;
 }
 

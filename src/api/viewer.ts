@@ -6,7 +6,6 @@ export interface Viewer {
   agencyId: number;
   /** 0 is the whole agency. */
   contactId: number;
-  /** Role of the signed-in user here. */
   role: Role;
   /** Kind of the account looked at; for an account manager it differs from the role. */
   kind: 'publisher' | 'advertiser' | 'agency';
@@ -30,5 +29,4 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
-/** The account part of a viewer. */
 export const scopeOf = ({ agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>) => ({ agencyId, contactId });

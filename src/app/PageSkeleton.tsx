@@ -1,6 +1,5 @@
 import { Loading } from '#src/ui/states.tsx';
 
-/** Placeholder while a page's code loads: heading and list lines. */
 export function PageSkeleton() {
   return (
     <>

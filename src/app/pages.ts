@@ -21,7 +21,6 @@ import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
 import * as t from '#text/frame';
 
-/** Groups of the navigation, in order. */
 export const pageGroups = ['results', 'promote', 'money', 'tools'] as const;
 export type PageGroup = (typeof pageGroups)[number];
 

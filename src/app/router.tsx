@@ -50,6 +50,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Starts with the page at the browser's URL. */
 export const startRouter = () => createBrowserRouter(routes);
 export type Router = ReturnType<typeof startRouter>;

@@ -26,7 +26,6 @@ function wouldLose(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Signs out and discards unsaved changes. */
 export async function leaveForGood(): Promise<void> {
   hindrance.set(null);
   try {

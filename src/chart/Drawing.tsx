@@ -40,7 +40,6 @@ interface Props {
   openerOf: OpenerOf;
 }
 
-/** Draws a chart that has axes. */
 export default function Drawing({ chart, label, height, openerOf }: Props) {
   const [shown, setShown] = useState<number>();
   const rows = useMemo(() => chart.points.map((point, at): Row => ({ label: point.label, at })), [chart]);

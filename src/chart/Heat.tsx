@@ -9,7 +9,6 @@ interface Props {
   openerOf: OpenerOf;
 }
 
-/** A table whose cells are coloured by value. */
 export function Heat({ chart: { series, points }, label, openerOf }: Props) {
   const { stop, onFocus, onKeyDown } = useOneStop(series.length);
   const most = Math.max(0, ...points.flatMap(({ values }) => series.map(({ key }) => Math.abs(values[key] ?? 0))));

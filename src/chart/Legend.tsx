@@ -11,7 +11,6 @@ export interface Mark {
   figures?: readonly [figure: string, share: string];
 }
 
-/** Names of a chart's series or slices beside their colours. */
 export function Legend({ label, marks }: { label: string; marks: readonly Mark[] }) {
   const ofSlices = marks.some(({ figures }) => figures !== undefined);
   return (

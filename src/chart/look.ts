@@ -1,7 +1,5 @@
-/** Margins and axes, in pixels. */
 export const AXIS = { start: 72, end: 12, top: 10, bottom: 28 };
 export const HEIGHT = 280;
-/** Height of a funnel's step, in pixels. */
 export const STEP = 36;
 
 const COLOURS = 8;

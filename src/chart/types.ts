@@ -14,7 +14,6 @@ export interface Point {
   label: string;
   /** Numbers to draw, by series key; null is a gap. */
   values: Readonly<Record<string, number | null>>;
-  /** The same values as displayed text. */
   shown: Readonly<Record<string, string>>;
   /** Not over yet: drawn dotted. */
   unfinished: boolean;
@@ -24,9 +23,7 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   kind: ChartKind;
   series: readonly S[];
   points: readonly P[];
-  /** The points follow one another in time. */
   timed: boolean;
-  /** The axis is in per cent. */
   percent: boolean;
 }
 

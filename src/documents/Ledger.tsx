@@ -7,7 +7,6 @@ export interface LedgerLine {
   label: ReactNode;
   /** Signed decimal text; deductions are negative. */
   amount: string;
-  /** Marks the total of the lines above. */
   total?: boolean;
 }
 
@@ -18,7 +17,6 @@ interface LedgerProps {
   lines: readonly LedgerLine[];
 }
 
-/** Amounts one below the other, with their total. */
 export function Ledger({ name, currency, lines }: LedgerProps) {
   return (
     <table className={s.ledger}>

@@ -4,7 +4,6 @@ import { Reason } from '#src/ui/states.tsx';
 import s from './documents.module.css';
 
 interface SumsProps {
-  /** Caption: "Sums of all invoices that match". */
   name: string;
   /** One column per currency, with an amount for each line. */
   sums: readonly { currency: string; amounts: readonly string[] }[] | undefined;

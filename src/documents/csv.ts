@@ -27,13 +27,11 @@ const ofLine = [
   },
 ] satisfies Column<DocumentLine>[];
 
-/** The other lines of a document's export, if it has any. */
 export function exportOf({ conversionCount, lines }: DocumentConversions): DataTableProps<ConversionRow>['exported'] {
   if (lines.length === 0) return undefined;
   return { title: t.documents.everything, total: conversionCount + lines.length, further: ofLine };
 }
 
-/** A line's value in one of the conversions' columns. */
 function inColumn(line: DocumentLine, column: string): Cell {
   return { campaign: line.campaignName, amount: line.net }[column];
 }

@@ -8,16 +8,13 @@ import * as t from '#text';
 /** The amount of a conversion that an invoice charges or a payment pays. */
 export type Counted = 'cost' | 'commission';
 
-/** Prefix of the conversions' parameters in the URL. */
 export const PREFIX = 'c-';
 
-/** Paging and order of a document's conversions, as the API takes them. */
 export interface Page extends DocumentOrder {
   offset: number;
   limit: number;
 }
 
-/** Loads one page of a document's contents. */
 export type LoadPage = (page: Page, signal?: AbortSignal) => Promise<{ data: DocumentConversions }>;
 
 const MOST = 500;

@@ -48,7 +48,6 @@ type As = 'part' | 'line' | 'dialog';
 interface CaughtProps {
   as: As;
   onRetry: () => void;
-  /** Closes the error. */
   onLeft: () => void;
   onClose: (() => void) | undefined;
   children: ReactNode;

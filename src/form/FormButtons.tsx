@@ -5,14 +5,11 @@ import classes from './FormButtons.module.css';
 interface FormButtonsProps {
   /** Label of the submit button: "Create folder". */
   send: string;
-  /** The request is in flight. */
   busy?: boolean;
-  /** There is nothing to send. */
   disabled?: boolean;
   onCancel: () => void;
 }
 
-/** The buttons of a dialog's form: cancel and submit. */
 export function FormButtons({ send, busy = false, disabled = false, onCancel }: FormButtonsProps) {
   return (
     <div className={classes.buttons}>

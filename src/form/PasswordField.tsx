@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form';
 import * as t from '#text/frame';
 import { useFieldError, type FieldProps } from './fields.tsx';
 
-/** A password field with a button that shows it, and a Caps Lock hint. */
 export function PasswordField<Values extends FieldValues>({
   form,
   name,

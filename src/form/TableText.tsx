@@ -97,7 +97,6 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: st
   become(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
 }
 
-/** The text of a file, or why it is not accepted. */
 async function readFile(file: File, mostMb: number | null): Promise<{ text: string } | { refusal: string }> {
   const limit = limitPassed(file.size, mostMb);
   if (limit !== undefined) return { refusal: t.validate.fileTooLarge(t.table.count(limit)) };

@@ -10,7 +10,6 @@ import type { PickItem } from '#src/ui/PickList.tsx';
 
 const TYPING_MS = 150;
 
-/** A campaign with the data that a form needs of it. */
 export interface CampaignChoice {
   productId: number;
   /** The relation of the publisher in scope; null for other accounts. */

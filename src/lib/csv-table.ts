@@ -3,9 +3,7 @@ import Papa from 'papaparse';
 /** Parses pasted or dropped tables by the server's own rules. Pure. */
 
 export interface TextTable<Name> {
-  /** Name of each column; undefined for unknown ones. */
   columns: (Name | undefined)[];
-  /** Number of rows below the header. */
   count: number;
   /** Rows of an index range, read on demand; cells are trimmed. */
   rows: (from?: number, to?: number) => string[][];

@@ -34,12 +34,10 @@ function parserFor(start: string): Papa.Parser {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
-/** Prefixes a formula with '; a negative number stays a number. */
 export function neutralised(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
-/** Rows as CSV text, each with a line end and every cell neutralised. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const safe = rows.map((row) => row.map(neutralised));

@@ -2,7 +2,6 @@
 
 const encoder = new TextEncoder();
 
-/** Size as JSON in bytes. */
 const sizeOf = (item: unknown): number => encoder.encode(JSON.stringify(item)).length;
 
 /**

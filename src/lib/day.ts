@@ -2,7 +2,6 @@ import { locale } from '#text/locale';
 
 /** The network's calendar: days and instants in UTC, whatever the user's time zone. */
 
-/** A day, yyyy-mm-dd. */
 export type Day = string;
 /** Both ends included. */
 export interface DayRange {
@@ -168,7 +167,6 @@ export function readRange(text: string): RangeText | undefined {
   return fixed ? `${from}_${to}` : undefined;
 }
 
-/** The days of a range on the day `today`. */
 export function rangeOf(range: RangeText, today: Day): DayRange {
   if (isPreset(range)) return presetRange(range, today);
   const [from = today, to = today] = range.split('_');

@@ -27,7 +27,6 @@ function written({ units, scale }: Scaled): string {
   return `${units < 0n ? '-' : ''}${whole}.${fraction.padEnd(2, '0')}`;
 }
 
-/** True for decimal text such as "-12.50". */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
@@ -53,7 +52,6 @@ export function subtract(from: string, what: string): string {
   return sum([from, negate(what)]);
 }
 
-/** Comparator for sorting. */
 export function compare(left: string, right: string): number {
   const a = scaled(left);
   const b = scaled(right);

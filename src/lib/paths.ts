@@ -20,9 +20,7 @@ export const paths = {
   campaign: (scope: Scope, productId: number) => `${base(scope)}/campaigns/${productId}`,
   compareCampaigns: (scope: Scope, one: string, other: string) => `${base(scope)}/campaigns/compare/${one}/${other}`,
   conversions: (scope: Scope) => `${base(scope)}/conversions`,
-  /** Conversions whose id or reference is `ref`. */
   conversionsOf: (scope: Scope, ref: string) => `${base(scope)}/conversions?ref=${encodeURIComponent(ref)}`,
-  /** Conversions that moved in one way in a span. */
   conversionsMoved: (scope: Scope, kind: string, { since, until }: { since: string; until: string }) =>
     `${base(scope)}/conversions?moved=${kind}_${since}_${until}`,
   reports: (scope: Scope) => `${base(scope)}/reports`,
@@ -42,7 +40,6 @@ export const paths = {
   billingRun: (scope: Scope, runId: number) => `${base(scope)}/billing/${runId}`,
   billingPreview: (scope: Scope) => `${base(scope)}/billing/preview`,
   audit: (scope: Scope) => `${base(scope)}/audit`,
-  /** Audit log of one subject. */
   auditOf: (scope: Scope, kind: string, id: string | number) =>
     `${base(scope)}/audit?subject=${encodeURIComponent(kind)}&subjectId=${encodeURIComponent(id)}&period=${EVER.from}_${EVER.to}`,
   validate: (scope: Scope) => `${base(scope)}/conversions/validate`,

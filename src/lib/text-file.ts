@@ -1,6 +1,6 @@
 /** Decodes text files. Pure. */
 
-/** What no text has in it, and every workbook, archive and picture does. */
+/** Characters that occur in workbooks, archives and images, but never in text. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const BINARY = /[\0-\x08\x0E-\x1F]|^%PDF-/;
 /** Bytes without a character in windows-1252: the file uses yet another encoding, and guessing would garble it. */

@@ -10,7 +10,6 @@ export const choosable = ({ agencyId, contactId, kind }: Viewer) => ({
   ...(kind === 'publisher' && { statuses: ['live' as const] }),
 });
 
-/** Request for campaigns by search text. */
 export const choicesInput = (viewer: Viewer, searchTerm = '') => ({
   query: { ...choosable(viewer), limit: 20, ...(searchTerm && { searchTerm }) },
 });

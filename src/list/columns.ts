@@ -22,7 +22,6 @@ interface Options<Row> {
   /** By default the list's word for the column's id. */
   header?: string;
   width?: number;
-  /** Hidden by default. */
   hidden?: boolean;
   /**
    * The filter that a click on the value sets, with the field of the filter's value where it differs from the displayed
@@ -31,9 +30,7 @@ interface Options<Row> {
   filter?: string | readonly [filter: string, field: FieldOf<Row>] | ((row: Row) => CellFilter | undefined);
   /** The service's name for the order; false for unsortable. By default the field's own name. */
   sort?: string | false;
-  /** The name in the CSV where it differs from the field's. */
   csv?: string;
-  /** Currency of a money column, for the header. */
   currency?: string;
   hint?: (row: Row) => string | undefined;
   /** The key that copies the cell, with the copied field where it differs from the displayed one. */
@@ -43,7 +40,6 @@ interface Options<Row> {
 /** Writes the source values as text; '' stands for a missing value. */
 type Write = (...values: string[]) => string;
 type Making<Row> = Options<Row> & { write?: Write };
-/** A column without an id; its list adds that. */
 export type Unnamed<Row> = Omit<Column<Row>, 'id' | 'header'> & { header?: string };
 
 function valueAt(row: unknown, field: string): unknown {

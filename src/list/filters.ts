@@ -65,7 +65,6 @@ export function text(label: string, param: Param<string>, placeholder?: string):
   return { kind: 'text', label, field: u.text(), ask, ...(placeholder !== undefined && { placeholder }) };
 }
 
-/** Typed or pasted ids: whole numbers. */
 export function ids(label: string, param: Param<readonly (string | number)[]>): IdsFilter {
   return { kind: 'ids', label, field: u.ids, ask: asks(param, isNotEmpty) };
 }
@@ -118,14 +117,12 @@ export function period(
   return { kind: 'period', label, bases, today, field, ask: (value) => param(daysOf({ today }, value)) };
 }
 
-/** Puts filters under a heading. */
 export function grouped<F extends Offered>(group: string, filters: F): F {
   return Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => [name, filter && { ...filter, group }]),
   ) as F;
 }
 
-/** The days of a period filter's value. */
 export function daysOf({ today }: Pick<PeriodFilter, 'today'>, value: Period): Days {
   const { from, to } = rangeOf(readRange(value.range) ?? 'last30', today);
   return { fromDate: from, toDate: to, dateField: value.basis };
@@ -155,7 +152,6 @@ function periodText(filter: PeriodFilter, { range, basis }: Period): string {
   return filter.bases.length > 1 ? `${optionLabel(filter.bases, basis)}: ${name}` : name;
 }
 
-/** The request members of a filter's value. */
 export function askedBy({ ask }: Filter, value: unknown): Members {
   // Filters of all kinds share a record; each value was read by its own filter's field.
   return (ask as (value: unknown) => Members)(value);

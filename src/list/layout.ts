@@ -45,7 +45,6 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
-/** The layout as TanStack Table's state. */
 export interface ColumnState {
   columnOrder: string[];
   columnVisibility: Record<string, boolean>;

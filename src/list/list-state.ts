@@ -17,7 +17,6 @@ interface OwnState {
 type OwnFields = { [K in keyof OwnState]: u.Field<OwnState[K]> };
 
 type Definition = Pick<ListDefinition<never>, 'sort' | 'columns'>;
-/** The parts of a list that its URL depends on. */
 export type ListDefinitionParts = Pick<ListDefinition<never>, 'sort' | 'columns' | 'filters'>;
 
 function sortField(columns: readonly Column<never>[], fallback: Sort): u.Field<Sort> {
@@ -33,7 +32,6 @@ function sizeField(): u.Field<number> {
   return u.one<number>(50, (raw) => pageSizes.find((size) => String(size) === raw), String);
 }
 
-/** The fields every list has in its URL. */
 function ownFields({ columns, sort }: Definition): OwnFields {
   return {
     sort: sortField(columns, sort),
@@ -55,7 +53,6 @@ export interface ListValues<F extends Filters = Filters> extends OwnValues {
 
 interface OwnValues {
   sort: Sort;
-  /** The service's name for the sorted column. */
   sortColumnName: string | undefined;
   page: number;
   size: number;
@@ -93,7 +90,6 @@ export function changedFilters(filters: Filters, values: Record<string, unknown>
     .map(([name]) => name);
 }
 
-/** The patch that clears every filter. */
 export function clearedFilters(filters: Filters): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters).map(([name, { field }]) => [name, field.fallback]));
 }

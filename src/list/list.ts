@@ -24,7 +24,6 @@ export interface ListWords {
   rowName: (name: string) => string;
   /** Message for an empty list without filters. */
   empty: string;
-  /** Headers by the columns' ids. */
   columns: Readonly<Record<string, unknown>>;
   /** Label of the period where a search ignores it. */
   anyDate?: string;
@@ -51,14 +50,12 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   filters: (viewer: Viewer, names: ReplyOf<NE> | undefined, search: URLSearchParams) => F;
   /** Filters without meaning next to the values of others: neither shown nor sent. */
   without?: (values: FilterValues<F>) => readonly (keyof F & string)[];
-  /** Columns by id; false leaves one out. */
   columns: (
     make: Makers<RowOf<E>>,
     viewer: Viewer,
     values: FilterValues<F>,
     names: ReplyOf<NE> | undefined,
   ) => Record<string, Unnamed<RowOf<E>> | false>;
-  /** Fields the service can sort by. */
   sorts: readonly string[];
   /** The request's members for column and direction. */
   order?: readonly [column: string, direction: string];
@@ -76,13 +73,12 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   names?: NamesRequest<NE>;
   /** Milliseconds until the rows are refetched; false when they are final. */
   again?: (rows: readonly RowOf<E>[]) => number | false;
-  /** What the list's URLs open; with `:id` each row links to its own. */
+  /** Openings by URL; with `:id` each row links to its own. */
   opens?: Readonly<Record<string, Opening>>;
   /** The page, where it is more than the list. */
   load?: Page['load'];
 }
 
-/** A list for one viewer at one URL. */
 export interface ListAt<E extends Definition, F extends Offered> {
   definition: ListDefinition<RowOf<E>>;
   values: FilterValues<F>;
@@ -92,7 +88,6 @@ export interface ListAt<E extends Definition, F extends Offered> {
   matching: QueryOf<E>;
   /** The same in list order: for exports and actions on all rows. */
   sorted: QueryOf<E>;
-  /** Request for the current page. */
   input: InputOf<E>;
   /** Request for every matching row. */
   all: InputOf<E>;
@@ -133,7 +128,6 @@ function scopeOf(filters: Filters, values: Record<string, unknown>, { anyDate }:
   return parts.dateBasis === undefined && anyDate !== undefined ? { ...parts, dateBasis: anyDate } : parts;
 }
 
-/** Makes a list page of its parts. */
 export function list<E extends Definition, F extends Offered, NE extends Definition = never>(
   spec: ListSpec<E, F, NE>,
 ): List<E, F, NE> {

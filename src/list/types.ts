@@ -25,7 +25,6 @@ export interface StatusLook {
   tone: Tone;
 }
 
-/** A filter and the value that a cell sets it to. */
 export interface CellFilter {
   name: string;
   value: string | number | boolean;
@@ -53,7 +52,6 @@ export interface Column<Row> {
   kind: ColumnKind;
   /** Money is decimal text; days and instants are ISO text. */
   value: (row: Row) => string | number | boolean | null | undefined;
-  /** The API's sort name. */
   sort?: string;
   /** The filter that a click on the value sets; undefined when the value can't be filtered by. */
   filter?: (row: Row) => CellFilter | undefined;
@@ -63,7 +61,6 @@ export interface Column<Row> {
   hiddenByDefault?: boolean;
   /** Stays visible when the table is scrolled sideways. The first column always does. */
   pinned?: boolean;
-  /** Currency of a money column, shown in the header. */
   currency?: string;
   /** Words and looks of a status, by its value. */
   statuses?: Readonly<Record<string, StatusLook>>;
@@ -71,7 +68,6 @@ export interface Column<Row> {
   mark?: (row: Row) => Mark | undefined;
   /** The cell's copy button; its key works anywhere in the row. */
   copy?: { key: string; what: string; text: (row: Row) => string | undefined };
-  /** Hover text: the original amount and rate, the reason … */
   hint?: (row: Row) => string | undefined;
   /** A decorative icon before the text: a logo, a folder. */
   sign?: (row: Row) => ReactNode;
@@ -97,7 +93,6 @@ interface FilterBase<T> {
   /** Heading in the filter menu; filters without one come first. */
   group?: string;
   field: Field<T>;
-  /** The request members for a value that filters. */
   ask: (value: T) => Members;
 }
 export interface ChoicesFilter extends FilterBase<readonly string[]> {
@@ -125,7 +120,6 @@ export interface FlagFilter extends FilterBase<boolean | undefined> {
 export interface PeriodFilter extends FilterBase<Period> {
   kind: 'period';
   bases: readonly Option[];
-  /** The network's calendar day. */
   today: string;
 }
 
@@ -140,7 +134,6 @@ export type FilterValues<F extends Offered> = { [K in keyof F]: ValueOf<F[K]> };
 
 export type Density = 'compact' | 'regular' | 'relaxed';
 
-/** Visible columns with their order, width and pinning. */
 export interface Layout {
   order: readonly string[];
   pinned: readonly string[];

@@ -29,7 +29,6 @@ const utc = { timeZone: 'UTC' } as const;
 const weekday = new Intl.DateTimeFormat(t.locale, { weekday: 'long', ...utc });
 const month = new Intl.DateTimeFormat(t.locale, { month: 'long', ...utc });
 
-/** The translated name; undefined for anything else. */
 export function calendarName(field: string, value: string): string | undefined {
   const names = namesOf(field);
   const at = names?.indexOf(value) ?? -1;

@@ -116,7 +116,6 @@ const yes = u.one(
   (value) => (value ? '1' : ''),
 );
 
-/** The URL's parameters. */
 export const schema = {
   rows: dimensionList,
   across: { ...dimensionList, read: (raw: readonly string[]) => dimensionList.read(raw)?.slice(0, MAX_ACROSS) },
@@ -158,5 +157,4 @@ export function writeDefinition(search: URLSearchParams, patch: Partial<Definiti
   return u.writeState(schema, search, patch);
 }
 
-/** A report without fields. */
 export const emptyDefinition: Definition = readDefinition(new URLSearchParams());

@@ -9,7 +9,6 @@ import type { AcrossGroup, TableRow } from './result.ts';
 
 /** Links from a figure to its conversions: the list's filters, and the conditions no filter can express. */
 
-/** The conversion list's id filters. */
 type IdFilter = 'publisher' | 'advertiser' | 'campaign';
 const idFields: Partial<Record<DimensionName, IdFilter>> = {
   publisherId: 'publisher',
@@ -32,7 +31,6 @@ export interface Drill {
   /** Names whose ids must be looked up first. */
   lookups: { name: DimensionName; id: DimensionName; filter: IdFilter; values: readonly string[] }[];
   currency: string;
-  /** Conditions that the list cannot express. */
   lost: Condition[];
 }
 
@@ -107,7 +105,6 @@ function carry(
   return true;
 }
 
-/** The conversion list's query. */
 export function queryOfDrill({ period, basis, status, ids, currency }: Drill): string {
   const range = `${period.from}_${period.to}`;
   const search = new URLSearchParams({ period: basis === 'invoice' ? `${range}.invoice` : range });

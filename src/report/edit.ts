@@ -98,7 +98,6 @@ export function remove(definition: Definition, { shelf, index }: Place): Patch {
   return { ...left, sort: definition.sort.filter((one) => one.field !== field) };
 }
 
-/** Replaces a chip's field. */
 export function replace(definition: Definition, place: Place, field: FieldName): Patch {
   if (!takes(place.shelf, field)) return {};
   const after = { ...definition, ...remove(definition, place) };
@@ -126,7 +125,7 @@ export function toShelf(definition: Definition, place: Place, by: -1 | 1): { pat
   return Object.keys(patch).length === 0 ? undefined : { patch, place: target };
 }
 
-/** Adds a condition to the last group, or as an alternative of its own. */
+/** Adds a condition to a group, or as an alternative of its own. */
 export function addCondition(definition: Definition, condition: Condition, group: number | 'new'): Patch {
   const { where } = definition;
   if (group === 'new' || where.length === 0) return { where: [...where, [condition]] };
@@ -182,7 +181,6 @@ export function sortByColumn({ by }: Pick<Definition, 'by'>, id: string): Patch 
   return { by: by.startsWith('-') ? id : '' };
 }
 
-/** Whether there is anything to request. */
 export function isRunnable({ values }: Pick<Definition, 'values'>): boolean {
   return values.length > 0;
 }

@@ -16,7 +16,6 @@ export interface ExportedColumn {
 
 export interface Exported {
   columns: readonly ExportedColumn[];
-  /** Figures as decimal text from the server. */
   rows: readonly (readonly string[])[];
 }
 

@@ -27,7 +27,6 @@ export type DateField = keyof typeof grains;
 /** The grain that adding a date uses. */
 export const usualGrain = { conversionDate: 'month', invoiceDate: 'invoiceMonth' } as const;
 
-/** The date that a field is a grain of. */
 export function dateFieldOf(name: string): DateField | undefined {
   return (Object.keys(grains) as DateField[]).find((date) => (grains[date] as readonly string[]).includes(name));
 }
@@ -50,7 +49,6 @@ export function mayUse(name: FieldName, role: Role): boolean {
   return !isMeasure(name) || role !== 'publisher' || measures[name].audience === 'everybody';
 }
 
-/** A definition without fields that the role may not see, so that a shared link still opens. */
 export function allowed(definition: Definition, role: Role): Definition {
   if (role !== 'publisher') return definition;
   const ok = ({ field }: { field: FieldName }) => mayUse(field, role);

@@ -59,7 +59,6 @@ export function headerOf(field: FieldName, currency: string): string {
   return !isDimension(field) && measures[field].unit === 'money' ? `${label} (${currency})` : label;
 }
 
-/** Why a cell is empty. */
 export function whyNone(measure: MeasureName): string {
   return measures[measure].kind === 'derived' ? t.reports.noDivisor : t.reports.noFacts;
 }

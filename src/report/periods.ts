@@ -56,12 +56,10 @@ function byMonths(range: DayRange, months: number): Omit<ComparedPeriod, 'compar
   };
 }
 
-/** The report's period in days. */
 export function periodOf({ period }: Pick<Definition, 'period'>, today: Day): DayRange {
   return rangeOf(period, today);
 }
 
-/** The comparison periods in the order they were chosen. */
 export function comparedPeriods(
   definition: Pick<Definition, 'period' | 'compare' | 'weekdays'>,
   today: Day,

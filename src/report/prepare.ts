@@ -26,9 +26,7 @@ export interface ReportPoint extends Point {
 }
 
 export interface ReportChart extends Chart<ReportSeries, ReportPoint> {
-  /** The points' dimension: the fields in rows. */
   by: string;
-  /** Number of points; `points` may be cut. */
   pointCount: number;
   seriesCount: number;
 }
@@ -121,7 +119,6 @@ function pointOf(
   return { ...figuresOf(series, texts), label, row, unfinished };
 }
 
-/** Values as numbers to draw and as text to show. */
 function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], texts: ReportPoint['texts']) {
   const values = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, text === null ? null : Number(text)]),
@@ -169,7 +166,6 @@ function timedPoints(
   );
 }
 
-/** The largest slices, and one for the rest. */
 function slices(table: ReportTable, series: readonly ReportSeries[], found: readonly ReportPoint[]): ReportPoint[] {
   const [one] = series;
   if (!one) return [];
@@ -188,7 +184,6 @@ function slices(table: ReportTable, series: readonly ReportSeries[], found: read
   return Number(rest) > 0 ? [...shown, others] : shown;
 }
 
-/** The report's counts as funnel steps, over all rows. */
 function funnelOf(table: ReportTable): ReportChart {
   const counts = countsOf(table.definition.values);
   const group = table.groups.find(({ values }) => values === null) ?? table.groups[0] ?? { values: [] };

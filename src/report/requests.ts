@@ -40,7 +40,6 @@ export function hidesRows({ where }: Pick<Definition, 'where'>): boolean {
 
 const RELATIVE = /^today(?:-(\d{1,4}))?$/;
 
-/** A relative day as a date. */
 export function resolved(value: string, today: Day): string {
   const back = RELATIVE.exec(value);
   return back ? addDays(today, -Number(back[1] ?? 0)) : value;
@@ -82,7 +81,6 @@ function levelDims(definition: Definition): (readonly DimensionName[])[] {
   return [...new Map(all.map((dims) => [levelKey(dims), dims])).values()];
 }
 
-/** Every request of a definition, by period. */
 export function askedPeriods(definition: Definition, today: Day): AskedPeriod[] {
   const now = periodOf(definition, today);
   const mixed = mixesValues(definition);

@@ -15,7 +15,6 @@ const MOST_COLUMNS = 240;
 
 /** A column group: values of the fields across, or the row totals. */
 export interface AcrossGroup {
-  /** Null for the row totals; empty without fields across. */
   values: readonly string[] | null;
 }
 
@@ -53,7 +52,6 @@ export interface ReportTable {
   cell: (row: TableRow, column: Pick<ValueColumn, 'group' | 'measure' | 'period'>) => string | null;
 }
 
-/** A period's answers by level key. */
 export type Answers = ReadonlyMap<string, readonly ReportRow[]>;
 
 const SEPARATOR = '\u0001';
@@ -146,7 +144,6 @@ function mostGroups({ values }: Definition, periods: number): number {
   return Math.max(1, Math.min(MOST_COLUMNS_ACROSS, Math.floor(MOST_COLUMNS / Math.max(1, each))));
 }
 
-/** Builds the table. `answers` are in the order of `periods`. */
 export function tableOf(
   definition: Definition,
   periods: readonly AskedPeriod[],

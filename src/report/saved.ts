@@ -4,8 +4,6 @@ import { rangeOf } from '#src/lib/day.ts';
 import { readDefinition, writeDefinition, type Definition } from './definition.ts';
 import { resolved } from './requests.ts';
 
-/** Conversion between saved reports and the builder's definitions. */
-
 export function toSaved(definition: Definition): SavedDefinition {
   const { compare, weekdays, chart, subtotals, by, styles, ...request } = definition;
   const view = { compare: [...compare], weekdays, chart: chart ?? null, subtotals, by, styles: { ...styles } };
@@ -37,7 +35,6 @@ export function withFixedDates(definition: Definition, today: Day): Definition {
   };
 }
 
-/** Compares two definitions regardless of member order. */
 export function isSame(one: Definition, other: Definition): boolean {
   const text = (definition: Definition) => writeDefinition(new URLSearchParams(), definition).toString();
   return text(one) === text(other);

@@ -4,11 +4,8 @@
 export const SETTLE_MS = 300;
 
 export interface Settling {
-  /** The current definition as text. */
   text: string;
-  /** The definition that is run. */
   settled: string;
-  /** No change for a while. */
   resting: boolean;
 }
 

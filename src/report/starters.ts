@@ -1,8 +1,6 @@
 import type { Viewer } from '#src/api/viewer.ts';
 import { emptyDefinition, type Definition } from './definition.ts';
 
-/** Starter reports by kind of account. */
-
 export type StarterName =
   | 'earnings'
   | 'campaigns'

@@ -43,7 +43,6 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
 
 export const today = '2026-03-15';
 
-/** A fact of the tiny network; answers are aggregated from facts. */
 interface Fact {
   month: string;
   publisherName: string;

@@ -100,7 +100,6 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   return useMemo(() => ({ table, stale, running, error, slow, run }), [table, stale, running, error, slow, run]);
 }
 
-/** Runs the current definition, or retries failed requests. */
 function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -8,7 +8,6 @@ interface Props<Row> {
   column: Column<Row>;
   row: Row;
   text: string | undefined;
-  /** The row's URL, for its link cell. */
   href: string | undefined;
 }
 

@@ -26,7 +26,6 @@ export interface DataTableProps<Row> {
    * URL of a row's detail; `search` is the list's own, so that closing leads back to it. Undefined: nothing to open.
    */
   rowHref?: (row: Row, search: string) => string | undefined;
-  /** Id of the row whose detail is open. */
   openId?: string | undefined;
   /** Message for an empty list without filters. */
   emptyText?: ReactNode;

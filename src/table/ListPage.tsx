@@ -14,7 +14,6 @@ import type { List, ListAt, NamesRequest } from '#src/list/list.ts';
 import type { ListQuery, Offered, Picked } from '#src/list/types.ts';
 import { useListChanges, type ListState } from './use-list.ts';
 
-/** A list page's data: state from the URL and the rows' query. */
 export interface Shown<E extends Definition, F extends Offered> extends Omit<ListAt<E, F>, 'state'> {
   viewer: Viewer;
   state: ListState;
@@ -54,9 +53,7 @@ export function useShown<E extends Definition, F extends Offered, NE extends Def
 
 interface ListPageProps<E extends Definition, F extends Offered, NE extends Definition> {
   list: List<E, F, NE>;
-  /** Rendered beside the title. */
   tools?: (shown: Shown<E, F>) => ReactNode;
-  /** Rendered above the table. */
   above?: (shown: Shown<E, F>) => ReactNode;
   /** A row's URL, where it is not its own below the page's; `search` is the list's. */
   rowHref?: (row: RowOf<E>, search: string) => string;

@@ -6,7 +6,6 @@ import type { ListTable } from './use-table.ts';
 
 interface Props<Row> {
   table: ListTable<Row>;
-  /** Rows on this page. */
   count: number;
   /** False until the first answer. */
   known: boolean;

@@ -21,10 +21,8 @@ interface RowProps<Row> {
   name: string;
   /** Undefined where rows can't be picked. */
   picked: boolean | undefined;
-  /** Column of the tab stop, if it is in this row. */
   activeCol: number | undefined;
   open: boolean;
-  /** Distance from the top, for windowed rows. */
   top: number | undefined;
 }
 

@@ -29,7 +29,6 @@ interface Props {
   onFirst: () => void;
 }
 
-/** Loading, no match, failed or forbidden, within the table's frame. */
 export function States({ condition, query, emptyText, onClear, onFirst }: Props) {
   switch (condition) {
     case 'loading':

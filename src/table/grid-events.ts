@@ -56,7 +56,6 @@ function openApart(href: string | undefined): void {
   if (href !== undefined) window.open(href, '_blank', 'noopener');
 }
 
-/** Handles a button in a cell: copy, or filter by the value. */
 function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: ListRow<Row>): boolean {
   const copies = target.closest('[data-copy]') !== null;
   if (copies) copyFrom(grid, columnAt(grid, place.col), row);

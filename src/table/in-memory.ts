@@ -30,7 +30,6 @@ export function sortedRows<Row>(
   return rows.toSorted((a, b) => order(column.value(a), column.value(b), column.kind === 'money', sign));
 }
 
-/** A query's shape for rows in memory. */
 export function queryOfRows<Row>(
   sorted: readonly Row[],
   { offset, size }: Pick<ListState, 'offset' | 'size'>,

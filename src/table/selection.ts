@@ -36,7 +36,6 @@ export function countOf(picked: Picked): number {
   return picked.kind === 'all' ? Math.max(0, picked.total - picked.except.length) : picked.ids.length;
 }
 
-/** Whether a matching row is picked. */
 export function holds(picked: Picked, id: string): boolean {
   return picked.kind === 'all' ? !picked.except.includes(id) : picked.ids.includes(id);
 }

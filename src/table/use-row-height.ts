@@ -24,7 +24,6 @@ export interface RowShape {
   pixels: number;
 }
 
-/** Shape of a row with this many columns. */
 export function useRowShape(density: Density, columns: number): RowShape {
   const cards = useMedia(phone);
   return useMemo(() => {

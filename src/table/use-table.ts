@@ -39,7 +39,6 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** A row with its table data. */
 export interface Line<Row> {
   id: string;
   row: Row;

@@ -6,7 +6,6 @@ const WINDOW_FROM = 100;
 
 interface DrawnRow {
   index: number;
-  /** Distance from the top in pixels, for windowed rows. */
   top: number | undefined;
 }
 

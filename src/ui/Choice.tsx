@@ -9,7 +9,6 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Radio buttons that look like one control. */
 export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (

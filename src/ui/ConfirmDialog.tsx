@@ -9,7 +9,6 @@ import classes from './ConfirmDialog.module.css';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** Describes the consequences. */
   children: ReactNode;
   /** The verb: "Revoke key". */
   confirm: string;
@@ -21,7 +20,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an irreversible action. */
 export function ConfirmDialog({
   opened,
   title,

@@ -14,7 +14,6 @@ interface DialogProps {
    * the right drawer and an opened URL cover the page.
    */
   variant?: 'centre' | 'left' | 'right' | 'palette' | 'opened';
-  /** Width of a right drawer in pixels. */
   width?: number | undefined;
 }
 

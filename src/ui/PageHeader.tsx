@@ -8,7 +8,6 @@ interface PageHeaderProps {
   title: string;
   /** A `ScopeLine`, or a sentence about the page. */
   children?: ReactNode;
-  /** The page's buttons, at the right. */
   actions?: ReactNode;
   /** Owner of the page, before the title in the browser's tab. */
   owner?: string;

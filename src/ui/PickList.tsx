@@ -6,7 +6,6 @@ import classes from './PickList.module.css';
 export interface PickItem {
   id: string;
   label: string;
-  /** At the right: a kind, an id, a shortcut. */
   hint?: ReactNode;
   icon?: ReactNode;
   selected?: boolean;
@@ -19,13 +18,11 @@ export interface PickGroup {
 }
 
 interface PickListProps {
-  /** Accessible name of the field. */
   label: string;
   text: string;
   onText: (text: string) => void;
   groups: readonly PickGroup[];
   onPick: (id: string) => void;
-  /** Focuses the field on mount. */
   focused?: boolean;
   /** The input's id and error state in a form. */
   input?: { id?: string | undefined } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>;

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './PlainTable.module.css';
 
 interface PlainTableProps {
-  /** Accessible name of the table. */
   name: string;
   columns: readonly string[];
   /** Index of the first column with figures, whose headers are right-aligned. */
@@ -36,7 +35,6 @@ export function PlainTable({ name, columns, figuresFrom = columns.length, cards 
   );
 }
 
-/** A right-aligned cell with a figure. */
 export const FigureCell = ({ children }: { children: ReactNode }) => <td className={classes.figure}>{children}</td>;
 
 /** Headers for the stylesheet, which shows them in cards; screen readers use the table's own. */

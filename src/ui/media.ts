@@ -1,4 +1,3 @@
-/** A media query as a store. */
 export interface Media {
   is: () => boolean;
   subscribe: (listener: () => void) => () => void;

@@ -9,7 +9,6 @@ type Dictionary = Readonly<Record<string, string>>;
 const names: Dictionary = t.recorded.names;
 const codes: Dictionary = t.validate.codes;
 
-/** Values of the subject that an event recorded, by name. */
 export type Recorded = Readonly<Record<string, unknown>> | null;
 
 export interface Change {

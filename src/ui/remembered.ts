@@ -5,7 +5,6 @@ import { useStore } from './use-store.ts';
 export interface Remembered<T extends string> {
   get: () => T;
   set: (value: T) => void;
-  /** The value; re-renders when it changes. */
   use: () => T;
 }
 

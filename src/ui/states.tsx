@@ -11,11 +11,9 @@ import classes from './states.module.css';
 interface LoadingProps {
   /** Expected height, so that the page does not shift: a CSS length or pixels. */
   height?: number | string;
-  /** Lines instead of one block: one per row of a list or form. */
   lines?: number;
 }
 
-/** Placeholder of content that is loading. */
 export function Loading({ height = 160, lines }: LoadingProps) {
   return (
     <div role="status" aria-label={t.states.loading} className={classes.loading}>
@@ -46,7 +44,6 @@ export function Empty({ title, children, action }: EmptyProps) {
 
 interface FailedProps {
   error: unknown;
-  /** Title of the error: "The campaigns could not be loaded". */
   what?: string;
   onRetry?: (() => void) | undefined;
 }
@@ -70,7 +67,6 @@ export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) 
 
 interface AwaitingProps extends LoadingProps {
   query: { error: unknown; refetch: () => unknown };
-  /** Title of the error: "The campaigns could not be loaded". */
   what?: string;
 }
 
@@ -139,9 +135,7 @@ export function Reason({ error }: { error: unknown }) {
 }
 
 interface UnsentProps {
-  /** Title of the error: "The file could not be checked". */
   what: string;
-  /** Null when nothing has failed. */
   error: unknown;
 }
 
@@ -155,7 +149,6 @@ export function Unsent({ what, error }: UnsentProps) {
   );
 }
 
-/** A warning to read before going on, in its place. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={classes.warning}>
@@ -164,7 +157,6 @@ export function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** No access: the reason, and a way on. */
 export function Forbidden({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   return (
     <Panel icon={<IconBan size={28} stroke={1.5} aria-hidden />} title={t.states.forbidden} action={action}>

@@ -3,7 +3,6 @@ let shown: string | undefined;
 let before: string | undefined;
 
 export const trail = {
-  /** Called for each URL shown. */
   note(href: string): void {
     if (href === shown) return;
     before = shown;

@@ -12,7 +12,6 @@ import { matching, type Command, type Doing } from './commands.ts';
 import { opened } from './open.ts';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 
-/** Commands and things, found by typing part of a name. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const viewer = useViewer();

@@ -7,7 +7,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 const CommandPalette = later(() => import('./CommandPalette.tsx'), 'dialog');
 const ShortcutSheet = later(() => import('./ShortcutSheet.tsx'), 'dialog');
 
-/** Keyboard navigation: shortcuts, the palette and the shortcut sheet. */
 export function Palette() {
   useShortcuts();
   const open = useStore(opened);

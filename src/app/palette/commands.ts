@@ -5,7 +5,6 @@ import { paths } from '#src/lib/paths.ts';
 import { pagesFor } from '../pages.ts';
 import { toggleNavigation } from '../shell/folded.ts';
 
-/** Effects available to commands. */
 export interface Doing {
   go: (to: string) => void;
   setTheme: (theme: MantineColorScheme) => void;
@@ -17,7 +16,6 @@ export interface Command {
   id: string;
   group: keyof typeof t.palette.groups;
   label: string;
-  /** Keyboard shortcut of the command. */
   keys?: string;
   run: (doing: Doing) => void;
 }

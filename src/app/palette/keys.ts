@@ -2,7 +2,6 @@ export type Meaning = { kind: 'palette' } | { kind: 'search' } | { kind: 'sheet'
 
 export interface Press {
   key: string;
-  /** Ctrl, or Cmd on a Mac. */
   mod: boolean;
   alt: boolean;
   /** The focus is in a field, or a dialog is open: single keys belong to it. */

@@ -48,7 +48,6 @@ function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): 
   }
 }
 
-/** Focuses the page's own search field, if it has one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"], main [data-page-search]');
   field?.focus();

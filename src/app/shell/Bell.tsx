@@ -14,7 +14,6 @@ const NotificationList = later(() => import('./NotificationList.tsx'));
 
 const EVERY_MS = 60_000;
 
-/** Number of unread notifications, and their list. */
 export function Bell() {
   // Notifications load after the page.
   const enabled = useSettled();

@@ -15,7 +15,6 @@ const TYPING_MS = 150;
 /** `1-200123`: an account as a list item's id. */
 const idOf = ({ agencyId, contactId }: Scope) => `${agencyId}-${contactId}`;
 
-/** The inverse of `idOf`. */
 export function scopeOf(id: string): Scope {
   const [agencyId = 0, contactId = 0] = id.split('-').map(Number);
   return { agencyId, contactId };

@@ -23,7 +23,6 @@ export function subjectText(kind: string): string {
   return subjects[kind] ?? kind.replaceAll('_', ' ');
 }
 
-/** A recorded value in one line. */
 export const valueText = (name: string, value: unknown): string => recordedText(name, value, statuses);
 
 export function summaryOf(before: Recorded, after: Recorded): string {

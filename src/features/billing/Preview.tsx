@@ -28,7 +28,6 @@ const previewOf = (agencyId: number, month: string) =>
     gcTime: 0,
   });
 
-/** Preview of a month's run, and the button that runs it. */
 export function Component() {
   const viewer = useViewer();
   const months = pastMonths(viewer.today);

@@ -3,8 +3,6 @@ import { makers, named } from '#src/list/columns.ts';
 import type { ListDefinition } from '#src/list/types.ts';
 import * as t from '#text';
 
-/** The lists in a run; their rows are in memory. */
-
 const c = t.billing.documentColumns;
 const AMOUNT_WIDTH = 115;
 

@@ -10,7 +10,6 @@ import * as t from '#text';
 
 const MONTHS = 36;
 
-/** Past months, the last one first. */
 export function pastMonths(today: string): Option[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return Array.from({ length: MONTHS }, (_, back) => {
@@ -19,7 +18,6 @@ export function pastMonths(today: string): Option[] {
   });
 }
 
-/** Totals of a run's documents, currency by currency. */
 const sumsOf = (sum: 'invoiceGross' | 'paymentTotal') => (totals: string) =>
   objectsIn<CurrencyTotals>(totals)
     .filter((one) => Number(one[sum]) !== 0)

@@ -39,7 +39,6 @@ export function CommissionGroups({ viewer, productId }: Props) {
   );
 }
 
-/** "4.5%" with its conditions. */
 function payoutText({ payout }: CommissionGroup): string {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(payout)?.[1];
   if (share !== undefined) return t.campaigns.percentage(formatMoney(share));

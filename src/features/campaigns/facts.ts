@@ -102,7 +102,7 @@ function relationOf({ campaignId, subStatus }: CampaignDetail): string | null {
   return known[subStatus] ?? 'paused';
 }
 
-/** What a claim must contain, in words; null where claims are not accepted. */
+/** Requirements of a claim, in words; null where claims are not accepted. */
 export function claimFacts(claims: Claims): Fact[] | null {
   if (!claims) return null;
   const c = t.campaigns.claim;

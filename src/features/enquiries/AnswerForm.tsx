@@ -164,7 +164,6 @@ interface ValueFieldProps {
   onLeft: () => void;
 }
 
-/** Value of the conversion, as the language writes amounts. */
 function ValueField({ currency, value, wrong, onChange, onLeft }: ValueFieldProps) {
   const label = c.approvedValue(currency);
   return (

@@ -199,7 +199,6 @@ function hint(
   return said ? { error: fieldError(c.fields[name], { type: 'rule', message: refusalText(said) }) } : {};
 }
 
-/** Warns that the order is already tracked or claimed. */
 function Existing({ hints, viewer }: { hints: Hints | undefined; viewer: Viewer }) {
   const checked = hints?.typed.has('advertiserAppId') ? hints.checked : undefined;
   const exists = checked?.code === 'CONFLICT' || checked?.outcome === 'unchanged';

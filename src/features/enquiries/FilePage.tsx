@@ -101,7 +101,6 @@ function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal:
   return uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items, cellsOf: rowOf }, signal);
 }
 
-/** Indexes of the rows that passed the check. */
 const goodOf = ({ results }: Checked): number[] =>
   results.flatMap(({ outcome }, at) => (outcome === 'filed' ? [at] : []));
 

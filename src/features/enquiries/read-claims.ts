@@ -25,7 +25,6 @@ export const columnOf = (member: string): string =>
   Object.keys(columns).find((name) => columns[name] === member) ?? member;
 
 export interface ReadClaims {
-  /** Required columns that the table lacks. */
   missing: readonly string[];
   /** 0 while a required column is missing. */
   count: number;
@@ -33,7 +32,6 @@ export interface ReadClaims {
   claims: (from?: number, to?: number) => ClaimValues[];
 }
 
-/** Placeholder while a text is being read. */
 export const unread: ReadClaims = { missing: [], count: 0, claims: () => [] };
 
 export const readClaims = (text: string): ReadClaims => claimsIn(readTable(text, header));
@@ -60,5 +58,4 @@ function claimsIn(table: TextTable<string>): ReadClaims {
 /** Uses the file's number format in every language, so that the check sees what is filed. */
 export const draftsOf = (claims: readonly ClaimValues[]) => claims.map((claim) => draftOf(claim, (amount) => amount));
 
-/** A claim as a row of the file, in the order of its header. */
 export const cellsOf = (claim: ClaimValues): string[] => header.map((name) => claim[columns[name] ?? 'notes']);

@@ -16,7 +16,6 @@ export const freshLooks: Record<Freshness, StatusLook> = {
   stale: { label: t.feeds.freshness.stale, tone: 'waiting' },
 };
 
-/** Whether a feed is as recent as expected. */
 export function freshnessOf({ lastImportedDate }: Pick<FeedRow, 'lastImportedDate'>, today: string): Freshness {
   return daysBetween(lastImportedDate, today) > STALE_DAYS ? 'stale' : 'fresh';
 }

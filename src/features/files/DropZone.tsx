@@ -109,7 +109,6 @@ function useMove() {
   return { move, title, each, failure };
 }
 
-/** The entry of the row that contains an element. */
 function rowOf(target: EventTarget, rows: readonly FileEntry[]) {
   const element = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
   const entry = element && rows[Number(element.dataset['index'])];

@@ -88,7 +88,6 @@ interface ExplorerProps {
   folderId: number;
   query: ListQuery<FileEntry>;
   scope: ScopeLineParts;
-  /** Loads part of the list. */
   load: LoadEntries;
   table: (actions: (picked: Picked, clear: () => void) => ReactNode) => ReactNode;
 }

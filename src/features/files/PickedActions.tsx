@@ -18,7 +18,6 @@ interface Props {
   bin: boolean;
   picked: Picked;
   rows: readonly FileEntry[];
-  /** Loads part of "all that match". */
   load: LoadEntries;
   onDone: () => void;
 }

@@ -8,7 +8,6 @@ interface Failed {
   of: number;
 }
 
-/** How many entries could not be changed, and each reason once. */
 export function Refusals({ refused, of }: Failed) {
   const reasons = new Map<string, { error: unknown; times: number }>();
   for (const { error } of refused) {

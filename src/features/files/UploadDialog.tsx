@@ -31,7 +31,6 @@ function categoriesFor(ofPublisher: boolean): number[] {
     .filter((id) => id !== (ofPublisher ? VALIDATIONS : ENQUIRIES));
 }
 
-/** Upload form: files, category, and people to notify. */
 export default function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
   const { agencyId, contactId, kind, mostUploadMb } = useViewer();
   const categories = categoriesFor(folder ? folder.publisherId !== null : kind === 'publisher');

@@ -18,7 +18,6 @@ export function useFilesChanged(): () => Promise<unknown> {
 /** The server's maximum page size. */
 const MOST = 500;
 
-/** Loads part of a list's entries. */
 export type LoadEntries = (page: { offset: number; limit: number }) => Promise<Answer<readonly FileEntry[]>>;
 
 /** Ids of the picked entries; those of "all that match" are requested. */
@@ -32,7 +31,6 @@ export async function idsOf(picked: Picked, load: LoadEntries): Promise<number[]
   return ids;
 }
 
-/** The picked entries, for drag and drop. */
 export interface Held {
   has: (id: number) => boolean;
   ids: () => Promise<number[]>;

@@ -19,7 +19,6 @@ export interface Progress {
 
 export interface Outcome {
   refused: readonly Refused[];
-  /** Entries that were not tried. */
   left: readonly number[];
 }
 

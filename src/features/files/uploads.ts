@@ -120,14 +120,12 @@ export function uploadQueue(send: Send) {
       if (one?.state === 'failed' || one?.state === 'cancelled') change(id, { state: 'waiting', error: null });
       start();
     },
-    /** Removes finished and cancelled uploads from the list. */
     clear: (): void => {
       set({ items: state.get().items.filter(isUnderWay), paused: false });
       start();
     },
     get: state.get,
     subscribe: state.subscribe,
-    /** Subscribes to finished uploads. */
     onDone: (tell: (done: Upload) => void) => {
       finished.add(tell);
       return () => void finished.delete(tell);

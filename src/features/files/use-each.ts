@@ -32,7 +32,6 @@ export interface Each {
   outcome: Outcome | null;
   done: number;
   of: number;
-  /** Whether there is anything to show. */
   shown: boolean;
   start: (job: Job) => Promise<void>;
   /** Retries the remaining entries, with another action if given. */

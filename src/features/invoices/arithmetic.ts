@@ -8,9 +8,7 @@ export interface ArithmeticLine {
   id: string;
   label: string;
   amount: string;
-  /** Marks the total of the lines above. */
   total?: boolean;
-  /** The credit note of this line. */
   invoiceId?: string;
 }
 

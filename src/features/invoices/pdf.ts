@@ -16,7 +16,6 @@ import { arithmeticLines, type ArithmeticLine } from './arithmetic.ts';
 export interface PdfInput {
   detail: InvoiceDetail;
   document: DocumentConversions;
-  /** Every conversion of the invoice. */
   conversions: readonly ConversionRow[];
 }
 
@@ -40,7 +39,6 @@ const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ�
 interface Paper {
   doc: jsPDF;
   font: string;
-  /** Vertical position of the next line. */
   y: number;
 }
 

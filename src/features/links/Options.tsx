@@ -15,7 +15,6 @@ interface OptionsProps {
   // A form's result type does not matter to its fields.
   // oxlint-disable-next-line no-explicit-any
   form: UseFormReturn<LinkValues, unknown, any>;
-  /** The campaign that is selected initially. */
   first: number | undefined;
   onCampaign: (productId: number | undefined) => void;
 }

@@ -6,11 +6,8 @@ import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 
 export interface ShortLinks {
-  /** Short link by long link. */
   made: Readonly<Record<string, string>>;
-  /** Links still to be shortened. */
   waiting: readonly string[];
-  /** The last failure. */
   error: unknown;
   /**
    * Shortens one after the other. A link that is already shortened gets the same short link again, so retrying is safe.
@@ -32,7 +29,6 @@ async function shortOf({ agencyId, contactId }: Viewer, longUrl: string): Promis
   }
 }
 
-/** Short links of the shown links. */
 export function useShortLinks(viewer: Viewer): ShortLinks {
   const queries = useQueryClient();
   const [made, setMade] = useState<Record<string, string>>({});

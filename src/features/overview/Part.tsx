@@ -6,14 +6,12 @@ import c from './overview.module.css';
 
 interface Props {
   title: string;
-  /** Link to the full list. */
   to: string;
   query: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
   empty: string;
   children: ReactNode;
 }
 
-/** A part of the overview with loading, empty and error states. */
 export function Part({ title, to, query, empty, children }: Props) {
   return (
     <section className={c.part} aria-label={title} aria-busy={query.isPending}>

@@ -19,7 +19,6 @@ export function Waiting({ viewer }: { viewer: Viewer }) {
   return viewer.kind === 'publisher' ? <Money viewer={viewer} /> : <Decisions viewer={viewer} />;
 }
 
-/** Commission by stage, and the next payment. */
 function Money({ viewer }: { viewer: Viewer }) {
   const { agencyId, contactId, currency, today } = viewer;
   const [year, month] = today.split('-').map(Number) as [number, number];

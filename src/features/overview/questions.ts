@@ -11,13 +11,11 @@ import { comparedPeriods, periodOf, type ComparedPeriod } from '#src/report/peri
 
 export const schema = { period: u.one<Preset>('last30', (raw) => presets.find((one) => one === raw), String) };
 
-/** Figures at the top, the money first. */
 const figures: Record<Viewer['kind'], readonly MeasureName[]> = {
   publisher: ['totalCommission', 'totalConversions', 'clicks', 'conversionRate', 'epc'],
   advertiser: ['totalNetCost', 'totalConversions', 'originalOrderValue', 'conversionRate', 'returnOnAdSpend'],
   agency: ['totalNetCost', 'totalCommission', 'totalConversions', 'clicks', 'conversionRate'],
 };
-/** Dimension of the ranking. */
 const leaders: Record<Viewer['kind'], DimensionName> = {
   publisher: 'campaignName',
   advertiser: 'publisherName',
@@ -38,13 +36,11 @@ const MOST_DAYS = 92;
 
 export interface Questions {
   measures: readonly MeasureName[];
-  /** The measure of the lists and the chart. */
   money: MeasureName;
   now: DayRange;
   before: ComparedPeriod;
   grain: 'date' | 'month';
   leader: DimensionName;
-  /** The time series of both periods. */
   trend: ReportRequest;
   totals: ReportRequest;
   totalsBefore: ReportRequest;
@@ -94,7 +90,6 @@ export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, per
 /** Undecided conversions are searched this far back. */
 const WAITING_DAYS = 365;
 
-/** Undecided conversions by the money at risk. */
 export function waitingQuestion({ kind, today }: Pick<Viewer, 'kind' | 'today'>): ReportRequest {
   const leader = leaders[kind];
   return request(
@@ -110,7 +105,6 @@ export function waitingQuestion({ kind, today }: Pick<Viewer, 'kind' | 'today'>)
 
 export const waitingSince = (today: Day): Day => addDays(today, -WAITING_DAYS);
 
-/** Query of the report behind a part of the overview. */
 export function reportBehind(patch: Partial<Definition>): string {
   return `?${writeDefinition(new URLSearchParams(), { ...emptyDefinition, ...patch })}`;
 }

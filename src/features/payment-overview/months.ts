@@ -13,12 +13,10 @@ export interface Months {
 const BOUNDS = { first: monthIndex(`${FIRST_YEAR}-01`), last: monthIndex(`${LAST_YEAR}-12`) };
 const within = (index: number) => Math.min(Math.max(index, BOUNDS.first), BOUNDS.last);
 
-/** The months from one day to another. */
 export function monthsOf(fromDay: string, toDay: string): Months {
   return { first: monthAt(within(monthIndex(fromDay))), last: monthAt(within(monthIndex(toDay))) };
 }
 
-/** The month of a row. */
 export const monthOf = ({ BillingYear, BillingMonth }: OverviewRow): string =>
   `${BillingYear}-${String(BillingMonth).padStart(2, '0')}`;
 

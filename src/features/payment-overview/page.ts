@@ -21,7 +21,6 @@ const statusLooks: Record<OverviewRow['PaymentStatus'], StatusLook> = {
   'No Commission': { label: s['No Commission'], tone: 'quiet' },
 };
 
-/** Names of advertisers and campaigns by id, as far as known. */
 interface Names {
   advertisers: readonly Option[];
   campaigns: readonly Option[];
@@ -95,13 +94,11 @@ export const page = {
   ],
 } satisfies Page;
 
-/** The whole months that the period touches: money is accounted by month. */
 export function monthsShown(viewer: Viewer, values: Values): Months {
   const { fromDate, toDate } = daysOf(viewer, values.period);
   return monthsOf(fromDate, toDate);
 }
 
-/** Query of the timeline's request. */
 export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof getPaymentTimeline>['query'] {
   const { first, last } = monthsShown(viewer, values);
   const from = yearAndMonth(first);
@@ -119,7 +116,6 @@ export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof ge
   };
 }
 
-/** The rows that pass the filters. */
 export function matchingRows(rows: readonly OverviewRow[], values: Values): OverviewRow[] {
   const { status, advertiser, campaign } = values;
   return rows.filter(

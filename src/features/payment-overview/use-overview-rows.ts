@@ -5,14 +5,12 @@ import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { partsOf, yearAndMonth, type Months } from './months.ts';
 
-/** Rows that arrive in parts. */
 export interface Arriving {
   rows: readonly OverviewRow[];
   parts: number;
   arrived: number;
   failed: readonly Months[];
   error: Error | null;
-  /** Retries the failed parts. */
   retry: () => void;
 }
 

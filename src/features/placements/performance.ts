@@ -5,7 +5,6 @@ import { monthAt, monthIndex, monthRange, type DayRange } from '#src/lib/day.ts'
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 
-/** Months shown, including the current one. */
 const MONTHS = 6;
 
 interface FigureColumn {
@@ -29,7 +28,6 @@ export function columnsFor({ kind }: Viewer): FigureColumn[] {
   ];
 }
 
-/** From the first day of the earliest shown month to today. */
 export function rangeBefore(today: string): DayRange {
   return { from: monthRange(today, MONTHS - 1).from, to: today };
 }

@@ -15,7 +15,6 @@ const Export = later(() => import('./panels/ExportPanel.tsx'), 'dialog');
 const SaveDialog = later(() => import('./SaveDialog.tsx'), 'dialog');
 
 interface Props {
-  /** The open saved report. */
   report: SavedReport | undefined;
   kept: Definition | undefined;
   title: string;

@@ -77,7 +77,6 @@ const columnOf = (table: ReportTable, series: Series) =>
       group === series.group && measure === series.measure && period === series.period && show === 'value',
   );
 
-/** The menu of a point: of its figure, or else of its row. */
 function menuOf({ chart, table }: Parts, { label, row }: Point): MenuOf | undefined {
   if (!row) return undefined;
   if (chart.kind === 'funnel') {
@@ -92,7 +91,6 @@ function menuOf({ chart, table }: Parts, { label, row }: Point): MenuOf | undefi
   return row.values.length > 0 ? { row, dimension: row.values.length - 1 } : undefined;
 }
 
-/** The menu of a heat table's cell. */
 function cellMenuOf({ table }: Parts, { row }: Point, series: Series): MenuOf | undefined {
   const column = columnOf(table, series);
   return row && column && { row, column };

@@ -29,7 +29,6 @@ const isRelative = ({ period, compare, where }: Definition) =>
   [period, ...compare].some((one) => isPreset(one)) ||
   where.flat().some(({ values }) => values.some((value) => value.startsWith('today')));
 
-/** Saves a report by name, private or shared, with relative or fixed dates. */
 export default function SaveDialog({ report, onClose }: Props) {
   const { definition, viewer, open, say } = useBuilder();
   const changed = useSavedChanged(viewer);

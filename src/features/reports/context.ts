@@ -10,9 +10,7 @@ export interface Builder {
   definition: Definition;
   /** One change, one history entry. */
   change: (patch: Patch) => void;
-  /** Opens another report. */
   open: (definition: Definition, saved?: number) => void;
-  /** Currency of amounts. */
   currency: string;
   /** Announces to screen readers. */
   say: (words: string) => void;
@@ -30,7 +28,6 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** The current run and its result. */
 export function useRun(): Run {
   const run = use(RunContext);
   if (!run) throw new Error('useRun is for parts of the report builder');

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldName } from '#src/report/definition.ts';
 import { takes, type Place, type Shelf } from '#src/report/edit.ts';
 
-/** A dragged field: from the field list, or from a place on a shelf. */
 export interface Dragged {
   field: FieldName;
   from?: Place;
@@ -13,7 +12,6 @@ export interface Dragged {
 const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
 const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
 
-/** Makes an element draggable. */
 export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
   const element = useRef<E>(null);
   const [dragging, setDragging] = useState(false);

@@ -16,7 +16,6 @@ export function lookedFor(field: FieldName, wanted: string) {
   return wanted === '' || isTranslated(field) ? [] : [{ field, operator: 'like' as const, valueList: [wanted] }];
 }
 
-/** The found values whose displayed words match. */
 export function found(field: FieldName, values: readonly string[], wanted: string): readonly string[] {
   if (!isTranslated(field)) return values;
   const part = wanted.toLowerCase();

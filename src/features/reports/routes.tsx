@@ -87,7 +87,6 @@ export function Component() {
   );
 }
 
-/** The scope line: days, comparison, currency, and accounts. */
 function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLineParts {
   const { managers } = definition;
   const { data } = useQuery({ ...managersQuery(viewer), enabled: managers !== null && viewer.kind === 'agency' });

@@ -3,7 +3,6 @@ import { getSavedReport, listSavedReports, type SavedReport } from '#contract/re
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 
-/** The account's saved reports. */
 export const savedQuery = (viewer: Viewer) => queryOf(listSavedReports, { query: scopeOf(viewer) });
 
 export function useSavedReport(viewer: Viewer, id: number | undefined) {

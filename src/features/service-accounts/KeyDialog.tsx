@@ -40,7 +40,6 @@ export function KeyDialog({ account, keyText, onClose }: KeyDialogProps) {
   );
 }
 
-/** A working example request: this network, account and key. */
 function useExample(account: ServiceAccount, keyText: string): string {
   const { own, all } = useKeyHolders();
   const { agencyId, contactId } = all.find(({ id }) => id === account.membershipId) ?? own;

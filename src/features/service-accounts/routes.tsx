@@ -17,7 +17,6 @@ type Opened =
   | { kind: 'created'; account: ServiceAccount; key: string }
   | { kind: 'revoke'; account: ServiceAccount };
 
-/** API keys of the account; a key is shown once, when it is made. */
 export function Component() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

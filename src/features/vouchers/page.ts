@@ -16,7 +16,6 @@ export const voucherLooks: Record<string, StatusLook> = {
   Expired: { label: t.vouchers.statuses.Expired, tone: 'quiet' },
 };
 
-/** The voucher's state, and whether it ends soon. */
 export function stateOf({ status, expiryDate }: { status: string; expiryDate: string }, today: string): string {
   return status === 'Active' && daysBetween(today, expiryDate) < SOON_DAYS ? 'Soon' : status;
 }
@@ -99,7 +98,6 @@ export const page = list({
   },
 });
 
-/** Request for the open voucher, in any state. */
 export const openInput = ({ agencyId, contactId }: { agencyId: number; contactId: number }, id: number) => ({
   query: { agencyId, contactId, id, active: true, expired: true },
 });

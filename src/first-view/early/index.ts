@@ -28,6 +28,5 @@ async function begin(module: NonNullable<typeof load>, viewer: Viewer | undefine
     const own = opening?.instead ? [] : (page.requests?.(viewer, search) ?? []);
     for (const request of [...opened, ...own]) sendEarly(request);
   }
-  // The router loads the same code and reports failures.
   for (const code of [opening, opening?.instead ? undefined : page]) code?.load().catch(() => undefined);
 }

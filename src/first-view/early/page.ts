@@ -5,7 +5,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 /** Loads code in a chunk of its own. */
 export type Load = () => Promise<{ Component: () => ReactNode }>;
 
-/** What a URL opens on its page: the detail of a row, a form, a page beside the list. */
+/** An opening on a page by URL: the detail of a row, a form, a page beside the list. */
 export interface Opening {
   load: Load;
   /** First requests; `id` is NaN where the URL has no number. */
@@ -21,7 +21,6 @@ export interface Opening {
  */
 export interface Page {
   load: Load;
-  /** The page's first requests. */
   requests?: (viewer: Viewer, search: URLSearchParams) => readonly FirstRequest[];
   /** By path below the page: `new`, `:id`, `compare/:one/:other`. */
   opens?: Readonly<Record<string, Opening>>;

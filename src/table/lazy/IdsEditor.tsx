@@ -10,7 +10,6 @@ interface Props {
   onChange: (value: readonly (string | number)[], usable: boolean) => void;
 }
 
-/** Typed or pasted ids; shows the count and the invalid ones. */
 export function IdsEditor({ filter, value, onChange }: Props) {
   const [text, setText] = useState(value.join('\n'));
   const { values, bad } = readIds(text, filter.field);

@@ -13,7 +13,6 @@ interface Props {
 
 const FIXED = 'fixed';
 
-/** The date to compare, and a relative preset or two fixed days. */
 export function PeriodEditor({ filter, value, onChange }: Props) {
   const known = readRange(value.range) ?? 'last30';
   const [days, setDays] = useState(rangeOf(known, filter.today));

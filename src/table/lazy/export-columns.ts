@@ -8,12 +8,10 @@ import type { ListState } from '../use-list.ts';
 
 /** Content of an exported file: columns, cell text, and the scope lines. Pure. */
 
-/** The visible columns, in order. */
 export function exportColumns(columns: readonly Column<never>[], layout: ListState['layout']): Column<never>[] {
   return displayOrder(layout).flatMap((id) => columns.find((each) => each.id === id) ?? []);
 }
 
-/** The columns' source fields in the API's CSV answer. */
 function fieldsOf({ csv }: Pick<Column<never>, 'csv'>): readonly string[] {
   return typeof csv === 'string' ? [csv] : csv.of;
 }

@@ -5,7 +5,6 @@ import type { Sink } from './export-run.ts';
 
 export type Format = 'csv' | 'xlsx';
 
-/** A file that rows are added to and that is written at the end. */
 export interface ExportFile extends Sink {
   blob: (scope: readonly string[][]) => Promise<Blob>;
 }

@@ -5,7 +5,6 @@ import { exportCell, placesOf } from './export-columns.ts';
 
 /** Fetches every matching row. Pure but for the stream. */
 
-/** Collects rows into a file. */
 export interface Sink {
   add: (rows: readonly string[][]) => void;
 }

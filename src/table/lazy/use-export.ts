@@ -15,7 +15,6 @@ export type ExportStatus = { kind: 'idle' } | { kind: 'running' | 'writing'; don
 
 interface Options {
   list: ListDefinition<never>;
-  /** Columns after the list's own. */
   further: readonly Column<never>[] | undefined;
   state: ListState;
   total: number;

@@ -17,7 +17,6 @@ const formats: Partial<Record<ColumnKind, string>> = {
   percent: '0.0#%',
 };
 
-/** Figures as numbers, days and instants as dates, everything else as text. */
 export function xlsxCell({ kind }: Pick<Column<never>, 'kind'>, text: string): Cell {
   if (text === '') return null;
   const format = formats[kind] !== undefined && { format: formats[kind] };
@@ -55,7 +54,6 @@ interface SheetColumn {
   kind: ColumnKind;
 }
 
-/** A workbook: the optional scope sheet first, then the rows. */
 export function writeSheets(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],

@@ -26,7 +26,6 @@ export const refusals = {
 
 const say = sayer(refusals);
 
-/** The message of a check made on this page. */
 export const checkText = (refusal: Keyed): string => say(refusal);
 
 /**

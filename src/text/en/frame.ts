@@ -1,4 +1,3 @@
-/** Texts of the frame, needed by the first view. */
 export { locale } from './locale.ts';
 export { palette } from './palette.ts';
 export { shell } from './shell.ts';

@@ -1,4 +1,3 @@
-/** Texts for recorded changes. */
 export const recorded = {
   /** Labels of recorded values; a value without one keeps its name. */
   names: {

@@ -4,7 +4,6 @@ import type { Said } from '../said.ts';
 
 const say = sayer(checks);
 
-/** The message of a check made on this page. */
 export const checkText = (refusal: Keyed): string => say(refusal);
 
 /** The service's refusal, which is English as this page is. */

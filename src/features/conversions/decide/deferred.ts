@@ -131,7 +131,6 @@ async function refresh(queries: QueryClient): Promise<void> {
   if (waiting) show(queries, waiting.decision.row.conversionId, standingOf(waiting.decision, new Date().toISOString()));
 }
 
-/** Shows a conversion's new status in every cached answer. */
 function show(queries: QueryClient, id: string, standing: Standing): void {
   queries.setQueriesData<Answer<ConversionRow[]>>({ queryKey: keyOf(listConversions) }, (answer) => {
     if (!answer?.data.some((row) => row.conversionId === id)) return answer;

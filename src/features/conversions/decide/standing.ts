@@ -2,7 +2,6 @@ import { rejectionReasons, type RejectionCode } from '#contract/conversion-updat
 import type { ConversionRow } from '#contract/conversions';
 import type { Decision } from './deferred.ts';
 
-/** The members of a conversion that a decision changes. */
 export type Standing = Pick<
   ConversionRow,
   'status' | 'decisionDate' | 'paymentStatus' | 'rejectionCode' | 'rejectionReason'
@@ -29,7 +28,6 @@ export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Deci
   };
 }
 
-/** The standing before a decision. */
 export function stoodAs({
   status,
   decisionDate,

@@ -18,7 +18,6 @@ interface Props extends PanelProps {
   index?: number;
 }
 
-/** Creates or edits a condition; inputs depend on the kind of field. */
 export default function ConditionPanel({ anchor, onClose, condition, index }: Props) {
   const { definition, change } = useBuilder();
   const [draft, setDraft] = useState(() => typedOf(condition));
@@ -88,7 +87,6 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   );
 }
 
-/** What a condition still lacks, in words. */
 function refusalOf({ operator, values }: Condition, read: Condition): string | undefined {
   const needed = operator === 'between' ? 2 : 1;
   const given = values.filter((value) => value.trim() !== '' || operator === 'in');

@@ -22,7 +22,6 @@ interface Props extends PanelProps {
   scope: string;
 }
 
-/** Export as a file, a picture, or the API request. */
 export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
   const { definition, viewer, currency, say } = useBuilder();
   const [shape, setShape] = useState<Shape>('shown');

@@ -9,7 +9,6 @@ import type { FieldName } from '#src/report/definition.ts';
 import { draftCondition, takes, type Shelf } from '#src/report/edit.ts';
 import { useAddField } from '../use-add-field.ts';
 
-/** Picks a field for a shelf; a condition continues with its values. */
 export default function FieldPanel({ anchor, onClose, shelf }: PanelProps & { shelf: Shelf }) {
   const { definition } = useBuilder();
   const [field, setField] = useState<FieldName | null>(null);

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renames or shares an own report; the saved request stays. */
 export default function NameDialog({ report, onClose }: Props) {
   const { viewer, say } = useBuilder();
   const changed = useSavedChanged(viewer);
