@@ -32,10 +32,7 @@ const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
-/**
- * Changes after `since`, up to and including `until`, the time of the answer. The next request's `since` is this
- * `until`.
- */
+/** Changes after `since` up to `until`, the time of the answer, which is the next request's `since`. */
 export const changes = z.object({
   since: p.at,
   until: p.at,

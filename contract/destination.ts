@@ -14,10 +14,7 @@ export function bare(host: string): string {
   return name.includes('.') ? name : host.toLowerCase();
 }
 
-/**
- * The destination as a browser would write it, or the reason why it is not on the campaign's site. A link that leads
- * anywhere else would lend the network's name to strangers.
- */
+/** The destination as a browser would write it, or why it is not on the campaign's site: no link may lead elsewhere. */
 export function destinationOf(address: string, campaignUrl: string): { url: string } | { refusal: AddressRefusal } {
   const page = pageOf(address);
   const home = URL.parse(campaignUrl);

@@ -10,10 +10,7 @@ import type { FailureCode } from './failures.ts';
  */
 export type Access = 'public' | 'user' | 'manager' | 'contact';
 
-/**
- * The query member that names the account. `advertiserId` may also name an advertiser that the publisher in scope works
- * with.
- */
+/** Query member that names the account. `advertiserId` may also be an advertiser of the publisher in scope. */
 export type ContactParameter = 'contactId' | 'advertiserId' | 'aid';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,10 +34,7 @@ export interface Definition {
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /**
-   * The body is multipart/form-data: the part `file`, and the members of `body` as text, which are read like those of
-   * the query.
-   */
+  /** The body is multipart/form-data: the part `file`, and the members of `body` as text, read like a query. */
   upload?: boolean;
   /** The answer's body; `null` for an empty one (204). */
   reply: z.ZodMiniType | null;

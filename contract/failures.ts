@@ -39,10 +39,7 @@ export interface FieldError {
   refusal?: Keyed;
 }
 
-/**
- * Body of every failed answer. `message` repeats `detail` for clients that show only `message`. `refusal` is the same
- * as a key with values.
- */
+/** Body of every failed answer. `message` repeats `detail`, which some clients do not show. */
 export interface Problem {
   type: string;
   title: string;

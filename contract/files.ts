@@ -1,7 +1,4 @@
-/**
- * Files as programs exchange them: upload, record, download and processing. The dashboard's folders are in
- * `folders.ts`.
- */
+/** Files as programs exchange them. The dashboard's folders are in `folders.ts`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
@@ -20,10 +17,7 @@ export const VALIDATIONS = 1;
 export const ENQUIRIES = 2;
 export const OTHER = 6;
 
-/**
- * Accepted files by extension. A file's type is detected from its bytes; text has no signature, so its extension
- * counts.
- */
+/** Accepted files by extension. A file's type is detected from its bytes, or by extension for text. */
 export const fileTypes = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',

@@ -1,7 +1,4 @@
-/**
- * Folders as the dashboard browses them, with the bin and the rows of processed files. A file's record and bytes are in
- * `files.ts`.
- */
+/** Folders as the dashboard browses them. A file's record and bytes are in `files.ts`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { categoryId, fileEntry, fileSorts, rowOutcomes } from './files.ts';

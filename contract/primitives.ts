@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { wrong } from './refusals/checked.ts';
 
-/**
- * Building blocks of every endpoint. Those of the query read text and give typed values; those of bodies and answers
- * are JSON.
- */
+/** Building blocks of endpoints. Those of the query read text into typed values; bodies and answers are JSON. */
 
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 export const MAX_LIMIT = 500;

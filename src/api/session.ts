@@ -31,8 +31,7 @@ export const session = {
   current: (): number => times,
 
   /**
-   * Resolves once the user has signed in again: at once if the call was sent in an earlier session. Rejects with the
-   * signal's reason if it fires before.
+   * Resolves after the next sign-in; at once if the call was sent in an earlier session. Rejects when `signal` fires.
    */
   renewed(sentIn: number, signal?: AbortSignal): Promise<void> {
     if (sentIn !== times) return Promise.resolve();

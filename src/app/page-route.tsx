@@ -14,10 +14,7 @@ import { pageModule } from '#src/first-view/early/page-modules.ts';
 import type { NavPage } from './pages.ts';
 import { idsOf, lookedAt, membershipFor, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
-/**
- * A page's lazy route: loads its code and that of the opened detail, and sends the first requests as soon as the code
- * is there.
- */
+/** A page's lazy route: loads the code of the page and its opened detail, then sends the first requests. */
 export function pageRoute({ path, label, roles }: NavPage) {
   return async () => {
     const load = pageModule(path);

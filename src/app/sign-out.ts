@@ -11,8 +11,7 @@ export type Hindrance = { kind: 'failed'; error: unknown } | { kind: 'unsaved' }
 export const hindrance = store<Hindrance | null>(null);
 
 /**
- * Ends the session and reloads the sign-in page, so that no data of the old user stays in memory. Asks first when
- * unsaved changes would be lost.
+ * Ends the session and reloads, so that no data of the old user stays in memory. Asks before losing unsaved changes.
  */
 export function useSignOut(): () => void {
   return useCallback(() => {

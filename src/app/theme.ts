@@ -26,10 +26,7 @@ const dense =
     ...(size === 'sm' && { [name === 'button' ? 'root' : 'wrapper']: { [`--${name}-height`]: '2rem' } }),
   });
 
-/**
- * One accent, neutral greys, small radii, 14 px text on a grid of 4. Sizes are rem, so that everything scales with the
- * browser's text size.
- */
+/** Small radii, 14 px text on a grid of 4. Sizes are rem, so that everything scales with the browser's text size. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },

@@ -5,8 +5,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 const REST_MS = 2500;
 
 /**
- * True after the first pointer, key or scroll event, or after a while: time to load what can come later. @param wanted
- * false avoids a render while nothing waits
+ * True after the first pointer or key event, or after a while: time to load what can come later. @param wanted false
+ * avoids a render while nothing waits
  */
 export function useSettled(wanted = true): boolean {
   const [settled, setSettled] = useState(false);

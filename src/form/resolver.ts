@@ -5,9 +5,7 @@ import { checkWords } from '#text/checks';
 import * as t from '#text/frame';
 import * as z from 'zod/mini';
 
-/**
- * Validates a form with the server's own schema, so that the two never disagree. The first error of a field is shown.
- */
+/** Validates a form with the server's own schema. The first error of a field is shown. */
 export function schemaResolver<Values extends FieldValues, Result extends FieldValues>(
   schema: z.ZodMiniType<Result>,
 ): Resolver<Values, unknown, Result> {

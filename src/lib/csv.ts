@@ -44,7 +44,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
 }
 
-/** Tab-separated text for the clipboard; tabs and line breaks within cells become blanks. */
+/** Tab-separated text for the clipboard; tabs and line breaks within cells become spaces. */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map((cell) => neutralised(cell.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')).join('\n');
 }

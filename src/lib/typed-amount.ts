@@ -25,9 +25,7 @@ export function writeDecimal(amount: string, language: string = locale): string 
   return hasComma(language) ? amount.replace('.', ',') : amount;
 }
 
-/**
- * The amount for the contract's check. Unreadable text is quoted, so that the contract refuses it with its own message.
- */
+/** The amount for the contract's check. Unreadable text is quoted, so that the contract refuses it. */
 export function contractAmount(typed: string): string {
   return readDecimal(typed) ?? `"${typed}"`;
 }

@@ -23,10 +23,7 @@ interface Options<Row> {
   header?: string;
   width?: number;
   hidden?: boolean;
-  /**
-   * The filter that a click on the value sets, with the field of the filter's value where it differs from the displayed
-   * one.
-   */
+  /** The filter that a click on the value sets, with the source of the filter's value if it differs. */
   filter?: string | readonly [filter: string, field: FieldOf<Row>] | ((row: Row) => CellFilter | undefined);
   /** The service's name for the order; false for unsortable. By default the field's own name. */
   sort?: string | false;

@@ -184,7 +184,7 @@ export function byName(name: string, names: Readonly<Record<number, string>>, va
   return id === undefined ? undefined : { name, value: id };
 }
 
-/** A filter's value after adding a cell's value. */
+/** The filter value that selects a cell's value. */
 export function withCellValue(filter: Filter, value: string | number | boolean): unknown {
   switch (filter.kind) {
     case 'choices':

@@ -62,9 +62,7 @@ export function columnStateOf({ order, pinned, widths }: Layout, columns: readon
   };
 }
 
-/**
- * `before` after a change of the table's state: a column shown again comes last, and the last column can't be hidden.
- */
+/** `before` after a change of the table's state: a column shown again comes last; the last one can't be hidden. */
 export function layoutAfter(
   before: Layout,
   { columnOrder, columnVisibility, columnPinning, columnSizing }: ColumnState,

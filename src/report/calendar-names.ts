@@ -1,10 +1,7 @@
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import * as t from '#text';
 
-/**
- * Names of weekdays and months: the service answers in English and sorts them as text; they are shown translated and in
- * calendar order.
- */
+/** Weekdays and months: the service sorts English names as text; they are shown translated, in calendar order. */
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const monthNames = [

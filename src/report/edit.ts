@@ -166,7 +166,7 @@ export function narrow(definition: Definition, condition: Condition): Patch {
   return { where: kept.map((group) => [...group, condition]) };
 }
 
-/** Sorts by one field: first the opposite direction, then the default again. */
+/** Sorts by one field: its usual direction, then the opposite one, then the default sort again. */
 export function sortBy(definition: Definition, field: FieldName): Patch {
   const [first] = definition.sort;
   const usual: Sort['direction'] = isMeasure(field) ? 'desc' : 'asc';

@@ -6,10 +6,7 @@ import type { Condition, Definition, Sort } from './definition.ts';
 import { isCalendar } from './fields.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
 
-/**
- * Requests for a definition. Each total is a report of its own, with fewer dimensions: rates and unique visitors do not
- * add up.
- */
+/** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
 
 /** Rows of one kind: the table's rows, totals or subtotals, with or without the columns across. */
 export interface Level {

@@ -22,9 +22,7 @@ export interface DataTableProps<Row> {
   list: ListDefinition<Row>;
   state: ListState;
   query: ListQuery<Row>;
-  /**
-   * URL of a row's detail; `search` is the list's own, so that closing leads back to it. Undefined: nothing to open.
-   */
+  /** URL of a row's detail, given the list's own query. Undefined: nothing to open. */
   rowHref?: (row: Row, search: string) => string | undefined;
   openId?: string | undefined;
   /** Message for an empty list without filters. */

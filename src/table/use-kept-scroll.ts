@@ -4,8 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 const positions = new Map<string, { top: number; left: number }>();
 
 /**
- * Restores the scroll position on Back; a new sort, filter or page starts at the top. `shows` identifies the rows,
- * undefined until they are there.
+ * Restores the scroll position on Back; other rows start at the top. `shows` identifies the rows once they are there.
  */
 export function useKeptScroll(element: HTMLElement | null, shows: string | undefined): void {
   const back = useNavigationType() === NavigationType.Pop;

@@ -1,9 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/**
- * The element of every Mantine button. While `loading` neither it nor Enter submits, but it keeps the focus, which
- * browsers take from a `disabled` button.
- */
+/** The element of every Mantine button. While `loading` it cannot submit, but keeps the focus, unlike `disabled`. */
 export function KeptButton({
   type = 'button',
   disabled,

@@ -9,10 +9,7 @@ export interface RunState {
 }
 
 export interface OneRun {
-  /**
-   * Starts unless a run is in progress. `then` receives the result, except after `stop`: the user may be elsewhere by
-   * then.
-   */
+  /** Starts unless a run is in progress. `then` receives the result, except after `stop`. */
   run: <T>(work: (signal: AbortSignal) => Promise<T>, then?: (result: T) => void) => void;
   /** Aborts the current run and clears the failure. */
   stop: () => void;

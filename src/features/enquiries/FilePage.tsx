@@ -146,10 +146,7 @@ function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): b
   return wanted && failed !== read;
 }
 
-/**
- * Label of the submit button. It is disabled while a small table is being checked, so that nobody files an unchecked
- * table.
- */
+/** Label of the submit button, which is disabled while a small table is being checked. */
 function sendText(asFile: boolean, files: boolean, count: number): string {
   if (asFile) return t.validate.asFile(t.table.count(count));
   return files ? c.sendGood(count) : c.check(count);

@@ -22,10 +22,7 @@ const Options = later(() => import('./Options.tsx'));
 
 const f = t.links.fields;
 
-/**
- * Makes the links of an order, in its order. Addresses the API could not parse are refused here, so that the others are
- * made.
- */
+/** Makes the links of an order. Addresses the API could not parse are refused here, so that the others are made. */
 async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrder): Promise<ShownLink[]> {
   const here = wishes.map(refusedHere);
   const links = wishes.filter((_, index) => !here[index]);

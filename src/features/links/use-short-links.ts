@@ -9,9 +9,7 @@ export interface ShortLinks {
   made: Readonly<Record<string, string>>;
   waiting: readonly string[];
   error: unknown;
-  /**
-   * Shortens one after the other. A link that is already shortened gets the same short link again, so retrying is safe.
-   */
+  /** Shortens one after the other. Retrying is safe: a shortened link keeps its short link. */
   shorten: (links: readonly string[]) => void;
 }
 

@@ -28,10 +28,7 @@ const say = sayer(refusals);
 
 export const checkText = (refusal: Keyed): string => say(refusal);
 
-/**
- * The service's refusal in German. A key that is unknown here (a newer service, an older network) keeps the service's
- * sentence.
- */
+/** The service's refusal in German. A key that is unknown here keeps the service's sentence. */
 export function refusalText({ message, refusal }: Said): string {
   if (!refusal) return message ?? '';
   try {

@@ -5,9 +5,7 @@ import { compare, subtract, sum } from '#src/lib/money.ts';
 import { contractAmount, readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 
-/**
- * The corrections of a conversion as form values: text, amounts in the campaign's currency as the language writes them.
- */
+/** The corrections of a conversion as form values; amounts in the campaign's currency, as the language writes them. */
 
 export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
 export type ExtraName = (typeof extraNames)[number];
