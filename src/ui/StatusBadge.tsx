@@ -1,7 +1,7 @@
+import type { Tone } from '#src/list/types.ts';
 import classes from './StatusBadge.module.css';
 
-/** Meaning of a status. Each has its own shape; colour only repeats it. */
-export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
+export type { Tone };
 
 const shapes: Record<Tone, string> = {
   good: 'M3 8.5l3.2 3L13 4.8',
