@@ -88,7 +88,7 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
   );
   const pageIds = useMemo(() => data.map(({ id }) => id), [data]);
   const [selection, setSelection] = useSelection(JSON.stringify(state.filters));
-  /** A column that takes what is left over is wider than its size by so many pixels while its edge is dragged. */
+  /** Pixels by which a stretched column exceeds its size while its edge is dragged. */
   const stretch = useRef(0);
   const columnState = useMemo(() => columnStateOf(state.layout, list.columns), [state.layout, list]);
   const layoutChange =
