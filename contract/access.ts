@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** Signing in, who one is, and the keys of programs. */
+/** Sign-in, the signed-in user, and API keys. */
 
 const s = z.string();
 const ns = z.nullable(z.string());
@@ -17,10 +17,10 @@ export const membership = z.object({
   role: z.enum(roles),
   agencyId: n,
   agencyName: s,
-  /** 0 for an account manager: the whole agency. */
+  /** 0 for an account manager, who sees the whole agency. */
   contactId: n,
   contactName: s,
-  /** The account's own currency, which amounts are shown in unless another is asked for. */
+  /** The account's own currency: the default for amounts. */
   currency: s,
 });
 export type Membership = z.output<typeof membership>;
@@ -28,11 +28,11 @@ export type Membership = z.output<typeof membership>;
 export const me = z.object({
   user: z.object({ id: s, name: s, email: s }),
   memberships: z.array(membership),
-  /** The network's calendar day (UTC), which "last 30 days" ends with. */
+  /** The network's current calendar day (UTC); "last 30 days" ends with it. */
   today: z.iso.date(),
   /** Currencies that amounts can be converted into. */
   currencies: z.array(s),
-  /** Largest file that can be uploaded, in MB of 1,048,576 bytes; null where another network takes them. */
+  /** Largest upload in MB of 1,048,576 bytes; null where another network takes uploads. */
   mostUploadMb: z.nullable(n),
 });
 export type Me = z.output<typeof me>;
@@ -148,7 +148,7 @@ export const serviceAccount = z.object({
   id: n,
   membershipId: n,
   name: s,
-  /** The key's readable start. */
+  /** First characters of the key, to recognise it by. */
   keyPrefix: s,
   createdAt: p.at,
   expiresAt: z.nullable(p.at),
@@ -178,7 +178,7 @@ export const newServiceAccountBody = z.strictObject({
       z.minLength(3, wrong('check.leastCharacters', { least: 3 })),
       z.maxLength(80, wrong('check.mostCharacters', { most: 80 })),
     ),
-  /** A day or an instant; a day ends with it. */
+  /** A day or an instant; a day is included. */
   expiresAt: z.optional(
     z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
   ),

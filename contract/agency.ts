@@ -5,7 +5,6 @@ import * as p from './primitives.ts';
 const s = z.string();
 const n = z.int();
 
-/** An account of the agency that an account manager may look at. */
 export const account = z.object({
   contactId: n,
   agencyId: n,
@@ -37,7 +36,7 @@ export const listAccounts = endpoint({
 
 const option = z.object({ id: n, name: s, group: z.nullable(s) });
 
-/** What filters offer by name: verticals (with their primary one as group) and countries. */
+/** Vocabulary of filters: verticals (the primary vertical is the group) and countries. */
 export const getVocabulary = endpoint({
   id: 'getVocabulary',
   method: 'GET',
@@ -48,7 +47,7 @@ export const getVocabulary = endpoint({
   reply: z.object({ sectors: z.array(option), verticals: z.array(option), countries: z.array(option) }),
 });
 
-/** Somebody of the agency who looks after publishers (as their PAM) or campaigns (as their CAM). */
+/** An agency employee who looks after publishers (PAM) or campaigns (CAM). */
 export const accountManager = z.object({ id: n, name: s, publishers: n, campaigns: n });
 export type AccountManager = z.output<typeof accountManager>;
 

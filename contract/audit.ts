@@ -4,10 +4,10 @@ import * as p from './primitives.ts';
 
 export const actorKinds = ['user', 'service_account', 'system'] as const;
 
-/** The name of the actor when the network decides by itself. */
+/** Actor of the network's automatic decisions. */
 export const automaticActor = 'Automatic validation';
 
-/** What this network writes into its log; another one may write more, so that an answer's `action` is any text. */
+/** Actions that this network logs. Another network may log others, so an answer's `action` is any text. */
 export const auditActions = [
   'batch.discarded',
   'batch.finished',
@@ -56,7 +56,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What it was done to. */
 export const auditSubjects = [
   'batch',
   'billing_run',
@@ -74,12 +73,12 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 const s = z.string();
 const n = z.int();
-/** What was recorded of the subject: names and values, as far as the change touched them. */
+/** Recorded values of the subject by name; only those that the change touched. */
 const recorded = z.nullable(z.record(z.string(), z.unknown()));
 
 /**
- * Who changed what, when, and how it was before and after. `contactId` is the account that it is about,
- * 0 the agency itself. `subjectId` is text, because some subjects have no number.
+ * An event: who changed what, and the values before and after. `contactId` is the account concerned, 0 the agency
+ * itself. `subjectId` is text because some subjects have no number.
  */
 export const auditRow = z.object({
   id: n,
@@ -97,7 +96,6 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-/** Fields of an event that the list may be sorted by. */
 export const auditSorts = [
   'id',
   'occurredAt',
@@ -140,7 +138,7 @@ export const listAuditEvents = endpoint({
   list: true,
 });
 
-/** What the audit log of an agency holds, for its filters. */
+/** Values that occur in an agency's audit log, for its filters. */
 export const getAuditVocabulary = endpoint({
   id: 'getAuditVocabulary',
   method: 'GET',

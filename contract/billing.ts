@@ -5,16 +5,15 @@ import { paymentTypes } from './payments.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** Payments for what was settled in a month are made from this day of the next month on. */
+/** First day of a month on which payments are made for the invoices settled in the month before. */
 export const PAYMENT_DAY = 10;
 
 const s = z.string();
 const n = z.int();
 
-/** A month of the network's calendar, `yyyy-mm`. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, wrong('check.month')));
 
-/** An invoice that a run made or, without an id, would make. `conversions` is 0 where it charges clicks. */
+/** An invoice made by a run; without an id, one that a preview would make. `conversions` is 0 for clicks. */
 const billedInvoice = z.object({
   invoiceId: z.nullable(n),
   advertiserId: n,
@@ -28,7 +27,7 @@ const billedInvoice = z.object({
   gross: p.decimal,
 });
 
-/** A payment that a run made or, without an id, would make. */
+/** A payment made by a run; without an id, one that a preview would make. */
 const billedPayment = z.object({
   paymentId: z.nullable(n),
   publisherId: n,
@@ -41,7 +40,6 @@ const billedPayment = z.object({
   total: p.decimal,
 });
 
-/** What a run's documents of one currency come to. */
 const currencyTotals = z.object({
   currency: s,
   invoices: n,
@@ -55,9 +53,9 @@ const currencyTotals = z.object({
 });
 
 /**
- * What a billing run made, or what it would make: `id` and the documents' ids are null then, and when there
- * was nothing to bill, which leaves no run behind. `paymentsFrom` is the first day on which a run of the
- * month makes payments. Invoices are ordered by advertiser, payments by publisher, totals by currency.
+ * A billing run or its preview. `id` and the documents' ids are null in a preview, and when there was nothing to bill:
+ * such a run is not stored. `paymentsFrom` is the first day on which a run of the month makes payments. Invoices are
+ * ordered by advertiser, payments by publisher, totals by currency.
  */
 export const billingRun = z.object({
   id: z.nullable(n),
@@ -98,7 +96,6 @@ export const runBilling = endpoint({
   failures: ['CONFLICT'],
 });
 
-/** A past run as a list shows it. */
 export const billingRunRow = z.object({
   id: n,
   agencyId: n,
@@ -111,7 +108,6 @@ export const billingRunRow = z.object({
 });
 export type BillingRunRow = z.output<typeof billingRunRow>;
 
-/** Fields of a run that a list may be sorted by. */
 export const billingRunSorts = ['id', 'month', 'ranAt', 'ranBy', 'invoiceCount', 'paymentCount'] as const;
 
 export const listBillingRuns = endpoint({

@@ -32,7 +32,7 @@ const landingPage = z.object({ websiteUrl: s, websiteParams: s, thirdPartyUrl: n
 const market = z.object({ id: n, name: s, primary: b });
 const commission = z.object({ value: s, type: s });
 
-/** What a claim for an untracked sale must hold; null where the campaign takes none. */
+/** Rules for claims of untracked sales; null where the campaign takes no claims. */
 export const enquiryValidation = z.object({
   name: b,
   emailAddress: b,
@@ -57,9 +57,8 @@ export const campaignPublisher = z.object({
 });
 
 /**
- * A campaign in a list. `campaignId` is the relation of the publisher in scope, null when it has not
- * joined or the scope is no publisher's. The last seven members come with `extendedData=true` and are
- * null without it.
+ * A campaign in a list. `campaignId` is the relation of the publisher in scope: null when it has not joined or no
+ * publisher is in scope. The last seven members are null unless `extendedData=true`.
  */
 export const campaignRow = z.object({
   productId: n,
@@ -104,7 +103,6 @@ export const campaignRow = z.object({
 });
 export type CampaignRow = z.output<typeof campaignRow>;
 
-/** Fields of a campaign row that a list may be sorted by. */
 export const campaignSorts = [
   'productId',
   'campaignId',
@@ -279,7 +277,7 @@ export const getCampaign = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/** `launchDate` is what a campaign's row in the list tells beyond the public detail. */
+/** `launchDate` is the member that the public detail lacks. */
 export const ownCampaign = z.extend(campaignDetail, { launchDate: p.at });
 export type OwnCampaign = z.output<typeof ownCampaign>;
 

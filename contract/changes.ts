@@ -4,21 +4,20 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** Lists that remember until when somebody has looked at them. */
+/** Name of a list whose last visit is remembered. */
 const listName = p.words(40);
 
 const n = z.int();
 const s = z.string();
 
 /**
- * Conversions that moved in one way, as they are now: one that was approved and then rejected counts as
+ * Conversions that moved in one way, in their present state: one that was approved and then rejected counts as
  * rejected; one that was approved and invoiced counts in both.
- * - `tracked`: new. `approved`, `rejected`: decided so. `invoiced`: put on an invoice. `paid`: their payment was sent.
- * - `revalued`: their order value was changed; `valueChange` is by how much, after less before, and null for other kinds.
- *
- * Amounts are in the currency asked for, each conversion at the rate of its own day and rounded, as the list of
- * conversions has them, then added up. `cost` is null for a publisher. `reasons` is empty unless `rejected`.
- * `largest` are the five with the most commission.
+ * - `tracked`: new. `approved`, `rejected`: decided so. `invoiced`: put on an invoice. `paid`: the payment was sent.
+ * - `revalued`: the order value changed; `valueChange` is after less before, null for other kinds.
+ * Amounts are in the requested currency: each conversion is converted at the rate of its own day, rounded, and then
+ * added up. `cost` is null for a publisher. `reasons` is empty unless `rejected`. `largest` are the five with the most
+ * commission.
  */
 const movement = z.object({
   kind: z.enum(movementKinds),
@@ -33,7 +32,7 @@ const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
-/** Everything after `since` and until `until`, the moment of the answer: the `since` of the next question. */
+/** Changes after `since` up to `until`, the time of the answer, which is the next request's `since`. */
 export const changes = z.object({
   since: p.at,
   until: p.at,
@@ -61,7 +60,7 @@ export const getChanges = endpoint({
   reply: changes,
 });
 
-/** Until when the one who asks has looked at a list of the account; null: never. */
+/** When the caller last looked at a list of the account; null: never. */
 const lastSeen = z.object({ list: s, seenAt: z.nullable(p.at) });
 
 export const getLastSeen = endpoint({

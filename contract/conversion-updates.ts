@@ -6,9 +6,8 @@ import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
 
-/** Deciding on conversions, correcting them, and what was changed of them. */
+/** Decisions on conversions, corrections, and their history. */
 
-/** Why a conversion is rejected. */
 export const rejectionCodes = {
   1: 'Cancelled',
   2: 'Returned',
@@ -21,7 +20,6 @@ export const rejectionCodes = {
 } as const;
 export type RejectionCode = keyof typeof rejectionCodes;
 
-/** What a rejected conversion says of its code unless somebody says more. */
 export const rejectionReasons: Record<RejectionCode, string> = {
   1: 'Order cancelled by the customer',
   2: 'Goods returned',
@@ -35,7 +33,7 @@ export const rejectionReasons: Record<RejectionCode, string> = {
 
 const codeNames = Object.entries(rejectionCodes).map(([code, name]) => `${code} ${name}`);
 
-/** One of the codes, as a number or, as older clients send it, as text. */
+/** A rejection code as a number; older clients send it as text. */
 export const rejectionCode = z.union(
   [z.literal([1, 2, 3, 4, 5, 6, 7, 8]), z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])],
   { error: wrong('check.rejectionCode', { choices: codeNames }) },
@@ -45,21 +43,19 @@ const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value
 const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
 const filled = short.check(z.trim(), z.minLength(1, wrong('check.notEmpty')));
 
-/** An order's worth: more than two decimals would be lost, and nothing costs a billion. */
 export const orderAmount = z
   .string()
   .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, wrong('check.amountTyped', { example: '"129.50"' })));
 const itemAmount = z
   .number(wrong('check.number'))
   .check(z.refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), wrong('check.amountOfTwoDecimals')));
-/** An instant or a day, as ISO 8601 writes it. */
 export const moment = z
   .string()
   .check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.instantOrDay')));
 
 const extra = given(z.string().check(z.maxLength(500, wrong('check.mostCharacters', { most: 500 }))));
 
-/** A line of the basket as it is to be. `uid` names a line there is, which then keeps what is not given. */
+/** A basket line to write. `uid` names an existing line, which keeps the members that are left out. */
 const updatedItem = z.strictObject({
   uid: given(short),
   itemID: filled,
@@ -71,7 +67,7 @@ const updatedItem = z.strictObject({
   itemStatus: given(p.choice(...conversionStatuses)),
 });
 
-/** Further values of the advertiser's own. */
+/** Custom values of the advertiser. */
 export const extendedData = z.strictObject({
   ex1: extra,
   ex2: extra,
@@ -87,10 +83,10 @@ export const extendedData = z.strictObject({
 });
 
 /**
- * One conversion's update. What is left out, or null, stays as it is; null in `extendedData` empties that value.
- * `advertiserConversionId` is the conversion's id or the advertiser's reference. `invoiceDate` is when it counts for
- * the advertiser's invoice, `calcDate` when for the publisher's payment. `rejectionReason` says more than the code.
- * `expectedStatus` is the status it was seen with: when it has another one by now, a new status is refused.
+ * One conversion's update. A member that is left out or null stays as it is; null in `extendedData` empties that value.
+ * `advertiserConversionId` is the conversion's id or the advertiser's reference. `invoiceDate` decides the advertiser's
+ * invoice, `calcDate` the publisher's payment. `rejectionReason` adds to the code. `expectedStatus` is the status that
+ * the caller saw: a new status is refused if it has changed since.
  */
 export const conversionUpdate = z.strictObject({
   advertiserConversionId: filled,
@@ -156,7 +152,7 @@ const s = z.string();
 const ns = z.nullable(z.string());
 const n = z.int();
 
-/** A conversion as far as updates change it. `cost` is null for a publisher. */
+/** The members of a conversion that updates change. `cost` is null for a publisher. */
 export const conversionState = z.object({
   status: z.enum(conversionStatuses),
   rejectionCode: z.nullable(n),
@@ -171,8 +167,8 @@ export type ConversionState = z.output<typeof conversionState>;
 const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
 
 /**
- * What an update would do, in the order of the request. A refusal has its `code` and says in `message` what is
- * wrong. `commissionMoved` and `costMoved` are after less before, in `currency`, the campaign's.
+ * Outcome of an update, in the order of the request. A refusal has a `code` and a `message`. `commissionMoved` and
+ * `costMoved` are after less before, in `currency`, the campaign's.
  */
 export const previewedUpdate = z.object({
   advertiserConversionId: s,
@@ -212,7 +208,7 @@ export const previewConversionUpdates = endpoint({
 
 const oneConversion = z.object({ conversionId: p.id });
 
-/** A line of the basket; `uid` is its id. Its value is in the currency asked for, the line's and not the piece's. */
+/** A basket line; `uid` is its id. The value is the line's, not the piece's, in the requested currency. */
 const basketItem = z.object({
   uid: s,
   itemID: s,
@@ -225,12 +221,12 @@ const basketItem = z.object({
   itemStatus: z.enum(conversionStatuses),
 });
 
-/** A conversion with its basket, and what those who look at it may make of it. */
+/** A conversion with its basket and the changes that the caller may make. */
 export const conversionDetail = z.extend(conversionRow, {
   items: z.array(basketItem),
-  /** Statuses it may be given now by whoever asks; empty for a publisher and once it is invoiced. */
+  /** Statuses that the caller may set now; empty for a publisher and once the conversion is invoiced. */
   nextStatuses: z.array(z.enum(conversionStatuses)),
-  /** The end of the campaign's validation window; null once it is decided. */
+  /** End of the campaign's validation window; null once decided. */
   decideBy: z.nullable(p.at),
 });
 export type ConversionDetail = z.output<typeof conversionDetail>;
@@ -249,12 +245,12 @@ export const getConversion = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/** Whose side somebody is on: the advertiser's, the publisher's, the network's, or the program itself. */
+/** Side of an actor: the advertiser, the publisher, the network, or the system itself. */
 export const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
 
 /**
- * A change: who, when, and what it was before and after, as far as it was touched. Amounts are in the campaign's
- * currency. A publisher sees no `cost`, and of others only whose side they are on: `actorName` is null.
+ * A change: actor, time, and the touched values before and after. Amounts are in the campaign's currency. A publisher
+ * sees no `cost`, and only the party of other actors: `actorName` is null.
  */
 export const conversionEvent = z.object({
   id: n,

@@ -5,7 +5,6 @@ import * as p from './primitives.ts';
 export const conversionStatuses = ['pending', 'approved', 'rejected'] as const;
 export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingInvoicing', 'paymentSent'] as const;
 export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
-/** Ways in which a conversion moves, in the order in which they can happen. */
 export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 export const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
@@ -18,11 +17,10 @@ const banded = z.object({ currency: s, amount: p.decimal, bandId: n });
 const named = z.nullable(z.object({ id: n, name: s }));
 
 /**
- * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation.
- * `rawConversionValue` is what the advertiser sent, in its currency; `conversionValue`,
- * `origConversionValue`, `commission` and `cost` are in the currency asked for, converted at
- * `exchangeRate`, the rate of the conversion's own day. `cost` is null for a publisher.
- * `item` is set for conversionsByBasketItem only.
+ * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation. `rawConversionValue` is
+ * the value the advertiser sent, in its currency; `conversionValue`, `origConversionValue`, `commission` and `cost` are
+ * in the requested currency, converted at `exchangeRate`, the rate of the conversion's own day. `cost` is null for a
+ * publisher. `item` is set for conversionsByBasketItem only.
  */
 export const conversionRow = z.object({
   conversionId: s,
@@ -92,7 +90,7 @@ export const conversionRow = z.object({
 });
 export type ConversionRow = z.output<typeof conversionRow>;
 
-/** Fields of a conversion that a list may be sorted by; amounts by their dotted names. */
+/** Sortable fields; amounts by their dotted names. */
 export const conversionSorts = [
   'conversionId',
   'advertiserRef',

@@ -1,23 +1,20 @@
 import type { Refusal } from './refusals/index.ts';
 
-/** Where a link may lead: said once, for the server that makes links and for the forms that ask for them. */
+/** Rule for link destinations, shared by the server that makes links and the forms that ask for them. */
 
-/** Why a link may not lead to an address. */
+/** Why an address is no valid destination. */
 export type AddressRefusal = Extract<
   Refusal,
   { key: 'check.webAddress' | 'check.noPassword' | 'check.campaignHost' | 'check.campaignHostUnknown' }
 >;
 
-/** Hosts are compared without www: a shop answers at both. What is left must still be a name of its own. */
+/** Hosts are compared without `www.`. The rest must still be a domain name. */
 export function bare(host: string): string {
   const name = host.toLowerCase().replace(/^www\./, '');
   return name.includes('.') ? name : host.toLowerCase();
 }
 
-/**
- * The address that a link may lead to, as a browser would write it, when it is one of the campaign's;
- * otherwise what is wrong with it. A link of ours that leads elsewhere would lend our name to anybody.
- */
+/** The destination as a browser would write it, or why it is not on the campaign's site: no link may lead elsewhere. */
 export function destinationOf(address: string, campaignUrl: string): { url: string } | { refusal: AddressRefusal } {
   const page = pageOf(address);
   const home = URL.parse(campaignUrl);
@@ -27,7 +24,7 @@ export function destinationOf(address: string, campaignUrl: string): { url: stri
   return { url: page.href };
 }
 
-/** A page of the web, or what is wrong with its address. */
+/** Parses the address of a web page, or says what is wrong with it. */
 export function pageOf(address: string): URL | AddressRefusal {
   const url = URL.parse(address);
   if (!url || !/^https?:\/\/[^/\\]/i.test(address)) return { key: 'check.webAddress', values: {} };
@@ -35,7 +32,7 @@ export function pageOf(address: string): URL | AddressRefusal {
   return url;
 }
 
-/** True when a page is on a host or below it, at its port. */
+/** True when a page is on `home`'s host or a subdomain of it, at the same port. */
 export function isOn(url: URL, home: URL): boolean {
   const [host, base] = [bare(url.hostname), bare(home.hostname)];
   return url.port === home.port && !host.startsWith('.') && (host === base || host.endsWith(`.${base}`));

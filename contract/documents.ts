@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conversionRow, type conversionSorts } from './conversions.ts';
 import * as p from './primitives.ts';
 
-/** What a document's conversions are sorted by; a publisher cannot sort by cost, which it does not see. */
+/** Sort fields of a document's conversions. A publisher does not see cost and cannot sort by it. */
 export const documentSorts = [
   'advertiserRef',
   'conversionDate',
@@ -18,13 +18,11 @@ const order = {
   sortColumnName: z.optional(p.choice(...documentSorts)),
   sortDirection: z.optional(p.direction),
 };
-/** How a document's conversions are sorted; nothing is the document's own order. */
 export type DocumentOrder = z.output<z.ZodMiniObject<typeof order>>;
 
-/** A page of a document's conversions. */
 export const documentQuery = { ...p.scopeQuery, ...p.pageQuery, ...order };
 
-/** What a document charges beside conversions: clicks, credits. */
+/** A charge other than a conversion: clicks, credits. */
 export const documentLine = z.object({
   campaignId: z.int(),
   campaignName: z.string(),
@@ -35,8 +33,8 @@ export const documentLine = z.object({
 export type DocumentLine = z.output<typeof documentLine>;
 
 /**
- * What an invoice or a payment is made of, in its own currency: a page of its conversions, its other
- * lines, and whether they add up. `difference` is `net` less both totals: 0.00, or something is wrong.
+ * Contents of an invoice or payment in its own currency: a page of conversions, the other lines, and a check of the
+ * total. `difference` is `net` less both totals: anything but 0.00 is an error.
  */
 export const documentConversions = z.object({
   currency: z.string(),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FailureCode } from './failures.ts';
 
 /**
- * Who may call.
+ * Who may call an endpoint.
  * - `public`: anybody.
  * - `user`: a signed-in person; keys are refused.
  * - `manager`: an account manager of the `agencyId` in the query, or in the body where the query has none.
@@ -10,14 +10,14 @@ import type { FailureCode } from './failures.ts';
  */
 export type Access = 'public' | 'user' | 'manager' | 'contact';
 
-/** The member of the query that names the account. `advertiserId` may also be one that the publisher in scope works with. */
+/** Query member that names the account. `advertiserId` may also be an advertiser of the publisher in scope. */
 export type ContactParameter = 'contactId' | 'advertiserId' | 'aid';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.ZodMiniObject;
 
-/** What an endpoint says of itself. Validation, OpenAPI, client types, forms and cache keys are read off it. */
+/** An endpoint's definition: the source of validation, OpenAPI, client types, forms and cache keys. */
 export interface Definition {
   /** Name of the operation: `listCampaigns`. Unique. */
   id: string;
@@ -25,60 +25,55 @@ export interface Definition {
   /** Path with `{name}` for each member of `params`. */
   path: string;
   access: Access;
-  /** With access `contact`: which member of the query names the account; `contactId` unless said. */
+  /** Query member that names the account, for access `contact`; `contactId` by default. */
   contactParameter?: ContactParameter;
-  /** The resource it belongs to, as the documentation groups it. */
+  /** Group of the endpoint in the API documentation. */
   tag: string;
   summary: string;
   description?: string;
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /**
-   * The body is multipart/form-data: the part `file` with its bytes, and the members of `body` as text,
-   * which are read as those of the query are.
-   */
+  /** The body is multipart/form-data: the part `file`, and the members of `body` as text, read like a query. */
   upload?: boolean;
   /** The answer's body; `null` for an empty one (204). */
   reply: z.ZodMiniType | null;
-  /** 200 unless said; 204 follows from `reply: null`. */
+  /** 200 by default; 204 follows from `reply: null`. */
   status?: 200 | 201;
-  /** A list answers an array of rows with X-Total-Count and Link, and as CSV when asked. */
+  /** A list answers an array of rows with X-Total-Count and Link, or CSV on request. */
   list?: boolean;
-  /** It may answer with a file's bytes instead of `reply`, whole or a range of them. */
+  /** The answer may be a file's bytes, whole or a range, instead of `reply`. */
   binary?: boolean;
-  /** Tries a minute from one address, where guessing must not pay. */
+  /** Attempts per minute and client address, against guessing. */
   attemptsPerMinute?: number;
-  /** Failures beyond those that its access and input bring by themselves. */
+  /** Failures in addition to those that follow from access and input. */
   failures?: readonly FailureCode[];
 }
 
-/** An endpoint as a value. `access` is required: one that forgets it does not compile. */
+/** Defines an endpoint. Omitting `access` does not compile. */
 export function endpoint<const D extends Definition>(definition: D): D {
   return definition;
 }
 
 type MembersOf<S> = S extends z.ZodMiniObject<infer M> ? M : never;
 type OptionalKeys<M> = { [K in keyof M]: undefined extends z.input<M[K] & z.core.$ZodType> ? K : never }[keyof M];
-/** What a caller passes: values, not address text; members with a default may be left out. */
+/** Input as a caller passes it: values, not URL text; members with a default may be left out. */
 type Input<M> = { [K in Exclude<keyof M, OptionalKeys<M>>]: z.output<M[K] & z.core.$ZodType> } & {
   [K in OptionalKeys<M>]?: z.output<M[K] & z.core.$ZodType> | undefined;
 };
 type Part<Name extends string, S> = S extends Shape ? { [K in Name]: Input<MembersOf<S>> } : unknown;
 
-/** Params, query and body as a client passes them; for an upload also the file, a `File` with its name. */
+/** Params, query and body as a client passes them; for an upload also the file. */
 export type InputOf<E extends Definition> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
   (E['upload'] extends true ? { file: File } : unknown);
 
-/** The answer's body. */
 export type ReplyOf<E extends Definition> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : undefined;
 
-/** One row of a list's answer. */
 export type RowOf<E extends Definition> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
 
-/** Params, query and body as a handler receives them: read, checked, defaults filled in. */
+/** Params, query and body as a handler receives them: parsed, validated, with defaults. */
 export interface Received<E extends Definition> {
   params: E['params'] extends Shape ? z.output<E['params']> : Record<string, never>;
   query: E['query'] extends Shape ? z.output<E['query']> : Record<string, never>;
@@ -90,7 +85,7 @@ export function pathOf(definition: Definition, params: Record<string, unknown> =
   return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** An upload's body: the fields first, so that whoever reads them knows them before the bytes come. */
+/** An upload's body. The fields come first, so that a server knows them before the bytes arrive. */
 export function formOf(body: Record<string, unknown> = {}, file?: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -102,7 +97,7 @@ export function formOf(body: Record<string, unknown> = {}, file?: File): FormDat
   return form;
 }
 
-/** The query as an address holds it: lists repeated, what is undefined left out. */
+/** The query as text: lists repeated, undefined members left out. */
 export function queryText(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

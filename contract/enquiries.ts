@@ -16,10 +16,10 @@ const n = z.int();
 const nn = z.nullable(z.int());
 
 /**
- * A claim for a sale that was not tracked. `optimiseNotes` are the network's, `notes` the publisher's;
- * `advertiserAppId` is the advertiser's order reference, `publisher.ref` the publisher's own;
- * `commissionValue` is what it expects. `conversion` holds what the claim says of the sale and, once
- * it is approved, the conversion that was made; `pId` is the campaign, `invoicePayoutId` the payment.
+ * A claim for an untracked sale. `optimiseNotes` are the network's, `notes` the publisher's; `advertiserAppId` is the
+ * advertiser's order reference, `publisher.ref` the publisher's own; `commissionValue` is the expected commission.
+ * `conversion` holds the claimed sale and, after approval, the conversion; `pId` is the campaign, `invoicePayoutId` the
+ * payment.
  */
 export const enquiryRow = z.object({
   enquiryId: n,
@@ -56,7 +56,7 @@ export const enquiryRow = z.object({
 });
 export type EnquiryRow = z.output<typeof enquiryRow>;
 
-/** Fields of an enquiry that a list may be sorted by; nested ones by their dotted names. */
+/** Sortable fields; nested ones by their dotted names. */
 export const enquirySorts = [
   'enquiryId',
   'statusId',
@@ -110,12 +110,12 @@ export const listEnquiries = endpoint({
 });
 
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
-/** More than nothing, at most two decimals. */
+/** More than zero, at most two decimals. */
 const claimedAmount = orderAmount.check(z.refine((text) => !/^[0.]*$/.test(text), wrong('check.moreThanNothing')));
 
 /**
- * A claim as it is filed. `productId` is the campaign, `advertiserAppId` the order reference of the advertiser,
- * `value` what the order was worth and `commissionValue` what the publisher expects, both in `currencyCode`.
+ * A claim as filed. `productId` is the campaign, `advertiserAppId` the advertiser's order reference, `value` the order
+ * value and `commissionValue` the expected commission, both in `currencyCode`.
  */
 export const claim = z.strictObject({
   productId: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
@@ -134,14 +134,13 @@ export const claim = z.strictObject({
 export type Claim = z.output<typeof claim>;
 
 export const enquiryRoles = ['publisher', 'advertiser', 'manager'] as const;
-/** What an enquiry's status may be set to. */
 export const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
 
 /**
- * An enquiry with what is needed to answer it. `nextStatuses` are those that whoever asks may give it now.
- * `tracked` is a conversion of the same order that is there already, of a publisher only its own; `earns` what an
- * approval now would credit, null once it is decided and where no commission group takes it. No `cost` for publishers.
- * `claimed` is the value as the publisher said it, where that was in another currency.
+ * An enquiry with the data needed to answer it. `nextStatuses` are the statuses that the caller may set now. `tracked`
+ * is an existing conversion of the same order (for a publisher only its own). `earns` is the credit that an approval
+ * would give now: null once decided or where no commission group applies. Publishers get no `cost`. `claimed` is the
+ * value in the publisher's words, where that was in another currency.
  */
 export const enquiryDetail = z.extend(enquiryRow, {
   emailAddress: ns,
@@ -198,14 +197,14 @@ export const fileEnquiry = endpoint({
   failures: ['CONFLICT'],
 });
 
-/** A claim that is still being typed: every member may be missing or wrong. */
+/** A claim that is still being typed: any member may be missing or wrong. */
 const draft = given(z.union([z.string().check(z.maxLength(3000)), z.number()]));
 
 const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
 
 /**
- * What filing a claim would do, in the order of the request. `unchanged`: it is filed already, as `enquiryId`.
- * A refusal has its `code` and in `errors` what is wrong with which member.
+ * Outcome of filing a claim, in the order of the request. `unchanged`: it is filed already, as `enquiryId`. A refusal
+ * has a `code` and the bad members in `errors`.
  */
 export const checkedClaim = z.object({
   outcome: z.enum(['filed', 'unchanged', 'refused']),

@@ -1,8 +1,8 @@
 import type { Keyed } from './refusals/say.ts';
 
 /**
- * Every way a request can fail. The list is closed: the server answers with nothing else, and the
- * browser narrows on `code`. Answers are `application/problem+json` (RFC 9457).
+ * Every way a request can fail. The list is closed: the server answers with nothing else, and the browser narrows on
+ * `code`. Answers are `application/problem+json` (RFC 9457).
  */
 export const failureKinds = {
   INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
@@ -30,8 +30,8 @@ export const failureKinds = {
 export type FailureCode = keyof typeof failureKinds;
 
 /**
- * One bad parameter: where it is (`query.limit`, `body.name`) and what would be right, as a sentence and as a key with
- * values. Another network, which ours stands before, may answer without keys.
+ * One bad parameter: its path (`query.limit`, `body.name`) and what is wrong, as a sentence and as a key with values.
+ * Answers of another network, behind this one, may lack keys.
  */
 export interface FieldError {
   path: string;
@@ -39,7 +39,7 @@ export interface FieldError {
   refusal?: Keyed;
 }
 
-/** The body of every failed answer. `message` repeats `detail`: some clients show only that. `refusal` is what it says. */
+/** Body of every failed answer. `message` repeats `detail`, which some clients do not show. */
 export interface Problem {
   type: string;
   title: string;

@@ -7,8 +7,8 @@ const ns = z.nullable(z.string());
 const n = z.int();
 
 /**
- * A product feed. `campaignId` is the campaign's productId. `feedUrl` downloads it for the publisher in
- * scope; without one it has `{AID}` where the publisher's id belongs. There are no experimental feeds.
+ * A product feed. `campaignId` is the campaign's productId. `feedUrl` downloads the feed for the publisher in scope;
+ * without a publisher it contains `{AID}` in place of the publisher's id. There are no experimental feeds.
  */
 export const feedRow = z.object({
   id: n,
@@ -27,7 +27,6 @@ export const feedRow = z.object({
 });
 export type FeedRow = z.output<typeof feedRow>;
 
-/** Fields of a feed that a list may be sorted by. */
 export const feedSorts = [
   'id',
   'campaignId',
@@ -64,7 +63,7 @@ export const listFeeds = endpoint({
   list: true,
 });
 
-/** A product of a feed. `url` is the publisher's link to it; without a publisher in scope the shop's own page. */
+/** A product of a feed. `url` is the publisher's link to it, or the shop's own page when no publisher is in scope. */
 export const feedProduct = z.object({
   id: n,
   sku: s,

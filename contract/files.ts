@@ -1,10 +1,9 @@
-/** A file as programs exchange it: upload, record, download and processing; the dashboard's folders are in `folders.ts`. */
+/** Files as programs exchange them. The dashboard's folders are in `folders.ts`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { keyed } from './refusals/say.ts';
 
-/** What a file is for. 1 and 2 are processed after the upload. */
 export const fileCategories = {
   1: 'Validations',
   2: 'Enquiries',
@@ -13,13 +12,12 @@ export const fileCategories = {
   5: 'Product feeds',
   6: 'Other',
 } as const;
-/** Decisions on conversions, which are the advertiser's. */
+/** Category of decisions on conversions: advertisers only. Categories 1 and 2 are processed after the upload. */
 export const VALIDATIONS = 1;
-/** Claims, which are the publisher's. */
 export const ENQUIRIES = 2;
 export const OTHER = 6;
 
-/** What is taken, by the ending of its name. What a file is, is found from its bytes; text has no signature, so its ending counts. */
+/** Accepted files by extension. A file's type is detected from its bytes, or by extension for text. */
 export const fileTypes = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
@@ -43,7 +41,7 @@ export const fileTypes = {
 } as const;
 export type FileExtension = keyof typeof fileTypes;
 
-/** Columns of the files that are processed, in any case and order; `oneOf` of them at least one. */
+/** Columns of processed files, in any case and order; at least one of `oneOf` is required. */
 export const fileColumns = {
   1: {
     oneOf: ['conversionId', 'advertiserRef'],
@@ -57,7 +55,7 @@ export const fileColumns = {
   },
 } as const;
 
-/** Rows of a file that is processed. */
+/** Most rows of a processed file. */
 export const MAX_ROWS = 100_000;
 
 export const processingStates = ['queued', 'processing', 'done', 'failed'] as const;
@@ -70,10 +68,10 @@ const n = z.int();
 const nn = z.nullable(z.int());
 const nat = z.nullable(p.at);
 
-/** A person by its membership, whose id is in `/api/me`; a program is the person whose key it uses. */
+/** A person by membership id (see `/api/me`); for a program, the person whose key it uses. */
 const person = z.nullable(z.object({ id: n, name: s, secondName: s, email: s }));
 
-/** How far a file that is processed is: `message` says why it failed, `resultEntryId` is the file with each row's outcome. */
+/** Progress of a processed file: `message` says why it failed, `resultEntryId` is the file with each row's outcome. */
 export const fileProcessing = z.object({
   state: z.enum(processingStates),
   rowsTotal: n,
@@ -92,9 +90,9 @@ export const fileProcessing = z.object({
 export type FileProcessing = z.output<typeof fileProcessing>;
 
 /**
- * A file or a folder. `parentEntryId` is null in the top folder; `filePath` names the folders down to it.
- * `contactId` is whose explorer it is in, 0 the agency's own. `uploaded`: its bytes are here.
- * `processing` is null for what is not processed.
+ * A file or folder. `parentEntryId` is null in the top folder; `filePath` lists the folders above. `contactId` is the
+ * owner of the explorer, 0 the agency. `uploaded`: the bytes have arrived. `processing` is null for files that are not
+ * processed.
  */
 export const fileEntry = z.object({
   id: n,
@@ -128,7 +126,6 @@ export const fileEntry = z.object({
 });
 export type FileEntry = z.output<typeof fileEntry>;
 
-/** Fields of an entry that a list may be sorted by. */
 export const fileSorts = [
   'id',
   'agencyId',

@@ -1,4 +1,4 @@
-/** Folders as the dashboard browses them, with the bin and the rows of processed files; a file's record and bytes are in `files.ts`. */
+/** Folders as the dashboard browses them. A file's record and bytes are in `files.ts`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { categoryId, fileEntry, fileSorts, rowOutcomes } from './files.ts';
@@ -12,7 +12,7 @@ const nn = z.nullable(z.int());
 const scope = z.object(p.scopeQuery);
 const entry = z.object({ entryId: p.id });
 
-/** A name as a person gives it; nothing that a file system or a reader's eye could take for something else. */
+/** A file or folder name. Characters that a file system or a reader could mistake for something else are refused. */
 const entryName = z.string().check(
   z.trim(),
   z.minLength(1, wrong('check.notEmpty')),
@@ -64,7 +64,7 @@ export const listBin = endpoint({
   list: true,
 });
 
-/** A person who can be told of an upload. */
+/** A person who can be notified of an upload. */
 export const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher', 'advertiser', 'manager']) });
 
 export const listFilePeople = endpoint({
@@ -78,7 +78,7 @@ export const listFilePeople = endpoint({
   reply: z.array(filePerson),
 });
 
-/** An entry, the folders above it from the top, and who was told of it. */
+/** An entry, the folders above it from the top, and the people notified of it. */
 export const fileDetail = z.extend(fileEntry, {
   folders: z.array(z.object({ id: n, name: s })),
   notified: z.array(z.object({ id: n, name: s, readAt: z.nullable(p.at) })),
@@ -100,7 +100,7 @@ export const getFileDetail = endpoint({
 
 export const createFolderBody = z.strictObject({
   name: entryName,
-  /** Left out or null: in the top folder. */
+  /** The top folder when left out or null. */
   folderId: z.optional(z.nullable(bodyId)),
   description: z.optional(description),
 });
@@ -122,9 +122,9 @@ export const createFolder = endpoint({
 export const updateFileBody = z.strictObject({
   name: z.optional(entryName),
   description: z.optional(description),
-  /** Where to: null is the top folder. */
+  /** Target folder; null is the top folder. */
   folderId: z.optional(z.nullable(bodyId)),
-  /** A day or an instant; a day ends with it. Null: never. */
+  /** A day or an instant; a day is included. Null: never. */
   expiresAt: z.optional(
     z.nullable(z.string().check(z.refine((raw) => p.readInstant(raw) !== undefined, wrong('check.dayOrInstant')))),
   ),
@@ -184,7 +184,7 @@ export const eraseFile = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/** What became of a row: `row` counts the rows below the header from 1; `subjectId` is the conversion or the enquiry. */
+/** Outcome of a row: `row` counts from 1 below the header; `subjectId` is the conversion or the enquiry. */
 export const fileRow = z.object({
   row: n,
   outcome: z.enum(rowOutcomes),

@@ -1,6 +1,6 @@
 /**
- * What Partnerdeck can do: every endpoint, and nothing else. The server mounts this table, the
- * OpenAPI document and the tests of access and input walk it, the browser calls its entries.
+ * Every endpoint of Partnerdeck. The server mounts this table, the OpenAPI document and the tests of access and input
+ * iterate over it, and the browser calls its entries.
  */
 import type { Definition } from './endpoint.ts';
 import * as access from './access.ts';

@@ -7,7 +7,7 @@ import { wrong } from './refusals/checked.ts';
 export const invoiceStatuses = ['Draft', 'Settled', 'Contra', 'Sent', 'Allocated'] as const;
 export const invoiceTypes = { 1: 'Invoice', 2: 'Credit note' } as const;
 export const commissionTypes = { 1: 'Performance', 2: 'Click' } as const;
-/** `currencyId` of the query: the currency's ISO 4217 number. */
+/** ISO 4217 numbers for the query's `currencyId`. */
 export const currencyIds = { 356: 'INR', 702: 'SGD', 826: 'GBP', 840: 'USD', 978: 'EUR', 986: 'BRL' } as const;
 
 const s = z.string();
@@ -15,8 +15,8 @@ const ns = z.nullable(z.string());
 const amount = z.number();
 
 /**
- * An invoice to an advertiser, or a credit note: its amounts are negative and `parentInvoiceId` is the
- * invoice it belongs to. `oustanding` (spelled so) is gross less receipts and credit notes.
+ * An invoice to an advertiser, or a credit note: its amounts are negative and `parentInvoiceId` is its invoice.
+ * `oustanding` (spelled so) is gross less receipts and credit notes.
  */
 export const invoiceRow = z.object({
   invoiceId: s,
@@ -48,7 +48,6 @@ export const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-/** Fields of an invoice that a list may be sorted by. */
 export const invoiceSorts = [
   'invoiceId',
   'parentInvoiceId',
@@ -88,7 +87,6 @@ const culture = z.string().check(
   }, wrong('check.culture')),
 );
 
-/** What a list of invoices is narrowed by. */
 const invoiceFilters = {
   ...p.scopeQuery,
   startDate: p.instant,
@@ -130,7 +128,7 @@ export const listInvoices = endpoint({
   list: true,
 });
 
-/** What the invoices that match come to in one currency; credit notes count with their negative amounts. */
+/** Totals of the matching invoices in one currency; credit notes count with their negative amounts. */
 export const invoiceSums = z.object({
   currency: s,
   invoices: z.int(),
@@ -169,9 +167,9 @@ export const getInvoiceConversions = endpoint({
 });
 
 /**
- * What an account manager may do with an invoice, by its status: a draft is sent; a sent one, or one that was paid
- * in part (Allocated), takes receipts, and the one that leaves nothing outstanding settles it. Contra is an invoice
- * that its credit note clears. Credit notes and deleted invoices stay as they are.
+ * Actions of an account manager by invoice status. A draft can be sent. A sent or partly paid (Allocated) invoice takes
+ * receipts; the receipt that leaves nothing outstanding settles it. Contra is an invoice cleared by its credit note.
+ * Credit notes and deleted invoices never change.
  */
 export const invoiceTransitions: Readonly<
   Record<(typeof invoiceStatuses)[number], readonly (typeof invoiceStatuses)[number][]>
@@ -183,7 +181,6 @@ export const invoiceTransitions: Readonly<
   Contra: [],
 };
 
-/** Who bills and who is billed: the agency's company and the advertiser's. */
 const parties = z.object({
   from: z.object({ companyName: s, registrationNumber: s, address: s, country: s }),
   to: z.object({ companyName: s, email: s, country: s }),
@@ -192,8 +189,8 @@ const parties = z.object({
 const relatedInvoice = z.object({ invoiceId: s, date: p.at, gross: p.decimal, status: z.enum(invoiceStatuses) });
 
 /**
- * One invoice with what stands behind its figures. `outstanding` of the arithmetic is gross less receipts less
- * credit notes. `lines` are what it charges beside conversions. `billingRunId` is the run that made it, if one did.
+ * One invoice with the details behind its figures. `outstanding` is gross less receipts less credit notes. `lines` are
+ * charges other than conversions. `billingRunId` is the run that made it, or null.
  */
 export const invoiceDetail = z.object({
   invoice: invoiceRow,
@@ -231,7 +228,7 @@ export const getInvoice = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/** Money that came in: in the invoice's currency, on a day from the invoice's date to today. */
+/** A receipt in the invoice's currency, dated between the invoice's date and today. */
 export const invoiceReceipt = z.strictObject({
   amount: p.positiveAmount,
   date: z.iso.date(wrong('check.plainDay')),

@@ -4,7 +4,7 @@ import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
 
-/** No browser or mail program is sure to take a longer address. */
+/** Longer addresses are not safe in every browser and mail program. */
 export const LONGEST_URL = 2048;
 const address = z
   .string()
@@ -54,7 +54,7 @@ const wish = z.strictObject({
   placementDescription: z.optional(placementDescription),
 });
 
-/** A link as it was made, or every reason why it was not. `deeplinkUrl` is null just where `refusals` are. */
+/** A link, or every reason why it could not be made: `deeplinkUrl` is null exactly when `refusals` are given. */
 export const madeLink = z.object({
   url: z.nullable(z.string()),
   productId: z.nullable(z.int()),
@@ -104,8 +104,8 @@ export const shortenUrl = endpoint({
 });
 
 /**
- * A short link and how often it was followed: by people, not by programs. `pageUrl` is the page that it leads to in the
- * end, behind a link of ours that counts the click too; the address itself when the link's campaign is gone.
+ * A short link and its number of human visits. `pageUrl` is the final page, behind the tracking link that counts the
+ * click; it is the address itself when the link's campaign is gone.
  */
 export const shortUrlRow = z.object({
   code: z.string(),
@@ -120,7 +120,6 @@ export const shortUrlRow = z.object({
 });
 export type ShortUrlRow = z.output<typeof shortUrlRow>;
 
-/** Fields of a short link that a list may be sorted by. */
 export const shortUrlSorts = [
   'code',
   'longUrl',

@@ -5,14 +5,13 @@ import * as p from './primitives.ts';
 export const notificationKinds = ['file.uploaded', 'file.processed', 'file.failed', 'batch.finished'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Something a user is told in the dashboard. `subject` is what it is about, under the name it had then. */
+/** A notification. `subject` names its subject as it was called then. */
 export const notification = z.object({
   id: z.int(),
   agencyId: z.int(),
   contactId: z.int(),
   kind: z.enum(notificationKinds),
   subject: z.object({ id: z.int(), name: z.string() }),
-  /** Who did it. */
   by: z.string(),
   createdAt: p.at,
   readAt: z.nullable(p.at),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { paymentTypes } from './payments.ts';
 import * as p from './primitives.ts';
 
-/** How far the money of a row is, the furthest first. */
+/** Progress of a row's money, the furthest first. */
 export const overviewStatuses = [
   'Payment Sent',
   'Fast',
@@ -21,15 +21,14 @@ const nn = z.nullable(z.int());
 const rate = z.nullable(z.number());
 
 /**
- * What a campaign earned in a month, as far as its money has one status: the month of the conversions
- * and of the traffic. Amounts are in the campaign's currency. Traffic (`Imp`, `Clicks`, `UV`) is counted
- * once a campaign and month, in the row that is furthest, so that columns may be added up.
- * `VT` counts conversions with an impression on their way. `InvoiceNumberList` are the payments the row
- * is in, `InvoiceNumber` the one where there is but one. `ExpressPay` is what of the row is in fast payments.
- * `RaisedCommission` is what of `OutStandingCommission` is in payments that are raised and not sent yet;
- * `PendingCommission` what the row's pending conversions would earn, in no other figure of it.
- * `ProductCurrencyRate` and `AffiliateCurrencyRate` take the campaign's currency into the agency's and the
- * publisher's, at the end of the month; the latter is null without a publisher in scope.
+ * Earnings of a campaign in a month and one status: the month of the conversions and of the traffic. Amounts are in the
+ * campaign's currency. Traffic (`Imp`, `Clicks`, `UV`) is counted once per campaign and month, in the row that is
+ * furthest, so columns can be added up. `VT` counts conversions with an impression on their path. `InvoiceNumberList`
+ * are the row's payments, `InvoiceNumber` the payment where there is only one. `ExpressPay` is the part in fast
+ * payments. `RaisedCommission` is the part of `OutStandingCommission` in payments that are raised and not sent yet;
+ * `PendingCommission` is what the pending conversions would earn and is in no other figure. `ProductCurrencyRate` and
+ * `AffiliateCurrencyRate` convert the campaign's currency into the agency's and the publisher's at the end of the
+ * month; the latter is null without a publisher in scope.
  */
 export const overviewRow = z.object({
   CampaignStatID: n,
@@ -60,7 +59,6 @@ export const overviewRow = z.object({
 });
 export type OverviewRow = z.output<typeof overviewRow>;
 
-/** Fields of the overview that it may be sorted by. */
 export const overviewSorts = [
   'CampaignStatID',
   'BillingYear',
@@ -85,7 +83,7 @@ export const overviewSorts = [
   'PaymentDate',
 ] as const;
 
-/** Years that months may be asked for of. */
+/** First year for which months can be requested. */
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2100;
 const year = p.integer(FIRST_YEAR, LAST_YEAR);
@@ -119,21 +117,21 @@ export const getPaymentOverview = endpoint({
 });
 
 /**
- * How far commission is, the furthest first: sent to the publisher; in a payment that is raised; received from the
- * advertiser and due in the next payment; on an invoice to the advertiser; approved and on no invoice yet; not decided.
+ * Stages of commission, the furthest first: sent to the publisher; in a payment that is raised; received from the
+ * advertiser and due in the next payment; on an invoice to the advertiser; approved and not invoiced yet; not decided.
  */
 export const timelineStages = ['paid', 'raised', 'due', 'invoiced', 'approved', 'pending'] as const;
 
 const stage = z.object({
   stage: z.enum(timelineStages),
   conversions: n,
-  /** In the currency asked for: each conversion at the rate of its own day and rounded, then added up. */
+  /** In the requested currency: each conversion is converted at the rate of its own day, rounded, then added up. */
   commission: p.decimal,
   /** The same in the campaigns' own currencies. */
   parts: z.array(z.object({ currency: s, commission: p.decimal })),
 });
 
-/** A month of the timeline with every stage, those that hold nothing with zeros. */
+/** A month of the timeline with every stage; empty stages are zeros. */
 export const timelineMonth = z.object({ month: s, stages: z.array(stage) });
 export type TimelineMonth = z.output<typeof timelineMonth>;
 

@@ -10,8 +10,8 @@ const n = z.int();
 const b = z.boolean();
 
 /**
- * A payment to a publisher (an invoice payout), in one currency: that of its conversions. `startMonth` to `endMonth`
- * is when their invoices were settled; the conversions themselves are older.
+ * A payment to a publisher (an invoice payout) in the currency of its conversions. `startMonth` to `endMonth` is when
+ * their invoices were settled; the conversions themselves are older.
  */
 export const paymentRow = z.object({
   id: n,
@@ -38,7 +38,6 @@ export const paymentRow = z.object({
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
-/** Fields of a payment that a list may be sorted by. */
 export const paymentSorts = [
   'id',
   'contactID',
@@ -63,7 +62,6 @@ export const paymentSorts = [
   'withdrawalLocked',
 ] as const;
 
-/** What a list of payments is narrowed by. */
 const paymentFilters = {
   id: z.optional(p.id),
   ...p.scopeQuery,
@@ -91,7 +89,7 @@ export const listPayments = endpoint({
   list: true,
 });
 
-/** What the payments that match come to in one currency. `sent` and `raised` are totals, VAT included, and add up to `total`. */
+/** Totals of the matching payments in one currency, VAT included. `sent` and `raised` add up to `total`. */
 export const paymentSums = z.object({
   currency: z.string(),
   payments: n,
@@ -128,9 +126,7 @@ export const getPaymentConversions = endpoint({
   failures: ['NOT_FOUND'],
 });
 
-/**
- * One payment with what it pays: by campaign, which come to `net`. `billingRunId` is the run that made it, if one did.
- */
+/** One payment by campaign; the campaigns add up to `net`. `billingRunId` is the run that made it, or null. */
 export const paymentDetail = z.object({
   payment: paymentRow,
   billingRunId: z.nullable(n),

@@ -16,8 +16,8 @@ const ns = z.nullable(z.string());
 const n = z.int();
 
 /**
- * A placement in a list. `campaignId` is the campaign's productId, `publisherCampaignId` the relation;
- * `url` is where it leads: its own destination, or the campaign's landing page.
+ * A placement in a list. `campaignId` is the campaign's productId, `publisherCampaignId` the relation; `url` is the
+ * destination: its own, or the campaign's landing page.
  */
 export const placementRow = z.object({
   id: n,
@@ -36,7 +36,6 @@ export const placementRow = z.object({
 });
 export type PlacementRow = z.output<typeof placementRow>;
 
-/** Fields of a placement that a list may be sorted by. */
 export const placementSorts = [
   'id',
   'publisherId',
@@ -54,9 +53,9 @@ export const placementSorts = [
 ] as const;
 
 /**
- * One placement. `campaignId` is the relation, as in the body that makes a placement; `productId` the
- * campaign. `thirdPartyUrl` is its own destination, null where it leads to the landing page.
- * `clickURLTemplate` is the link to be put there; `&uid=…` may be added to it.
+ * One placement. `campaignId` is the relation, as in the body that makes a placement; `productId` is the campaign.
+ * `thirdPartyUrl` is its own destination, null for the landing page. `clickURLTemplate` is the link to publish;
+ * `&uid=…` may be appended.
  */
 export const placementDetail = z.object({
   id: n,
@@ -85,7 +84,7 @@ export const placementDetail = z.object({
 });
 export type PlacementDetail = z.output<typeof placementDetail>;
 
-/** The advertiser is the account; for a publisher it is one that it works with, 0 for all of them. */
+/** The advertiser is the account; for a publisher it is one of its advertisers, or 0 for all. */
 const placementScope = { agencyId: p.id, advertiserId: p.id };
 
 export const listPlacements = endpoint({

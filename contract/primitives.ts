@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { wrong } from './refusals/checked.ts';
 
-/**
- * The small pieces every endpoint is made of. Those of the query read text, because that is what an
- * address holds, and give typed values; those of bodies and answers are JSON.
- */
+/** Building blocks of endpoints. Those of the query read text into typed values; bodies and answers are JSON. */
 
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 export const MAX_LIMIT = 500;
@@ -12,7 +9,7 @@ export const DEFAULT_LIMIT = 50;
 
 const text = z.string();
 
-/** Text of an address that is turned into a value; `undefined` from `read` means that `expected` says what is wrong. */
+/** Reads a query's text as a value. When `read` gives `undefined`, `expected` says what is wrong. */
 function fromText<T extends z.ZodMiniType>(
   read: (raw: string) => {} | undefined,
   into: T,
@@ -26,13 +23,12 @@ function fromText<T extends z.ZodMiniType>(
     }
     return value;
   });
-  // What is read has the type of `into`, which its type cannot say: it is known only where `read` is written.
+  // `read` gives `into`'s input type, which zod cannot express here.
   return z.pipe(z.pipe(text, parsed), into as unknown as z.ZodMiniType<z.output<T>, {}>);
 }
 
 const shortened = (raw: string): string => (raw.length > 40 ? `${raw.slice(0, 40)}…` : raw);
 
-/** What was given, to say it back. An object may say anything of its own text, also that it has none. */
 function textOf(given: unknown): string {
   if (typeof given === 'string') return given;
   return given === undefined ? 'nothing' : JSON.stringify(given);
@@ -55,58 +51,54 @@ export function integer(least = 0, most: number = MAX_ID) {
   );
 }
 
-/** An id in the query: a whole number up to 2^53 - 1. 0 is taken where it means "all". */
+/** An id of the query: a whole number up to 2^53 - 1. 0 is accepted where it means "all". */
 export const id = integer();
 
-/** A yes or no of the query. */
 export const flag = fromText(
   (raw) => ({ true: true, '1': true, false: false, '0': false })[raw.toLowerCase()],
   z.boolean(),
   (given) => wrong('check.flag', { given }),
 );
 
-/** True when `raw` names a day that exists. */
 export function isDay(raw: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
   const at = new Date(`${raw}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(raw);
 }
 
-/** A calendar day, yyyy-mm-dd, in the network's time zone (UTC). */
 export const day = fromText(
   (raw) => (isDay(raw) ? raw : undefined),
   z.iso.date(),
   (given) => wrong('check.day', { given }),
 );
 
-/** Reads an ISO 8601 instant or a plain day; gives it back in UTC with Z, or undefined. */
+/** Reads an ISO 8601 instant or a day as an instant in UTC with Z; undefined for anything else. */
 export function readInstant(raw: string): string | undefined {
   if (isDay(raw)) return `${raw}T00:00:00.000Z`;
   const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(raw);
   if (!parts?.[1] || !isDay(parts[1])) return undefined;
   const at = new Date(parts[4] ? raw : `${raw}Z`);
-  // A zone can move the last moments of the year 9999 beyond what four digits hold.
+  // A time zone can shift the last hours of the year 9999 into a five-digit year.
   return Number.isNaN(at.getTime()) || !/^\d/.test(at.toISOString()) ? undefined : at.toISOString();
 }
 
-/** An instant of the query; one without a zone is UTC. */
+/** An instant of the query; without a zone it is UTC. */
 export const instant = fromText(readInstant, z.iso.datetime(), (given) => wrong('check.moment', { given }));
 
-/** The end of a period, included: as `instant`, and a plain day is the last moment of it. */
+/** The end of a period, included: an `instant`, or a day, which means its last moment. */
 export const endInstant = fromText(
   (raw) => (isDay(raw) ? `${raw}T23:59:59.999Z` : readInstant(raw)),
   z.iso.datetime(),
   (given) => wrong('check.moment', { given }),
 );
 
-/** One of a few words. */
 export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values, {
     error: ({ input }) => wrong('check.choice', { choices: values, given: shortened(textOf(input)) }),
   });
 }
 
-/** Words that a person types: trimmed, at most `most` characters, not empty. */
+/** Trimmed text that a person types: 1 to `most` characters. */
 export function words(most = 200) {
   return z
     .string()
@@ -117,7 +109,7 @@ export function words(most = 200) {
     );
 }
 
-/** A list in the query: repeated, `[]`, `[0]` and comma-separated all mean the same. */
+/** A list of the query: repeated, `[]`, `[0]` and comma-separated forms are equal. */
 export function list<T extends z.ZodMiniType>(item: T) {
   const split = z.transform((raw: unknown) =>
     (Array.isArray(raw) ? raw : [raw])
@@ -125,7 +117,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   );
-  // For the contract's types the request has the list already; that it comes as text is known here alone.
+  // Callers pass a list; it is text only on the wire, which the contract's type leaves out.
   return z.pipe(
     z.pipe(z.unknown(), split) as unknown as z.ZodMiniType<z.output<T>[], z.output<T>[]>,
     z
@@ -137,17 +129,16 @@ export function list<T extends z.ZodMiniType>(item: T) {
   );
 }
 
-/** A list that may not be left out. */
 export function requiredList<T extends z.ZodMiniType>(item: T) {
   const given = z.unknown().check(z.refine((raw) => raw !== undefined, wrong('check.required')));
-  // As above: only here is the list anything but a list.
+  // As above: the input is text only on the wire.
   return z.pipe(given as unknown as z.ZodMiniType<unknown, z.output<T>[]>, list(item)) as unknown as z.ZodMiniType<
     z.output<T>[],
     z.output<T>[]
   >;
 }
 
-/** A three-letter currency code, in capitals. */
+/** An upper-case three-letter currency code. */
 export const currency = z.pipe(
   z.pipe(
     text,
@@ -160,22 +151,20 @@ export const offset = z._default(integer(0), 0);
 export const limit = z._default(integer(1, MAX_LIMIT), DEFAULT_LIMIT);
 export const direction = choice('asc', 'desc');
 
-/** What every scoped operation carries: whose data is asked for. `contactId` 0 is the whole agency. */
+/** Query of every scoped operation: the account. `contactId` 0 is the whole agency. */
 export const scopeQuery = { agencyId: id, contactId: id };
 export const pageQuery = { offset, limit };
-/** Pages of a list that answers everything unless a page is asked for. */
+/** Paging of a list that gives all rows unless `limit` is set. */
 export const optionalPageQuery = { offset, limit: z.optional(integer(1, MAX_LIMIT)) };
 
-/** A decimal amount as text, at least 2 decimals; never a float. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2,}$/));
-/** An amount that somebody types: more than nothing, at most four decimals. */
+/** A typed amount: more than zero, at most four decimals. */
 export const positiveAmount = z.string().check(
   z.regex(/^\d{1,12}(\.\d{1,4})?$/, wrong('check.amount', { example: '1250.00' })),
   z.refine((text) => /[1-9]/.test(text), wrong('check.moreThanNothing')),
 );
 export const money = z.object({ currency: z.string(), amount: decimal });
 
-/** An instant of an answer: ISO 8601, UTC, with Z. */
 export const at = z.iso.datetime();
 
 const atLeastThree = (most: number) =>

@@ -5,18 +5,15 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** Sales that shops report. */
-
 const given = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value));
 const short = z.string().check(z.maxLength(200, wrong('check.mostCharacters', { most: 200 })));
 const plain = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** An amount as text, or as a number. */
 const amount = z.union([orderAmount, z.number().check(z.refine((value) => plain.test(String(value))))], {
   error: wrong('check.amountTyped', { example: '129.50' }),
 });
 
-/** A line of the basket. `itemValue` is the line's and not the piece's. */
+/** A basket line. `itemValue` is the line's, not the piece's. */
 const soldItem = z.strictObject({
   itemID: p.words(),
   itemName: given(short),
@@ -27,13 +24,13 @@ const soldItem = z.strictObject({
   itemPolicyType: given(short),
 });
 
-/** Whether the shop knew the customer before the sale. */
+/** Whether the customer was new to the shop. */
 export const customerTypes = ['new', 'returning'] as const;
 
 /**
- * A sale. `pid` is the campaign's productId, `ref` the order's reference, `cid` the click id that the landing page was
- * handed. Amounts are in `currency`, the campaign's unless said; `items` add up to the amount. `convertedAt` is now
- * unless said.
+ * A sale. `pid` is the campaign's productId, `ref` the order reference, `cid` the click id that the landing page
+ * received. Amounts are in `currency`, by default the campaign's; `items` add up to the amount. `convertedAt` is now by
+ * default.
  */
 export const sale = z.strictObject({
   pid: z.int(wrong('check.wholeNumber')).check(z.minimum(1), z.maximum(p.MAX_ID)),
@@ -52,10 +49,6 @@ export type Sale = z.output<typeof sale>;
 
 export const saleOutcomes = ['tracked', 'known', 'uncredited'] as const;
 
-/**
- * What became of a sale. `tracked`: it is a new conversion. `known`: the order is one already. `uncredited`: no
- * publisher sent the visitor within the cookie window, and nothing is stored; `reason` says more.
- */
 export const trackedSale = z.object({
   outcome: z.enum(saleOutcomes),
   conversionId: z.nullable(z.string()),

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-/** A list as its user likes it: name and the address's query (filters, sort, columns …). */
 export const savedView = z.object({
   id: z.int(),
   list: z.string(),

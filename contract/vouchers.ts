@@ -10,9 +10,9 @@ const n = z.int();
 const b = z.boolean();
 
 /**
- * A voucher code or an offer. `productId` is the campaign, `campaignId` the relation of the publisher in
- * scope, null without one. `trackingURL` is the link to the campaign, `deepLinkTrackingURL` the one to
- * the voucher's own page. `status` follows from its dates.
+ * A voucher code or an offer. `productId` is the campaign, `campaignId` the relation of the publisher in scope (null
+ * without one). `trackingURL` links to the campaign, `deepLinkTrackingURL` to the voucher's own page. `status` follows
+ * from the dates.
  */
 export const voucherRow = z.object({
   id: n,
@@ -41,7 +41,6 @@ export const voucherRow = z.object({
 });
 export type VoucherRow = z.output<typeof voucherRow>;
 
-/** Fields of a voucher that a list may be sorted by. */
 export const voucherSorts = [
   'id',
   'productId',

@@ -7,17 +7,16 @@ import { App } from './app/App.tsx';
 import { queries } from './app/boot.ts';
 import { startRouter, type Router } from './app/router.tsx';
 
-/** How long the first drawing waits for its page's code and first answers, which the document has asked for already. */
+/** Longest wait of the first render for the page's code and first answers, which are already requested. */
 const PATIENCE_MS = 200;
 
-/** In a transition, so that React stops for whatever the visitor does meanwhile. */
+/** In a transition, so that React yields to user input. */
 function draw(router: Router): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   startTransition(() => createRoot(root).render(<App queries={queries} router={router} />));
 }
 
-/** The page's code is there. */
 async function loaded(router: Router): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
@@ -25,13 +24,13 @@ async function loaded(router: Router): Promise<void> {
   });
 }
 
-/** The answers that the page begins with are there, or refused. */
+/** Resolves when the page's first requests have settled. */
 async function answered(): Promise<void> {
   const requests = await askedEarly();
   await Promise.allSettled(requests.map(({ endpoint, input }) => queries.query(queryOf(endpoint, input))));
 }
 
-/** Drawing once with the page and its rows is quicker than drawing placeholders first. */
+/** One render with the page and its rows is faster than placeholders first. */
 async function drawWhenReady(router: Router): Promise<void> {
   const patience = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
@@ -40,5 +39,5 @@ async function drawWhenReady(router: Router): Promise<void> {
   draw(router);
 }
 
-// In a task of its own: on a slow phone running all modules is one that is long enough.
+// A separate task: on a slow phone, running all modules is a long task already.
 setTimeout(() => void drawWhenReady(startRouter()));

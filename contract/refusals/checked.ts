@@ -3,10 +3,7 @@ import { keyed, type Keyed } from './say.ts';
 
 type Checks = typeof checks;
 
-/**
- * The message of a schema's check. A schema keeps one text for what it finds wrong, so this is the refusal as JSON;
- * `refusalOf` reads it where the check has failed.
- */
+/** Message of a failed check. zod keeps only a text, so the message is the refusal as JSON, which `refusalOf` reads. */
 export function wrong<K extends keyof Checks>(
   key: K,
   ...[values]: Checks[K] extends (values: infer V) => string ? [values: V] : []
@@ -14,10 +11,9 @@ export function wrong<K extends keyof Checks>(
   return messageOf({ key, values: values ?? {} });
 }
 
-/** A refusal as the message of a schema's issue. */
 export const messageOf = (refusal: { key: string; values: object }): string => JSON.stringify(refusal);
 
-/** The refusal that a check's message is; undefined where a schema says nothing of its own. */
+/** The refusal in a check's message; undefined for zod's own messages. */
 export function refusalOf(message: string): Keyed | undefined {
   if (!message.startsWith('{')) return undefined;
   const { data } = keyed.safeParse(JSON.parse(message));

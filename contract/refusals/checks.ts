@@ -1,4 +1,4 @@
-/** What the contract's own checks find wrong with a member. Each is the rest of a sentence that begins with its name. */
+/** Failures of the contract's own checks. Each completes a sentence that begins with the member's name. */
 export const checks = {
   'check.required': 'is required',
   'check.notEmpty': 'must not be empty',

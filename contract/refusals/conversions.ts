@@ -1,11 +1,9 @@
 import type { conversionStatuses } from '../conversions.ts';
 import type { BatchState } from '../decisions.ts';
 
-/** Where a conversion is. */
 export type ConversionStatus = (typeof conversionStatuses)[number];
 type Status = ConversionStatus;
 
-/** Decisions on conversions, and sales that shops tell of. */
 export const conversions = {
   'conversion.none': 'There is no such conversion.',
   'conversion.hiddenOrder': ({ column }: { column: string }) => `A publisher cannot sort by ${column}.`,

@@ -1,9 +1,8 @@
 import type { enquiryStatuses } from '../enquiries.ts';
 import type { ConversionStatus } from './conversions.ts';
 
-/** Where an enquiry is. */
 export type EnquiryStatus = (typeof enquiryStatuses)[keyof typeof enquiryStatuses];
-/** What the references of a campaign are made of. */
+/** Characters of a campaign's references. */
 export type ReferenceKind = 'letters' | 'digits' | 'lettersAndDigits';
 
 const madeOf: Record<ReferenceKind, string> = {
@@ -18,7 +17,6 @@ type Claimed = { order: string; enquiryId: number; status: EnquiryStatus };
 const claimed = ({ order, enquiryId, status }: Claimed) =>
   `Order ${order} was claimed already: enquiry ${enquiryId}, ${status.toLowerCase()}`;
 
-/** Claims of untracked sales, and the answers to them. */
 export const enquiries = {
   'enquiry.none': 'There is no such enquiry.',
   'enquiry.noteNeeded': 'or a note is required',

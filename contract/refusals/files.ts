@@ -1,14 +1,14 @@
 import type { FileProcessing } from '../files.ts';
 import type { Keyed, Say } from './say.ts';
 
-/** How far the processing of a file is; `stored`: it is not processed. */
+/** Processing state of a file; `stored`: it is not processed. */
 export type FileState = FileProcessing['state'] | 'stored';
-/** Names of columns, as far as a sentence shows them, and how many others there are. */
+/** The column names shown in a sentence, and the number of others. */
 export interface Names {
   shown: readonly string[];
   more: number;
 }
-/** What a header has, and what it should have. One column of `oneOf` is enough. */
+/** Found and expected columns of a header. One of `oneOf` is enough. */
 export type WrongColumns = {
   missing: readonly string[];
   oneOfMissing: boolean;
@@ -38,7 +38,6 @@ function wrongColumns(v: WrongColumns): string {
   return `does not have the right columns: ${wrong}. Expected: ${expected}, and if wanted ${v.optional.join(', ')}. Found: ${found}`;
 }
 
-/** The explorer, what is taken in, and the rows of files that are processed. */
 export const files = {
   'file.none': 'There is no such file or folder.',
   'file.noFolder': 'There is no such folder.',
@@ -62,7 +61,7 @@ export const files = {
     'Validations (category 1) decide on conversions: they are uploaded for an advertiser or by the agency.',
   'upload.noEnquiries': 'Enquiries (category 2) are claims: they are uploaded for a publisher.',
   'upload.tooLarge': ({ most }: { most: number }) => `The file is larger than ${most} MB.`,
-  /** The file as a whole: what is wrong with it, as of a member. */
+  /** Problem with the file as a whole, worded like that of a member. */
   'upload.file': ({ refusal }: { refusal: Keyed }, say: Say) => `The file ${say(refusal)}.`,
   'upload.empty': 'is empty',
   'upload.csvOnly': ({ category }: { category: number }) =>

@@ -1,6 +1,6 @@
 import type { Keyed, Say } from './say.ts';
 
-/** A member of a request, by the name that its sentence gives it, and what is wrong with it. */
+/** A bad member: the name shown in the sentence, and the problem. */
 export interface WrongField {
   name: string;
   refusal: Keyed;
@@ -11,9 +11,8 @@ const each = (fields: readonly WrongField[], more: number, say: Say) =>
     '; ',
   );
 
-/** Parameters, members of bodies and fields of forms. */
 export const input = {
-  /** `more`: how many others are wrong. */
+  /** `more` is the number of other bad fields. */
   'input.fields': ({ fields, more }: { fields: readonly WrongField[]; more: number }, say: Say) =>
     `${each(fields, more, say)}.`,
   'input.unknown': 'is not a known member',
@@ -31,7 +30,6 @@ export const input = {
   'input.inFuture': 'must be in the future',
   'input.notInFuture': 'must not be in the future',
 
-  // For members whose schemas say nothing of their own.
   'input.invalid': 'Invalid input',
   'input.type': ({ expected, received }: { expected: string; received: string }) =>
     `Invalid input: expected ${expected}, received ${received}`,

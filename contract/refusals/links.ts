@@ -1,10 +1,8 @@
 import type { relationStatuses } from '../campaigns.ts';
 import type { Keyed, Say } from './say.ts';
 
-/** How far a publisher and a campaign are with each other. */
 export type RelationStatus = (typeof relationStatuses)[number];
 
-/** Links and placements. */
 export const links = {
   'link.publisherOnly': 'must be the id of a publisher',
   'link.nothingAsked': 'or pid is required: the page to link to, or the campaign',

@@ -1,10 +1,8 @@
 import type { invoiceStatuses } from '../invoices.ts';
 
-/** Where an invoice is. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
-/** An amount as decimal text, in a currency. */
 export type Amount = { amount: string; currency: string };
-/** Documents of one kind: how many, and what they come to in each currency. */
+/** Documents of one kind: their number, and their totals by currency. */
 export interface Due {
   count: number;
   amounts: readonly Amount[];
@@ -14,7 +12,6 @@ const money = ({ amount, currency }: Amount) => `${amount} ${currency}`;
 const due = ({ count, amounts }: Due, name: string) =>
   `${count} ${name}${count === 1 ? '' : 's'}${count === 0 ? '' : ` (${amounts.map(money).join(', ')})`}`;
 
-/** Invoices, payments and billing runs. */
 export const documents = {
   'invoice.none': 'There is no such invoice.',
   'invoice.deleted': 'The invoice is deleted: it stays as it is.',

@@ -1,4 +1,3 @@
-/** How values of a field of a report compare. */
 export type ValueKind = 'text' | 'number' | 'day';
 
 const valueKinds: Record<ValueKind, string> = {
@@ -7,7 +6,6 @@ const valueKinds: Record<ValueKind, string> = {
   day: 'a day, written yyyy-mm-dd',
 };
 
-/** Reports, and those that are saved. */
 export const reports = {
   'report.valueCount': ({ count, operator, given }: { count: number; operator: string; given: number }) =>
     `must hold ${count} value${count === 1 ? '' : 's'} for ${operator}, not ${given}`,

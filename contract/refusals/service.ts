@@ -1,6 +1,5 @@
 import { seconds } from './words.ts';
 
-/** What any request may be answered: who may, what there is not, what cannot be read. */
 export const service = {
   'service.badAddress': 'The address is not a valid one.',
   'service.noAddress': 'There is nothing at this address.',

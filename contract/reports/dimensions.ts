@@ -1,12 +1,12 @@
-/** Every dimension of a report, as data. Its definition in SQL is the server's: `server/reports/keys.ts`. */
+/** Every dimension of a report, as data. The SQL definitions are in `server/reports/keys.ts`. */
 
 export type DimensionGroup = 'who' | 'what' | 'where' | 'device' | 'when';
 
 export interface Dimension {
   group: DimensionGroup;
-  /** How its values compare; they are written as text whatever it is. */
+  /** How values compare; all of them are written as text. */
   kind: 'text' | 'number' | 'day';
-  /** `conversions`: traffic and assists have no value. `items`: of basket items, a conversion may have several. */
+  /** `conversions`: no value for traffic and assists. `items`: basket items, of which a conversion may have several. */
   covers: 'all' | 'conversions' | 'items';
   label: string;
   about: string;
@@ -113,7 +113,7 @@ export function isDimension(name: string): name is DimensionName {
   return Object.hasOwn(dimensions, name);
 }
 
-/** Which dimension each `dateGroupBy` adds. */
+/** The dimension that each `dateGroupBy` adds. */
 export const dateGroups = {
   daily: 'date',
   weekly: 'week',

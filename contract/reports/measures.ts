@@ -1,15 +1,15 @@
-/** Every measure of a report, as data. Its definition in SQL is the server's: `server/reports/sums.ts` and `formulas.ts`. */
+/** Every measure of a report, as data. The SQL definitions are in `server/reports/sums.ts` and `formulas.ts`. */
 
-/** How a value is written: plain digits, one decimal, two decimals in a currency, or six decimals. */
+/** Format of a value: plain digits, one decimal, two decimals with a currency, or six decimals. */
 export type Unit = 'count' | 'estimate' | 'money' | 'ratio' | 'multiple';
 export type MeasureGroup = 'money' | 'counts' | 'rates' | 'funnel';
 
 export interface Measure {
   group: MeasureGroup;
   unit: Unit;
-  /** An additive measure's rows add up; a derived one is computed anew from the sums of each group. */
+  /** Rows of an additive measure add up; a derived one is computed from the sums of each group. */
   kind: 'additive' | 'derived';
-  /** `network`: what an advertiser pays, which a publisher never sees. */
+  /** `network`: amounts that advertisers pay, hidden from publishers. */
   audience: 'everybody' | 'network';
   label: string;
   about: string;
@@ -123,7 +123,7 @@ export function isMeasure(name: string): name is MeasureName {
   return Object.hasOwn(measures, name);
 }
 
-/** Property of a money measure's value in the facts' own currency. */
+/** Name of the property with a money measure's value in the original currency. */
 export function originalName(name: string): string {
   return `original${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

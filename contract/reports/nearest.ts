@@ -1,4 +1,4 @@
-/** The name that was probably meant: the nearest by changed, missing and added letters, whatever their case. */
+/** The name nearest to a mistyped one by edit distance, ignoring case. */
 export function nearest(name: string, names: readonly string[]): string {
   const wanted = name.toLowerCase().slice(0, 60);
   const ranked = names.map((one) => ({ one, distance: distanceBetween(wanted, one.toLowerCase()) }));

@@ -11,7 +11,7 @@ export const dateTypes = ['conversionDate', 'invoiceDate'] as const;
 export const dateGroupings = ['daily', 'weekly', 'monthly', 'quarterly', 'weekCommencing', 'yearly'] as const;
 export const MAX_REPORT_ROWS = 100_000;
 
-/** What is said of a name that is not one of a kind's: that it is one of the other kind, or the nearest right one. */
+/** Error for an unknown name: it belongs to the other kind, or the nearest known name. */
 function notOne(what: 'measure' | 'dimension', name: string): string {
   if (what === 'measure' ? isDimension(name) : isMeasure(name)) {
     return wrong(isMeasure(name) ? 'check.measureNotDimension' : 'check.dimensionNotMeasure', { name });
@@ -44,7 +44,7 @@ const field = z.string().check(
   }),
 );
 
-/** Reads yyyy-mm-dd or dd/mm/yyyy; gives yyyy-mm-dd, or undefined for a day that does not exist. */
+/** Reads yyyy-mm-dd or dd/mm/yyyy as yyyy-mm-dd; undefined for a day that does not exist. */
 export function readReportDay(text: string): string | undefined {
   const day = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
   return p.isDay(day) ? day : undefined;
@@ -52,7 +52,7 @@ export function readReportDay(text: string): string | undefined {
 
 const reportDay = z.string().check(z.refine((text) => readReportDay(text) !== undefined, wrong('check.reportDay')));
 
-/** Filters facts (a dimension) or groups (a measure). `or` starts a new alternative; AND binds tighter. */
+/** A filter on facts (dimension) or groups (measure). `or` starts a new alternative; AND binds tighter. */
 export const reportCondition = z.strictObject({
   field,
   operator: p.choice(...conditionOperators),
@@ -65,7 +65,7 @@ export type ReportCondition = z.output<typeof reportCondition>;
 
 export const reportOrder = z.strictObject({ field: z.string(), direction: p.direction });
 
-/** What a report is of. What fits together is the server's to check: `server/reports/plan.ts`. */
+/** A report's request. `server/reports/plan.ts` checks which fields fit together. */
 export const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
   dimensions: names(0, 8, 'dimension'),
@@ -81,7 +81,7 @@ export const reportRequest = z.strictObject({
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** A group: dimensions as asked, then measures as asked; null for a measure without a value. */
+/** A group: the requested dimensions, then the measures; null for a measure without a value. */
 export const reportRow = z.record(z.string(), z.nullable(z.string()));
 export type ReportRow = z.output<typeof reportRow>;
 

@@ -7,8 +7,8 @@ import { conditionOperators, dateTypes } from './request.ts';
 import { wrong } from '../refusals/checked.ts';
 
 /**
- * A report as it is kept: what is asked, in the words of the builder, and how it is shown. Periods may be relative
- * (`last30`), days of conditions too (`today-7`): they mean what they mean on the day it is opened.
+ * A saved report: the request in the builder's terms, and its presentation. Periods (`last30`) and days in conditions
+ * (`today-7`) may be relative to the day on which the report is opened.
  */
 
 export const SAVED_VERSION = 1;
@@ -19,7 +19,7 @@ const field = z.union([dimension, measure]);
 const text = (most: number) => z.string().check(z.maxLength(most, wrong('check.mostCharacters', { most })));
 const few = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
-/** What is asked: fields on shelves, conditions (of a group all hold, of the groups any), order, period, money. */
+/** The request: fields on shelves, conditions (AND within a group, OR between groups), order, period, currency. */
 const savedRequest = z.strictObject({
   rows: few(dimension, 8),
   across: few(dimension, 2),
@@ -35,7 +35,7 @@ const savedRequest = z.strictObject({
   managers: z.nullable(z.strictObject({ type: p.choice('PAM', 'CAM'), ids: few(z.int(), 500) })),
 });
 
-/** How it is shown: what it is compared with, its chart, subtotals, and how cells are coloured. */
+/** The presentation: comparison, chart, subtotals, and cell colours. */
 const savedLook = z.strictObject({
   compare: few(text(40), 2),
   weekdays: z.boolean(),
@@ -52,7 +52,7 @@ export const savedDefinition = z.strictObject({
 });
 export type SavedDefinition = z.output<typeof savedDefinition>;
 
-/** `revision` counts its changes: a change names the one it was made on, so that none is lost. */
+/** `revision` counts changes. An update names the revision it is based on, so that none is overwritten unseen. */
 export const savedReport = z.object({
   id: z.int(),
   name: z.string(),

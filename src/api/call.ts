@@ -6,12 +6,12 @@ import { takeEarly } from '#src/first-view/early/requests.ts';
 import { session } from './session.ts';
 
 const JSON_TYPE = 'application/json';
-/** Is set on what another network has answered. */
+/** Header of answers that come from another network. */
 export const FORWARDED = 'x-forwarded-answer';
 
-/** Why a call gave no answer: the server refused it, or it never got there. */
+/** Why a call failed: the server refused it, or could not be reached. */
 export type CallFailure =
-  /** `retryAfter`: seconds to wait, when the server said how long. */
+  /** `retryAfter`: seconds to wait, when the server says so. */
   { kind: 'refused'; problem: Problem; retryAfter: number | null } | { kind: 'unreachable' };
 
 export class CallError extends Error {
@@ -28,7 +28,7 @@ export class CallError extends Error {
   }
 }
 
-/** A list's answer also says how many rows match in all; other answers have null there. */
+/** An answer. `total` is the number of all matching rows; null when the answer is no list. */
 export interface Answer<T> {
   data: T;
   total: number | null;
@@ -40,7 +40,6 @@ interface Parts {
   body?: unknown;
 }
 
-/** The body with its headers. */
 function bodyOf({ body }: Parts): Pick<RequestInit, 'body' | 'headers'> {
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
@@ -73,12 +72,11 @@ async function send(
   return send(endpoint, input, accept, signal, further);
 }
 
-/** A session that was there and is no more; without one from the start, a 401 is an answer like any other. */
+/** True when an existing session has ended. Without a session from the start, a 401 is an ordinary answer. */
 export function hasSessionEnded(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'INVALID_API_KEY' && session.isAlive();
 }
 
-/** Why an answer refuses. */
 export async function failureOf(response: Response): Promise<CallFailure> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('application/problem+json')) return { kind: 'unreachable' };
@@ -86,7 +84,7 @@ export async function failureOf(response: Response): Promise<CallFailure> {
   return { kind: 'refused', problem, retryAfter: secondsOf(response) };
 }
 
-/** A problem with its sentences in the page's language. */
+/** Translates a problem's sentences into the page's language. */
 function inOurWords({ errors, ...problem }: Problem, text: (said: Said) => string): Problem {
   const sentence = text({ ...problem, message: problem.detail });
   const fields = errors?.map((one) => ({ ...one, message: text(one) }));
@@ -103,7 +101,7 @@ function totalOf(response: Response): number | null {
   return total === null ? null : Number(total);
 }
 
-/** The answer's body. Another network, which ours stands before, may answer in an older shape. */
+/** The body of an answer. Another network may answer in an older shape. */
 export async function dataOf(
   endpoint: Definition,
   response: Response,
@@ -116,8 +114,8 @@ export async function dataOf(
 }
 
 /**
- * Calls an endpoint; `upload` calls those that take a file.
- * @throws CallError when it is refused or not reached; the abort reason when `signal` fires.
+ * Calls an endpoint; use `upload` for file uploads. @throws CallError when refused or unreachable; the abort reason
+ * when `signal` fires.
  */
 export async function call<E extends Definition>(
   endpoint: E,
@@ -129,7 +127,7 @@ export async function call<E extends Definition>(
   return { data: data as ReplyOf<E>, total: totalOf(response) };
 }
 
-/** Every matching row of a list as a stream of CSV text, with their number as the server counted them. */
+/** Streams every matching row of a list as CSV text, with the server's row count. */
 export async function callCsv<E extends Definition>(
   endpoint: E,
   input: InputOf<E>,
@@ -140,14 +138,14 @@ export async function callCsv<E extends Definition>(
   return { data: response.body, total: totalOf(response) };
 }
 
-/** Sends a change that must outlive the page it is sent from; nobody waits for its answer. */
+/** Sends a change that must outlive the page. Nothing waits for the answer. */
 export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
   const { params, query, ...parts } = input as Parts;
   const address = pathOf(endpoint, params) + queryText(query);
   void fetch(address, { ...bodyOf(parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
 }
 
-/** A file's bytes, its first `most` when they are told; a file that is made while it is sent comes whole. */
+/** A file's bytes: the first `most` where given. A file that is generated while it is sent comes whole. */
 export async function callBytes<E extends Definition>(
   endpoint: E,
   input: InputOf<E>,

@@ -4,7 +4,6 @@ import { call, CallError } from './call.ts';
 import { keyOf } from './query.ts';
 import { session } from './session.ts';
 
-/** The signed-in user, or null. */
 export const meQuery = queryOptions({
   queryKey: keyOf(getMe, {}),
   queryFn: async ({ signal }): Promise<Me | null> => {
@@ -17,6 +16,6 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  // Who one is changes by signing in, and "today" at midnight.
+  // Changes only by signing in; "today" changes at midnight.
   staleTime: 10 * 60_000,
 });

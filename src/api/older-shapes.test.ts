@@ -11,7 +11,7 @@ import { listPayments } from '#contract/payments';
 import { inOurShape } from './older-shapes.ts';
 
 type Answers = { [K in keyof typeof endpoints]: ReplyOf<(typeof endpoints)[K]> };
-/** What the demo network answers, as the documentation shows it. */
+/** An answer of the demo network, from its documentation. */
 const answers = JSON.parse(readFileSync('server/http/answers.generated.json', 'utf8')) as Answers;
 
 const query = { agencyId: 7, contactId: 42 };

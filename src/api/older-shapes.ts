@@ -2,12 +2,11 @@ import type * as z from 'zod/mini';
 import type { Definition } from '#contract/endpoint';
 
 /**
- * Answers of another network, given the shape that the contract promises. Some operations exist there in an older
- * shape: members have other names or types, or are missing. Loaded only in front of such a network.
+ * Converts answers of another network to the contract's shape. Some of its operations are older: members have other
+ * names or types, or are missing. Loaded only in front of such a network.
  */
 
 type Row = Record<string, unknown>;
-/** The parts of a schema that say what it takes. */
 interface Def {
   type: string;
   innerType?: z.ZodMiniType;
@@ -16,7 +15,7 @@ interface Def {
   shape?: Record<string, z.ZodMiniType>;
 }
 
-/** What the older shape calls by another name, by operation: `[newer, older]`. */
+/** Older member names by operation: `[newer, older]`. */
 const renamed: Record<string, readonly (readonly [string, string])[]> = {
   listCampaigns: [['campaignLogo', 'primaryLogo']],
   getCampaign: [
@@ -25,7 +24,7 @@ const renamed: Record<string, readonly (readonly [string, string])[]> = {
   ],
 };
 
-/** Answers that were a bare value in the older shape: the member that holds it now. */
+/** Answers that are a bare value in the older shape: the member that holds it now. */
 const bare: Record<string, string> = { uploadFile: 'entryId' };
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,11 +47,11 @@ function scalarOf(type: string, value: unknown): unknown {
 }
 
 /**
- * A value as its schema wants it, as far as it can be told: numbers and yes-or-no that came as text are read, one
- * where a list belongs becomes a list, what is missing is null, or empty where only text or a list may stand.
+ * Converts a value to its schema as far as possible: text to numbers and booleans, a single value to a list, a missing
+ * value to null, or to an empty text or list where null is not allowed.
  */
 function fitted(schema: z.ZodMiniType, value: unknown): unknown {
-  // Which of the members a definition has goes by its kind; zod's types tell only the kind.
+  // `type` tells which members exist; zod's public types do not express that.
   const { type, innerType, out, element, shape } = schema._zod.def as unknown as Def;
   if (innerType) return value === undefined || value === null ? null : fitted(innerType, value);
   if (out) return fitted(out, value);
@@ -67,7 +66,7 @@ function listOf(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** A row with its newer names, and the account that was asked for where it does not say whose it is. */
+/** A row under its newer names; the requested account fills in a missing one. */
 function named(id: string, row: unknown, account: Row): unknown {
   if (!isRow(row)) return row;
   const names = (renamed[id] ?? []).flatMap(([newer, older]) =>
@@ -77,8 +76,8 @@ function named(id: string, row: unknown, account: Row): unknown {
 }
 
 /**
- * The answer of another network as ours would have given it.
- * @param query what was asked: rows of the older shape may not say of which agency and contact they are.
+ * Converts another network's answer to the contract's shape. @param query the request's query: older rows may lack
+ * agency and contact
  */
 export function inOurShape(endpoint: Definition, data: unknown, query: Row = {}): unknown {
   if (!endpoint.reply || endpoint.id === 'executeReport') return data;

@@ -1,27 +1,24 @@
 import type { CallError } from './call.ts';
 
-/** Waiting for a service that takes no more for now. */
+/** Retries while the service is busy. */
 
-/** Rejects when `signal` fires. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 interface Patience {
-  /** Ends the waiting; what is under way is the sender's. */
+  /** Ends the waiting; the request in flight is the sender's to abort. */
   signal: AbortSignal;
-  /** Whether such a failure passes by itself. */
   waitsFor: (error: unknown) => boolean;
   sleep?: Sleep;
 }
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;
-/** Who is told to wait longer than this is not kept waiting. */
+/** A longer `Retry-After` fails at once instead of waiting. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Sends something and, while it fails with what passes by itself, again: as long after as the service says, or longer
- * each time.
- * @throws whatever it fails with for good, or still after five times; the abort reason when `signal` fires meanwhile.
+ * Sends, and retries transient failures after the time the service names, or with growing delays. @throws a permanent
+ * failure, or the fifth transient one; the abort reason when `signal` fires while waiting
  */
 export async function patiently<T>(send: () => Promise<T>, { signal, waitsFor, sleep = pause }: Patience): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -40,16 +37,15 @@ export async function patiently<T>(send: () => Promise<T>, { signal, waitsFor, s
 
 const failureOf = (error: unknown) => (error as Partial<CallError>).failure;
 
-/** No answer came: whether it was done is not known. */
+/** No answer came, so the outcome is unknown. */
 export const isUnreachable = (error: unknown): boolean => failureOf(error)?.kind === 'unreachable';
 
-/** The service has done nothing, and says that it will later. */
+/** The service did nothing and asks to try again later. */
 export function isBusy(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'refused' && [429, 503].includes(failure.problem.status);
 }
 
-/** Milliseconds before the next try. */
 function waitOf(error: unknown, tried: number): number {
   const failure = failureOf(error);
   const told = failure?.kind === 'refused' ? failure.retryAfter : null;

@@ -2,12 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Definition, InputOf, RowOf } from '#contract/endpoint';
 import { call, type Answer } from './call.ts';
 
-/** The cache key of an endpoint, or of one call of it. */
 export function keyOf<E extends Definition>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   return input === undefined ? [endpoint.id] : [endpoint.id, input];
 }
 
-/** What TanStack Query needs to call an endpoint: key, function, cancelling. */
+/** TanStack Query options of an endpoint: key, function, cancellation. */
 export function queryOf<E extends Definition>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
@@ -15,12 +14,12 @@ export function queryOf<E extends Definition>(endpoint: E, input: InputOf<E>) {
   });
 }
 
-/** The same for a list whose last page stays in sight, dimmed, until the next one is there. */
+/** `queryOf` for a list: the last page stays visible, dimmed, until the next one arrives. */
 export function listOf<E extends Definition>(endpoint: E, input: InputOf<E>) {
   return queryOptions({ ...queryOf(endpoint, input), placeholderData: keepPreviousData });
 }
 
-/** `listOf` for an endpoint that is known only as some list: its answer is rows. */
+/** `listOf` for an endpoint known only to be some list: its answer is rows. */
 export function rowsOf<E extends Definition>(endpoint: E, input: InputOf<E>) {
   const queryFn = async ({ signal }: { signal: AbortSignal }) =>
     (await call(endpoint, input, signal)) as Answer<readonly RowOf<E>[]>;

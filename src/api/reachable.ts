@@ -1,4 +1,4 @@
-/** Whether the server answers at all: the browser's idea of being online says nothing of the server. */
+/** Whether the server answers. `navigator.onLine` knows nothing about the server. */
 export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok;

@@ -1,26 +1,25 @@
 import { store } from '#src/lib/store.ts';
 
 /**
- * Whether a session is known to be alive, and who waits for a new one. A call that is refused because
- * the session ended waits here; the shell shows the sign-in form over the page, and after it the call
- * is sent again. The page never learns that anything happened, so nothing typed in it is lost.
+ * The session's state, and the calls that wait for a new one. A call refused because the session ended waits here; the
+ * shell shows the sign-in form over the page, and after sign-in the call is sent again. The page notices nothing, so
+ * nothing typed in it is lost.
  */
 
 let alive = false;
-/** How often there was a new one. */
 let times = 0;
-/** What waits for a new sign-in; null while none is needed. */
+/** Pending sign-in that calls wait for; null while none is needed. */
 const ended = store<PromiseWithResolvers<void> | null>(null);
 const unfinished = new Set<() => Promise<void>>();
 
 export const session = {
-  /** True after a sign-in, or when the page was opened with one. */
+  /** True after a sign-in, or when the page was opened with a session. */
   isAlive: (): boolean => alive,
 
-  /** Whether calls wait for a new sign-in, as a store. */
+  /** Store: true while calls wait for a new sign-in. */
   ended: { get: (): boolean => ended.get() !== null, subscribe: ended.subscribe },
 
-  /** There is a session (again): whoever waits goes on. */
+  /** Records a new session and releases the waiting calls. */
   begin(): void {
     alive = true;
     times += 1;
@@ -28,12 +27,11 @@ export const session = {
     ended.set(null);
   },
 
-  /** Which session this is; told to `renewed` by a call that was sent in it. */
+  /** Number of the current session; a call passes the number it was sent in to `renewed`. */
   current: (): number => times,
 
   /**
-   * Resolves when the user has signed in again, which may be so already: a call that was sent in the session before is
-   * no sign of the end of this one. Rejects with the signal's reason when it fires before.
+   * Resolves after the next sign-in; at once if the call was sent in an earlier session. Rejects when `signal` fires.
    */
   renewed(sentIn: number, signal?: AbortSignal): Promise<void> {
     if (sentIn !== times) return Promise.resolve();
@@ -47,9 +45,9 @@ export const session = {
     });
   },
 
-  /** Something that may still have to be sent while there is a session; it rejects when that cannot be done. */
+  /** Registers work to send before signing out; it rejects when that fails. */
   finishFirst: (work: () => Promise<void>): void => void unfinished.add(work),
 
-  /** Sends all that waits: before the session is given up. @throws what the first of them throws. */
+  /** Sends all registered work before sign-out. @throws the first failure */
   finish: async (): Promise<void> => void (await Promise.all([...unfinished].map((work) => work()))),
 };

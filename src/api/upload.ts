@@ -4,7 +4,6 @@ import { session } from './session.ts';
 
 export interface Sending {
   signal: AbortSignal;
-  /** Bytes that are gone, of all that there are to send. */
   onProgress: (sent: number, total: number) => void;
 }
 
@@ -16,15 +15,15 @@ interface Parts {
 }
 
 /**
- * Sends a file. `fetch` cannot tell how far it is, so this is the one place for XMLHttpRequest; load it on demand.
- * @throws CallError when it is refused or not reached; the abort reason when `signal` fires.
+ * Uploads a file. `fetch` reports no upload progress, so this uses XMLHttpRequest; load it on demand. @throws CallError
+ * when refused or unreachable; the abort reason when `signal` fires.
  */
 export async function upload<E extends Definition & { upload: true }>(
   endpoint: E,
   input: InputOf<E>,
   sending: Partial<Sending> = {},
 ): Promise<ReplyOf<E>> {
-  // An input has only these parts; which of them, is said by the endpoint.
+  // The endpoint decides which of these parts its input has.
   const parts = input as unknown as Parts;
   const sentIn = session.current();
   const answer = await post(pathOf(endpoint, parts.params) + queryText(parts.query), parts, sending);

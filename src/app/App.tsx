@@ -4,7 +4,6 @@ import { RouterProvider } from 'react-router/dom';
 import type { Router } from './router.tsx';
 import { theme } from './theme.ts';
 
-// The key that /theme.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'partnerdeck:theme' });
 
 interface AppProps {

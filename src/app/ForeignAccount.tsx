@@ -2,7 +2,6 @@ import * as t from '#text/frame';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
 
-/** The address of an account that this user has nothing to do with. */
 export function ForeignAccount({ contactId }: { contactId: number }) {
   return (
     <>

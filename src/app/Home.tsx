@@ -3,7 +3,6 @@ import { paths } from '#src/lib/paths.ts';
 import { WithMe } from './WithMe.tsx';
 import { NoMembership } from './NoMembership.tsx';
 
-/** The start: the first account's overview. */
 export function Home() {
   return (
     <WithMe>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import * as t from '#text/frame';
 import { paths } from '#src/lib/paths.ts';
 
-/** The way out of a dead end. */
 export function HomeLink() {
   return (
     <Button component={Link} to={paths.home}>

@@ -5,7 +5,7 @@ import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
 import classes from './Root.module.css';
 
-/** Says that what is on the screen may be old, because the browser has no network or asking anew has failed; it stays usable. */
+/** Warns that the data may be stale: the browser is offline, or a refetch failed. */
 export function MayBeOld() {
   const queries = useQueryClient();
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
@@ -42,7 +42,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Shown, but asking for it again failed. A refusal is none: what is gone or forbidden by now is not old, and the page says so. */
+/** True for shown data whose refetch failed. A refusal is not counted: the page itself shows it. */
 function couldNotBeRenewed(query: Query): boolean {
   const { status, data, error } = query.state;
   if (status !== 'error' || data === undefined || !query.isActive()) return false;

@@ -3,7 +3,6 @@ import * as t from '#text/frame';
 import { Empty } from '#src/ui/states.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** Signed in, but to nothing: there is no account whose data could be shown. */
 export function NoMembership() {
   const signOut = useSignOut();
   return (

@@ -2,7 +2,6 @@ import * as t from '#text/frame';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
 
-/** An address without a page. */
 export function NotFound() {
   return (
     <>

@@ -5,7 +5,6 @@ import { Reason } from '#src/ui/states.tsx';
 import { hindrance, leaveForGood } from './sign-out.ts';
 import classes from './Root.module.css';
 
-/** Says to somebody who wanted to sign out that they have not, and why. */
 export function NotSignedOut() {
   const because = useStore(hindrance);
   if (because === null) return null;

@@ -7,13 +7,12 @@ import { Forbidden } from '#src/ui/states.tsx';
 import { HomeLink } from './HomeLink.tsx';
 
 interface OnlyForProps {
-  /** Name of the page. */
   page: string;
   roles: readonly Role[];
   children: ReactNode;
 }
 
-/** The page for those who have it; others, who came by its address, are told whose it is. */
+/** Shows the page to the given roles; other users are told whom it is for. */
 export function OnlyFor({ page, roles, children }: OnlyForProps) {
   const { role } = useViewer();
   if (roles.includes(role)) return children;

@@ -1,6 +1,5 @@
 import { Loading } from '#src/ui/states.tsx';
 
-/** A page whose code is on its way: its heading and a list's worth of lines. */
 export function PageSkeleton() {
   return (
     <>

@@ -8,15 +8,15 @@ import classes from './Root.module.css';
 const PATIENCE_MS = 1000;
 const LONG_MS = 4000;
 
-/** Something stands empty until it is answered; what is only asked for anew nobody waits for. */
+/** A query that has no data yet; background refetches do not count. */
 const isAwaited = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
 
-/** A thin line at the top of the window while something takes longer than a second; later a way to give it up. */
+/** A thin line at the top of the window while something takes longer than a second; later a cancel button. */
 export function ProgressLine() {
   const queries = useQueryClient();
   const isSlow = useBusyFor(PATIENCE_MS);
   const isLong = useAwaitedFor(LONG_MS);
-  // What was asked for then says so in its place, with a way to ask again.
+  // Cancelled queries show an error and a retry button in their place.
   const cancel = () => void queries.cancelQueries({ predicate: isAwaited }, { revert: false });
   return (
     <>
@@ -35,7 +35,7 @@ export function ProgressLine() {
   );
 }
 
-/** Whether one and the same answer has been awaited for so long. */
+/** True when one answer has been awaited for `ms`. */
 function useAwaitedFor(ms: number): boolean {
   const queries = useQueryClient();
   const [long, setLong] = useState(false);
@@ -67,8 +67,8 @@ function useAwaitedFor(ms: number): boolean {
 }
 
 /**
- * Whether something is being asked for, sent or navigated to, and has been for so long. Counting requests with a hook that
- * draws on each change would make React start over, at once, whatever is being drawn when an answer arrives.
+ * True when a request, mutation or navigation has been running for `ms`. `useIsFetching` would render on each change
+ * and make React restart whatever it is rendering when an answer arrives.
  */
 function useBusyFor(ms: number): boolean {
   const queries = useQueryClient();

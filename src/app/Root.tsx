@@ -10,7 +10,6 @@ import { NotSignedOut } from './NotSignedOut.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 
-/** What is there whatever page is open. */
 export function Root() {
   const { pathname, search } = useLocation();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { StaleVersionError } from '#src/first-view/fresh.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { HomeLink } from './HomeLink.tsx';
 
-/** A page that threw, or whose code is out of reach or gone after a deploy. The frame around it goes on working. */
+/** A page that threw, or whose code is unreachable or gone after a deploy. The frame keeps working. */
 export function RouteFailure() {
   const error = useRouteError();
   const retry = useRetry();
@@ -30,7 +30,7 @@ export function RouteFailure() {
   );
 }
 
-/** Goes once more to where one is: the page's code is asked for again, and the app stays. */
+/** Navigates to the current URL again, which reloads the page's code without reloading the app. */
 function useRetry(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { idsOf, membershipFor } from '#src/first-view/early/viewer-of.ts';
 import { ViewerGate } from './ViewerGate.tsx';
 import { WithMe } from './WithMe.tsx';
 
-/** Everything below `/:agencyId/:contactId`: finds the viewer that the address asks for. */
+/** Everything below `/:agencyId/:contactId`: provides the viewer. */
 export function Scoped() {
   const ids = idsOf(useParams());
   return <WithMe>{(me) => <ScopedFor me={me} {...ids} />}</WithMe>;
@@ -15,7 +15,7 @@ export function Scoped() {
 
 interface ScopedForProps {
   me: Me;
-  /** NaN when the address has no number there. */
+  /** NaN when the URL has no number there. */
   agencyId: number;
   contactId: number;
 }

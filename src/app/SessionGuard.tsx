@@ -5,7 +5,7 @@ import { later } from '#src/first-view/later.tsx';
 
 const SessionEnded = later(() => import('#src/features/sign-in/SessionEnded.tsx'), 'dialog');
 
-/** When the session ends under a page: the sign-in form over it, until there is a session again. */
+/** Shows the sign-in form over the page when the session ends. */
 export function SessionGuard() {
   const ended = useStore(session.ended);
   return ended ? (

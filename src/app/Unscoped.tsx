@@ -2,7 +2,6 @@ import { NotFound } from './NotFound.tsx';
 import { AtHome } from './AtHome.tsx';
 import { WithMe } from './WithMe.tsx';
 
-/** An address that no page has. */
 export function Unscoped() {
   return (
     <WithMe>

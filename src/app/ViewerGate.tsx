@@ -16,7 +16,6 @@ interface ViewerGateProps {
   children: ReactNode;
 }
 
-/** The shell with its page, told whose data it shows. */
 export function ViewerGate({ me, membership, contactId, children }: ViewerGateProps) {
   if (contactId === membership.contactId) return <Viewing viewer={ofMembership(me, membership)}>{children}</Viewing>;
   return (
@@ -26,7 +25,7 @@ export function ViewerGate({ me, membership, contactId, children }: ViewerGatePr
   );
 }
 
-/** An account manager at an account of the agency: what that account is has to be asked for. */
+/** An account manager looking at an account: its name and kind must be fetched. */
 function LookingAt({ me, membership, contactId, children }: ViewerGateProps) {
   const { agencyId } = membership;
   const query = useQuery(accountQuery(agencyId, contactId));

@@ -6,7 +6,7 @@ import { meQuery } from '#src/api/me.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failed } from '#src/ui/states.tsx';
 
-/** What only a signed-in user sees; everybody else is sent to sign in and comes back here. */
+/** Renders for a signed-in user; anybody else goes to the sign-in page and returns afterwards. */
 export function WithMe({ children }: { children: (me: Me) => ReactNode }) {
   const { data, error, refetch } = useQuery(meQuery);
   const { pathname, search, hash } = useLocation();

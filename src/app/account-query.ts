@@ -1,7 +1,7 @@
 import { listAccounts } from '#contract/agency';
 import { queryOf } from '#src/api/query.ts';
 
-/** What an account is called and what it is; it hardly ever changes. */
+/** An account's name and kind, which hardly ever change. */
 export function accountQuery(agencyId: number, contactId: number) {
   const query = { agencyId, contactIds: [contactId], limit: 1 };
   return { ...queryOf(listAccounts, { query }), staleTime: 10 * 60_000 };

@@ -7,19 +7,19 @@ import { readBoot } from '#src/first-view/early/boot-data.ts';
 const MAX_RETRIES = 2;
 const passing = new Set<CallError['code']>(['UNREACHABLE', 'OVERLOADED', 'UPSTREAM_FAILED']);
 
-/** A refusal stays a refusal when it is asked again; only what passes by itself is worth another try. */
+/** Refusals are not retried; only transient failures are. */
 function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && error instanceof CallError && passing.has(error.code);
 }
 
-/** The cache of everything that was fetched, with who is signed in already in it when the server said so. */
+/** The query cache, with the user already in it when the server sent it along. */
 function openBrowserSession(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retry: shouldRetry,
-        // The browser's idea of "offline" is often wrong (a VPN, a server on this machine): ask anyway.
+        // `navigator.onLine` is often wrong (VPN, local server): always try.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -32,5 +32,5 @@ function openBrowserSession(): QueryClient {
   return queries;
 }
 
-/** The one cache of this page. It is there before anything is drawn: a page's first request starts with its code. */
+/** The one query cache. It exists before rendering: a page's first request starts with its code. */
 export const queries = openBrowserSession();

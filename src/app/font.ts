@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { remembered } from '#src/ui/remembered.ts';
 
-/** The font that the browser has here already: /theme.js sets it before the first paint. */
+/** The font that is cached: /theme.js applies it before the first paint. */
 const font = remembered('font', ['none', 'inter']);
 
-/** The page is at rest when nothing has been asked for so long. */
+/** The page is idle after this time without requests. */
 const REST_MS = 500;
-/** Pages that go on asking get it after this time. */
+/** Pages that keep requesting load the font after this time. */
 const AT_THE_LATEST_MS = 3000;
 
 /**
- * Asks for the font once the page is at rest, so that it takes nothing from it on a slow line: call it when the page has
- * been painted. What is read until then is as wide (`Inter fallback`). Later visits have it at once.
+ * Loads the font once the page is idle, so that it does not compete on a slow connection; call it after the first
+ * paint. Until then the metric-compatible `Inter fallback` is shown. Later visits apply it at once.
  */
 export function fontWhenAtRest(queries: QueryClient): void {
   if (font.get() === 'inter') return;
@@ -19,7 +19,7 @@ export function fontWhenAtRest(queries: QueryClient): void {
     stop();
     clearTimeout(rest);
     clearTimeout(late);
-    // When it is refused, what is there goes on.
+    // The fallback font stays.
     void loadFont().catch(() => undefined);
   };
   const late = setTimeout(begin, AT_THE_LATEST_MS);
@@ -32,7 +32,7 @@ export function fontWhenAtRest(queries: QueryClient): void {
   look();
 }
 
-/** Waits for it before it is used, so that the page is laid out anew once. */
+/** Waits for the font before applying it, so that there is one reflow only. */
 async function loadFont(): Promise<void> {
   await document.fonts.load("1em 'Inter Variable'");
   document.documentElement.dataset['font'] = 'inter';

@@ -1,8 +1,7 @@
 /**
- * Keeps `data-scrolls` on the document while the page is longer than the window, for what has to keep its scrollbar's
- * place. Looked at after the browser has worked out where everything is: to ask when a detail opens would make it do so
- * in the middle of that.
- * @returns ends it
+ * Keeps `data-scrolls` on the document while the page is taller than the window, for elements that reserve the
+ * scrollbar's space. Measured after layout: measuring when a detail opens would force a layout. @returns the function
+ * that stops it
  */
 export function noteScrolling(): () => void {
   const root = document.documentElement;

@@ -16,10 +16,7 @@ import { pageModule } from '#src/first-view/early/page-modules.ts';
 import type { NavPage } from './pages.ts';
 import { idsOf, lookedAt, membershipFor, ofMembership } from '#src/first-view/early/viewer-of.ts';
 
-/**
- * A page's lazy route: its code, with that of what the visitor's address opens, and its first requests as soon as the
- * code is there.
- */
+/** A page's lazy route: loads the code of the page and its opened detail, then sends the first requests. */
 export function pageRoute({ path, label, roles }: NavPage) {
   return async () => {
     const load = pageModule(path);
@@ -32,7 +29,7 @@ export function pageRoute({ path, label, roles }: NavPage) {
     }));
     const word = location.pathname.split('/')[3] === path ? openedBy(location.pathname) : undefined;
     const first = word && (opened.find(({ below }) => below.split('/')[0] === word) ?? opened.find(isOfRow));
-    // Should it fail, it is asked for once more where it is drawn, and says so there.
+    // A failure is retried and shown where the page is rendered.
     if (first) await first.Opened.load().catch(() => undefined);
     const Own = first ? opening(page.load, 'part') : (await fresh(page.load)()).Component;
     const Component = () => (
@@ -98,7 +95,7 @@ function ask({ requests }: Page, viewer: Viewer, search: URLSearchParams): void 
     queries.query(queryOf(endpoint, input)).catch(() => undefined);
 }
 
-/** Who looks at what, as far as that is known without asking. */
+/** The viewer, as far as it is known without a request. */
 function knownViewer(params: LoaderFunctionArgs['params']): Viewer | undefined {
   const { agencyId, contactId } = idsOf(params);
   const me = queries.getQueryData(meQuery.queryKey);

@@ -21,22 +21,20 @@ import type { Role } from '#contract/access';
 import { roles } from '#contract/access';
 import * as t from '#text/frame';
 
-/** Groups of the navigation, in their order. */
 export const pageGroups = ['results', 'promote', 'money', 'tools'] as const;
 export type PageGroup = (typeof pageGroups)[number];
 
 /**
- * A page that has a place in the navigation. Each is one line below, from which it gets its route, its link, its entry
- * in the command palette and its shortcut; `page.ts` of its folder says what it is.
+ * A page of the navigation. Each is one line below: its route, link, palette entry and shortcut follow from it; the
+ * folder's `page.ts` defines the page.
  */
 export interface NavPage {
-  /** First word of its path after the account, and name of its folder below `src/features`. */
+  /** First path segment after the account, and the folder's name in `src/features`. */
   path: string;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   group: PageGroup;
   roles: readonly Role[];
-  /** Pressed after `g`. */
   jump: string;
 }
 
@@ -171,7 +169,7 @@ export const pages: readonly NavPage[] = [
   },
 ];
 
-/** The pages a role may open, in the order of the navigation: by group, then as they are written above. */
+/** The pages a role may open, in navigation order: by group, then as listed above. */
 export function pagesFor(role: Role): readonly NavPage[] {
   return pageGroups.flatMap((group) => pages.filter((page) => page.group === group && page.roles.includes(role)));
 }

@@ -50,6 +50,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Begins with the page at the browser's address. */
 export const startRouter = () => createBrowserRouter(routes);
 export type Router = ReturnType<typeof startRouter>;

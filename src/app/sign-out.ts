@@ -5,14 +5,13 @@ import { session } from '#src/api/session.ts';
 import { store } from '#src/lib/store.ts';
 import { paths } from '#src/lib/paths.ts';
 
-/** Why somebody who wanted to sign out has not: it failed, or what is not saved would be lost. */
+/** Why signing out stopped: it failed, or unsaved changes would be lost. */
 export type Hindrance = { kind: 'failed'; error: unknown } | { kind: 'unsaved' };
 
 export const hindrance = store<Hindrance | null>(null);
 
 /**
- * Ends the session and loads the sign-in page anew, so that nothing of the old user stays in memory. What would be lost by
- * that is asked about first: afterwards it could not be saved any more.
+ * Ends the session and reloads, so that no data of the old user stays in memory. Asks before losing unsaved changes.
  */
 export function useSignOut(): () => void {
   return useCallback(() => {
@@ -21,18 +20,17 @@ export function useSignOut(): () => void {
   }, []);
 }
 
-/** Whether anything on the page would have the browser ask before it is left. */
+/** True when any part of the page blocks unloading. */
 function wouldLose(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Signs out, whatever is lost. */
 export async function leaveForGood(): Promise<void> {
   hindrance.set(null);
   try {
     await session.finish();
     await call(signOut, {});
-    // The question has been answered.
+    // The user has confirmed already.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
     location.assign(paths.signIn());
   } catch (error) {

@@ -36,16 +36,14 @@ interface Props {
   chart: Chart;
   /** Name of the list of points. */
   label: string;
-  /** In pixels. */
   height: number;
   openerOf: OpenerOf;
 }
 
-/** Draws a chart that has axes; it decides nothing. */
 export default function Drawing({ chart, label, height, openerOf }: Props) {
   const [shown, setShown] = useState<number>();
   const rows = useMemo(() => chart.points.map((point, at): Row => ({ label: point.label, at })), [chart]);
-  // Kept while the pointer moves, so that only the tooltip is drawn anew.
+  // Memoised while the pointer moves, so that only the tooltip renders.
   const parts = useMemo(() => (chart.kind === 'funnel' ? stepsOf(chart) : [axesOf(chart), seriesOf(chart)]), [chart]);
   const told = shown === undefined ? undefined : chart.points[shown];
   const isFunnel = chart.kind === 'funnel';
@@ -80,7 +78,7 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
   );
 }
 
-/** What recharts is given for a point: its place among the points leads to its figures. */
+/** A recharts row: the point's index leads to its figures. */
 interface Row {
   label: string;
   at: number;
@@ -107,7 +105,7 @@ function axesOf(chart: Chart) {
     <XAxis
       key="x"
       dataKey="label"
-      // Each point in the middle of a part of its own, where its button lies.
+      // Each point lies in the middle of its own band, under its button.
       scale="band"
       height={AXIS.bottom}
       tick={quiet}
@@ -129,10 +127,10 @@ function axesOf(chart: Chart) {
   ];
 }
 
-/** For the figure and the share behind the bar of a funnel, in pixels. */
+/** Room for the figure and the share behind a funnel's bar, in pixels. */
 const ROOM_FOR_FIGURES = 130;
 
-/** The steps of a funnel as bars one below the other, each with its figure and its share of the first. */
+/** A funnel's steps as bars one below the other, each with its figure and its share of the first. */
 function stepsOf({ series, points }: Chart) {
   const [one] = series;
   if (!one) return null;
@@ -183,7 +181,7 @@ function seriesOf(chart: Chart) {
       type: 'linear',
       stroke: colour,
       strokeWidth: 2,
-      // A dot is whole, however its line is broken.
+      // Dots are solid even on dashed lines.
       dot: points.length <= MOST_DOTS && { r: 2.5, fill: colour, stroke: colour, strokeDasharray: 'none' },
       activeDot: { r: 4, strokeDasharray: 'none', stroke: 'var(--table-bg)' },
       ...still,

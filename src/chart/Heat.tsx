@@ -9,7 +9,6 @@ interface Props {
   openerOf: OpenerOf;
 }
 
-/** A table of figures whose cells are the stronger in colour the larger they are. */
 export function Heat({ chart: { series, points }, label, openerOf }: Props) {
   const { stop, onFocus, onKeyDown } = useOneStop(series.length);
   const most = Math.max(0, ...points.flatMap(({ values }) => series.map(({ key }) => Math.abs(values[key] ?? 0))));

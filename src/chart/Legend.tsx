@@ -4,15 +4,13 @@ import type { Opener } from './types.ts';
 export interface Mark {
   key: string;
   label: string;
-  /** A CSS colour. */
   colour: string;
   dashed?: boolean;
   open?: Opener | undefined;
-  /** Beside its name, for a pie: the figure and its share. */
+  /** For a pie, beside the name: the figure and its share. */
   figures?: readonly [figure: string, share: string];
 }
 
-/** Names the series or slices of a chart beside their colours. */
 export function Legend({ label, marks }: { label: string; marks: readonly Mark[] }) {
   const ofSlices = marks.some(({ figures }) => figures !== undefined);
   return (

@@ -11,14 +11,13 @@ const Slices = later(() => import('./Slices.tsx'));
 
 interface Props {
   chart: Chart;
-  /** Name of the list of points. */
   label: string;
   openerOf?: OpenerOf;
 }
 
 const nothingOpens: OpenerOf = () => undefined;
 
-/** Draws a chart. The code that draws comes with the first chart; its place has the chart's height until then. */
+/** Draws a chart. The drawing code loads with the first chart; the place has the chart's height until then. */
 export function Plot({ chart, label, openerOf = nothingOpens }: Props) {
   const { kind, points } = chart;
   if (kind === 'heat') return <Heat chart={chart} label={label} openerOf={openerOf} />;

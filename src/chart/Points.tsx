@@ -4,11 +4,10 @@ import c from './chart.module.css';
 import type { Chart, OpenerOf, Point } from './types.ts';
 import { useOneStop } from './use-one-stop.ts';
 
-/** A point's name. */
 export const titleOf = ({ label, unfinished }: Point): string =>
   unfinished ? `${label} (${t.reports.unfinished})` : label;
 
-/** A point's figures with the names of their series; a funnel has one series, whose name would say nothing. */
+/** A point's figures with the names of their series. A funnel has one series, whose name is left out. */
 export function figuresOf({ kind, series }: Chart, point: Point): (readonly [name: string, figure: string])[] {
   return series.map(({ key, label }) => [kind === 'funnel' ? '' : label, point.shown[key] ?? ''] as const);
 }
@@ -17,15 +16,15 @@ interface Props {
   chart: Chart;
   label: string;
   openerOf: OpenerOf;
-  /** Tells which point is pointed at or focused. */
+  /** Reports the point under the pointer or focus. */
   onShow: (at: number | undefined) => void;
-  /** Covers the area in which the drawing has its points, each as wide (in a funnel as high) as the others. */
+  /** Covers the plot area; every point has the same width (in a funnel, height). */
   style: CSSProperties;
 }
 
 /**
- * The points of a chart as a list of buttons over the drawing. recharts' own keyboard layer has no names of points, goes
- * left and right only, and opens nothing.
+ * The points of a chart as a list of buttons over the drawing. recharts' own keyboard layer has no point names, only
+ * moves left and right, and opens nothing.
  */
 export function Points({ chart, label, openerOf, onShow, style }: Props) {
   const { stop, onFocus, onKeyDown } = useOneStop();

@@ -2,7 +2,6 @@ import { Pie, PieChart, ResponsiveContainer } from 'recharts';
 import { HEIGHT, sliceColour } from './look.ts';
 import type { Chart } from './types.ts';
 
-/** Draws a pie of what was prepared. */
 export default function Slices({ chart: { series, points } }: { chart: Chart }) {
   const [one] = series;
   if (!one) return null;

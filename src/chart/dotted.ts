@@ -1,6 +1,6 @@
 import type { Point } from './types.ts';
 
-/** Splits a line into a solid part and a dotted one, which leads to the points that are not over yet. */
+/** Splits a line into a solid part and a dotted part for the points that are not over yet. */
 export function dottedParts(
   points: readonly Pick<Point, 'values' | 'unfinished'>[],
   key: string,

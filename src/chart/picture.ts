@@ -1,4 +1,4 @@
-/** The chart of the page as a picture. */
+/** Exports the page's chart as a picture. */
 
 const PAD = 24;
 const LINE = 20;
@@ -14,7 +14,7 @@ const painted = [
   'opacity',
 ] as const;
 
-/** A drawing whose colours are written into it: alone it has no style sheets. */
+/** A copy of a drawing with its colours inlined: outside the page it has no style sheets. */
 function standalone(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = svg.querySelectorAll('*');
@@ -39,7 +39,7 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Paints the cells of a heat table, which has no drawing, where they lie on the page. */
+/** Paints the cells of a heat table, which has no SVG, at their place on the page. */
 function paintTable(pen: CanvasRenderingContext2D, table: Element, at: { x: number; y: number }): void {
   const { left, top } = table.getBoundingClientRect();
   for (const cell of table.querySelectorAll<HTMLElement>('th, td')) {
@@ -68,7 +68,6 @@ function swatchOf(entry: HTMLElement): string | undefined {
   return swatch ? getComputedStyle(swatch).color : undefined;
 }
 
-/** Names, and the colours that stand for them. */
 function marksOf(figure: HTMLElement): Mark[] {
   return [...figure.querySelectorAll<HTMLElement>('ul[data-marks] > li')].map((entry) => ({
     text: [...entry.children]
@@ -79,10 +78,7 @@ function marksOf(figure: HTMLElement): Mark[] {
   }));
 }
 
-/**
- * Title, drawing, what the colours mean, and what the figures are in.
- * @throws when the page has no chart, or the browser refuses.
- */
+/** PNG of title, drawing, legend and scope line. @throws when the page has no chart, or the browser refuses */
 export async function chartAsPng(scope: string): Promise<Blob> {
   const figure = document.querySelector<HTMLElement>('figure[data-chart]');
   const drawing = figure?.querySelector<SVGSVGElement | HTMLTableElement>('svg.recharts-surface, table');

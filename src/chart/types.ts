@@ -1,4 +1,4 @@
-/** A chart as numbers and words: all that a drawing needs to know. */
+/** A chart as numbers and words: everything a drawing needs. */
 
 export const chartKinds = ['line', 'area', 'bar', 'stacked', 'pie', 'heat', 'funnel'] as const;
 export type ChartKind = (typeof chartKinds)[number];
@@ -6,15 +6,14 @@ export type ChartKind = (typeof chartKinds)[number];
 export interface Series {
   key: string;
   label: string;
-  /** Of another period, and drawn dashed. */
+  /** A compared period, drawn dashed. */
   earlier: boolean;
 }
 
 export interface Point {
   label: string;
-  /** By the series' keys; null is a gap. Numbers for drawing only. */
+  /** Numbers to draw, by series key; null is a gap. */
   values: Readonly<Record<string, number | null>>;
-  /** The same as they are read. */
   shown: Readonly<Record<string, string>>;
   /** Not over yet: drawn dotted. */
   unfinished: boolean;
@@ -24,14 +23,12 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   kind: ChartKind;
   series: readonly S[];
   points: readonly P[];
-  /** The points follow one another in time. */
   timed: boolean;
-  /** The axis says per cent. */
   percent: boolean;
 }
 
-/** Opens what can be done with a figure, beside the element that it belongs to. */
+/** Opens the menu of a figure, beside its element. */
 export type Opener = (anchor: HTMLElement) => void;
 
-/** What a point opens (in a heat table a point's series), by index; undefined where there is nothing to open. */
+/** A point's opener by index (in a heat table by point and series); undefined where nothing opens. */
 export type OpenerOf = (point: number, series?: number) => Opener | undefined;

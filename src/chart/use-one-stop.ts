@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 
 /**
- * Makes the buttons of a list or a table one tab stop: the arrows, Home and End move among them.
- * @param columns how many lie beside each other: up and down go a line further
+ * Makes the buttons of a list or a table one tab stop: arrows, Home and End move within it. @param columns buttons per
+ * line, for up and down
  */
 export function useOneStop(columns = 1) {
   const [stop, setStop] = useState(0);

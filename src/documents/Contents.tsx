@@ -16,18 +16,18 @@ import s from './documents.module.css';
 import { documentList, PREFIX, type Counted, type LoadPage } from './rows.ts';
 
 interface ContentsProps {
-  /** Names the export's file: "invoice-801943". */
+  /** File name of the export: "invoice-801943". */
   file: string;
-  /** How the document is called: "Invoice 801943". */
+  /** Title of the document: "Invoice 801943". */
   title: string;
   currency: string;
   counted: Counted;
   queryKey: readonly unknown[];
-  /** Must be the same function as long as it is the same document. */
+  /** Must be stable for the same document. */
   load: LoadPage;
 }
 
-/** What a document is made of: its conversions page by page, its other lines, and whether they add up to it. */
+/** A document's conversions page by page, its other lines, and the check of its total. */
 export function Contents({ file, title, currency, counted, queryKey, load }: ContentsProps) {
   const viewer = useViewer();
   const list = useMemo(() => documentList(file, currency, counted), [file, currency, counted]);

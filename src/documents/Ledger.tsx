@@ -5,20 +5,18 @@ import s from './documents.module.css';
 export interface LedgerLine {
   id: string;
   label: ReactNode;
-  /** Decimal text, with its sign: what is taken off is negative. */
+  /** Signed decimal text; deductions are negative. */
   amount: string;
-  /** What the lines above come to. */
   total?: boolean;
 }
 
 interface LedgerProps {
-  /** What is reckoned up: "How the outstanding amount comes about". */
+  /** Caption: "How the outstanding amount comes about". */
   name: string;
   currency: string;
   lines: readonly LedgerLine[];
 }
 
-/** Amounts below each other with what they come to, as on paper. */
 export function Ledger({ name, currency, lines }: LedgerProps) {
   return (
     <table className={s.ledger}>

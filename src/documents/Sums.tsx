@@ -4,17 +4,16 @@ import { Reason } from '#src/ui/states.tsx';
 import s from './documents.module.css';
 
 interface SumsProps {
-  /** What is summed: "Sums of all invoices that match". */
   name: string;
-  /** A column each: a currency and its amounts, one for each line. */
+  /** One column per currency, with an amount for each line. */
   sums: readonly { currency: string; amounts: readonly string[] }[] | undefined;
   lines: readonly string[];
   error: unknown;
 }
 
 /**
- * What a whole list comes to, above it: a column a currency, so that it is as high before the figures
- * are there as after. The last line is what the others come to.
+ * Totals of a whole list, above it. One column per currency keeps the height the same before the figures arrive. The
+ * last line is the sum of the others.
  */
 export function Sums({ name, sums, lines, error }: SumsProps) {
   if (error && !sums)
@@ -24,7 +23,7 @@ export function Sums({ name, sums, lines, error }: SumsProps) {
       </p>
     );
   return (
-    // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.sums} role="region" aria-label={name} aria-busy={!sums} tabIndex={0}>
       <table>

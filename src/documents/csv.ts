@@ -6,7 +6,7 @@ import type { Column } from '#src/list/types.ts';
 import * as t from '#text';
 import { firstPage, pagesFrom, type LoadPage } from './rows.ts';
 
-/** A document's export: its conversions page by page, then what it charges or pays beside them. */
+/** CSV of a document: its conversions page by page, then its other lines. */
 
 type Cell = ReturnType<Column<never>['value']>;
 
@@ -27,20 +27,18 @@ const ofLine = [
   },
 ] satisfies Column<DocumentLine>[];
 
-/** What the export holds beyond the conversions, of a document that has other lines. */
 export function exportOf({ conversionCount, lines }: DocumentConversions): DataTableProps<ConversionRow>['exported'] {
   if (lines.length === 0) return undefined;
   return { title: t.documents.everything, total: conversionCount + lines.length, further: ofLine };
 }
 
-/** What a line says in a column of the conversions. */
 function inColumn(line: DocumentLine, column: string): Cell {
   return { campaign: line.campaignName, amount: line.net }[column];
 }
 
 const cells = (values: readonly Cell[]) => values.map((value) => String(value ?? ''));
 
-/** @param columns of the list of its conversions. The total is what the document says, whatever comes. */
+/** @param columns of the conversions. The total is the document's own count. */
 export async function documentCsv(
   columns: readonly Column<ConversionRow>[],
   load: LoadPage,
@@ -66,7 +64,7 @@ export async function documentCsv(
         else controller.enqueue(encoder.encode(writeCsv(value)));
       },
     },
-    // Nothing is asked for before it is wanted: what is cancelled ends there.
+    // Pages are fetched only on demand, so that cancelling stops the requests.
     { highWaterMark: 0 },
   );
   return { data, total: first.conversionCount + first.lines.length };

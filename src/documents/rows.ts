@@ -5,19 +5,16 @@ import { makers, named } from '#src/list/columns.ts';
 import type { ListDefinition } from '#src/list/types.ts';
 import * as t from '#text';
 
-/** What an invoice charges of a conversion, what a payment pays of it. */
+/** The amount of a conversion that an invoice charges or a payment pays. */
 export type Counted = 'cost' | 'commission';
 
-/** Before the names of what the list of a document's conversions keeps in the address. */
 export const PREFIX = 'c-';
 
-/** A page of a document's conversions as the API takes it. */
 export interface Page extends DocumentOrder {
   offset: number;
   limit: number;
 }
 
-/** Calls for one page of what a document is made of. */
 export type LoadPage = (page: Page, signal?: AbortSignal) => Promise<{ data: DocumentConversions }>;
 
 const MOST = 500;
@@ -26,7 +23,7 @@ export async function firstPage(load: LoadPage, signal?: AbortSignal): Promise<D
   return (await load({ offset: 0, limit: MOST }, signal)).data;
 }
 
-/** A document's conversions page by page; ends also where fewer come than it says. */
+/** A document's conversions page by page; stops when a page is short. */
 export async function* pagesFrom(
   first: DocumentConversions,
   load: LoadPage,
@@ -42,7 +39,6 @@ export async function* pagesFrom(
   }
 }
 
-/** Every conversion of a document. */
 export async function allConversions(load: LoadPage): Promise<ConversionRow[]> {
   const rows: ConversionRow[] = [];
   for await (const page of pagesFrom(await firstPage(load), load)) rows.push(...page);
@@ -50,8 +46,8 @@ export async function allConversions(load: LoadPage): Promise<ConversionRow[]> {
 }
 
 /**
- * The list of a document's conversions, in the document's own order and currency.
- * @param file names the exported file: "invoice-801943".
+ * The list of a document's conversions, in the document's own order and currency. @param file name of the exported
+ * file: "invoice-801943"
  */
 export function documentList(file: string, currency: string, counted: Counted): ListDefinition<ConversionRow> {
   const make = makers<ConversionRow>(documentSorts);

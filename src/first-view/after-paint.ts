@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Calls back once what is drawn now has been painted; gives what calls it off. */
+/** Runs `callback` after the next paint. @returns the function that cancels it */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function afterPaint(callback: () => void): () => void {
   };
 }
 
-/** False until the component has been seen once: for what should not hold up the rest of it. */
+/** False until the component has been painted once; defers what should not delay the first paint. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);

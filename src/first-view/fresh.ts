@@ -1,14 +1,14 @@
 import { CallError } from '#src/api/call.ts';
 import { isReachable } from '#src/api/reachable.ts';
 
-/** A part of the page is not there any more: a newer version has been deployed meanwhile. */
+/** Part of the app is gone because a newer version was deployed. */
 export class StaleVersionError extends Error {
   override readonly name = 'StaleVersionError';
 }
 
 /**
- * A lazy import that says what its failure means.
- * @throws StaleVersionError when the server is there and the code is not; CallError when the server is out of reach
+ * Wraps a lazy import to explain its failure. @throws StaleVersionError when the server is there and the code is not;
+ * CallError when the server is unreachable
  */
 export function fresh<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {

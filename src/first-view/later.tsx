@@ -5,23 +5,22 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { fresh, StaleVersionError } from './fresh.ts';
 import { Failed, FailedLine } from '#src/ui/states.tsx';
 
-/** A component with its code in a chunk of its own: draw it in a `<Suspense>`; `load` asks for the code ahead. */
+/** A lazy component: render it in a `<Suspense>`; `load` preloads the code. */
 export type Later<C> = C & { load: () => Promise<void> };
 
 /**
- * Makes one of a module's `default`. Its code may be out of reach when it is wanted: then its place says so and offers to
- * try again, and the page around it, with all that was typed there, stays as it is.
- * @param as where that is said: in its place, as a part of the page or as one line of it, or in a dialog, for what is a
- * dialog or a panel itself
+ * Makes a lazy component of a module's `default`. If its code cannot be loaded, an error with a retry button takes its
+ * place, and the page around it keeps its state. @param as form of the error: a part of the page, one line, or a dialog
+ * for dialogs and panels
  */
 export function later<C extends (props: never) => ReactNode>(
   load: () => Promise<{ default: C }>,
   as: As = 'part',
 ): Later<C> {
-  // What props it takes is checked where it is drawn, as C; here they are only passed on.
+  // Props are checked where C is rendered; here they are only passed on.
   const get = fresh(load as unknown as () => Promise<{ default: ComponentType<object> }>);
   let Part = lazy(get);
-  // React keeps a failure for good.
+  // React's `lazy` never retries.
   const askAnew = () => {
     Part = lazy(get);
   };
@@ -37,7 +36,7 @@ export function later<C extends (props: never) => ReactNode>(
       </Caught>
     );
   }
-  // Asking ahead may fail: drawing it says so.
+  // Preloading may fail: rendering reports it.
   const ahead = async () => {
     await get().catch(() => undefined);
   };
@@ -49,7 +48,6 @@ type As = 'part' | 'line' | 'dialog';
 interface CaughtProps {
   as: As;
   onRetry: () => void;
-  /** It goes away with what it says. */
   onLeft: () => void;
   onClose: (() => void) | undefined;
   children: ReactNode;

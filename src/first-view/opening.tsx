@@ -4,8 +4,8 @@ import { useLeave } from '#src/ui/DetailDrawer.tsx';
 import { later, type Later } from './later.tsx';
 
 /**
- * Draws what opens on a page, with its code in a chunk of its own. Once `load` has ended it is drawn at once: React's own
- * `lazy` always shows nothing first, and then waits for a third of a second before it shows what has long been there.
+ * Renders what opens on a page, with its code in a chunk of its own. After `load` it renders synchronously: React's
+ * `lazy` would always show its fallback first, for at least 300 ms.
  */
 export function opening(
   load: () => Promise<{ Component: () => ReactNode }>,
@@ -19,9 +19,9 @@ export function opening(
   }, as);
   function Opened() {
     const { pathname, search } = useLocation();
-    // The list that it is opened over: `/agency/contact/page`.
+    // The list below: `/agency/contact/page`.
     const leave = useLeave(pathname.split('/').slice(0, 4).join('/') + search);
-    // What it begins as it stays: the other would be a new one, with all that was typed lost.
+    // Fixed at mount: switching components would remount and lose what was typed.
     const [Now] = useState(() => loaded);
     if (Now) return <Now />;
     return (

@@ -1,18 +1,17 @@
 import { startTransition, useEffect, useState } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
-/** Whoever only looks has seen the page by then. */
+/** After this time a user who only looks has seen the page. */
 const REST_MS = 2500;
 
 /**
- * True once somebody moves, types or points on the page, or has only looked at it: time for what can come later.
- * @param wanted false while nothing waits for it, so that nothing is drawn anew for it.
+ * True after the first pointer or key event, or after a while: time to load what can come later. @param wanted false
+ * avoids a render while nothing waits
  */
 export function useSettled(wanted = true): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     if (settled || !wanted) return undefined;
-    // The press that it notices is answered first.
     const notice = () => startTransition(() => setSettled(true));
     for (const sign of signs) addEventListener(sign, notice, { once: true, passive: true });
     const timer = setTimeout(notice, REST_MS);

@@ -4,12 +4,11 @@ import classes from './FileDrop.module.css';
 interface FileDropProps {
   /** "Drop a CSV here, or choose one". */
   label: string;
-  /** Endings of names: ".csv,.txt". */
+  /** File extensions: ".csv,.txt". */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** A place to drop a file on; the same as a button for keyboards and phones. */
 export function FileDrop({ label, accept, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -20,7 +19,7 @@ export function FileDrop({ label, accept, onFile }: FileDropProps) {
     if (file) onFile(file);
   };
   return (
-    // Dropping is for the mouse; the input in it is what keys and screen readers reach.
+    // Dropping is for the mouse; keyboards and screen readers use the input.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       htmlFor={id}
@@ -40,7 +39,7 @@ export function FileDrop({ label, accept, onFile }: FileDropProps) {
         className="visually-hidden"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again after it was changed.
+          // Allows choosing the same file again after an edit.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}

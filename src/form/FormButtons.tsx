@@ -3,16 +3,13 @@ import * as t from '#text';
 import classes from './FormButtons.module.css';
 
 interface FormButtonsProps {
-  /** What sending the form does: "Create folder". */
+  /** Label of the submit button: "Create folder". */
   send: string;
-  /** The answer is on its way. */
   busy?: boolean;
-  /** There is nothing to send. */
   disabled?: boolean;
   onCancel: () => void;
 }
 
-/** What ends the form of a dialog: leave it, or send it. */
 export function FormButtons({ send, busy = false, disabled = false, onCancel }: FormButtonsProps) {
   return (
     <div className={classes.buttons}>

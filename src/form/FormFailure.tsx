@@ -6,19 +6,18 @@ import { fieldErrorsOf } from './server-errors.ts';
 import classes from './FormFailure.module.css';
 
 interface FormFailureProps<Values extends FieldValues> {
-  // The form's result type plays no part here.
+  // A form's result type does not matter here.
   // oxlint-disable-next-line no-explicit-any
   form: UseFormReturn<Values, unknown, any>;
-  /** What could not be done: "The key could not be created". */
+  /** Title of the error: "The key could not be created". */
   title: string;
   failure: unknown;
-  /** The fields' labels, for the links to them. */
+  /** Labels of the fields, for links to them. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
-  /** In place of the server's own words. */
+  /** Replaces the server's message. */
   children?: React.ReactNode;
 }
 
-/** Above a form that was refused: which fields need another look, each a link to it, or what else went wrong. */
 export function FormFailure<Values extends FieldValues>({
   form,
   title,
@@ -28,7 +27,7 @@ export function FormFailure<Values extends FieldValues>({
 }: FormFailureProps<Values>) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const bad = Object.keys(labels).filter((name) => errors[name]);
-  // What the server says of something that is no field here is said in its own words.
+  // Errors of members that are no field here are shown in the server's words.
   const isFieldsFault = failure === null || fieldErrorsOf(failure).some(({ field }) => field in labels);
   if (submitCount === 0 || isSubmitting || (isFieldsFault && bad.length === 0)) return null;
   return (

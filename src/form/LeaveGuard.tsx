@@ -4,13 +4,13 @@ import * as t from '#text/frame';
 import { useAskBeforeUnload } from '#src/ui/ask-before-unload.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
-/** Asks before a page with unsaved changes is left: by a link, by Back, or by closing the tab. */
+/** Asks before unsaved changes are lost: by a link, by Back, or by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useAskBeforeUnload(dirty);
-  // The dialog closes after it was confirmed: taking the navigation back then would undo it.
+  // The dialog closes after confirming: cancelling the navigation then would undo it.
   const leaving = useRef(false);
   const leave = () => {
     leaving.current = true;
@@ -24,8 +24,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 }
 
 /**
- * For what has no address of its own: `close` asks before what was typed is thrown away, and so does leaving the page.
- * Draw `guard` inside of it; what was saved closes by `onClose` itself.
+ * For forms without a URL: `close` asks before discarding what was typed, and so does leaving the page. Render `guard`
+ * inside the form; after saving call `onClose` itself.
  */
 export function useGuardedClose(dirty: boolean, onClose: () => void): { close: () => void; guard: ReactNode } {
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form';
 import * as t from '#text/frame';
 import { useFieldError, type FieldProps } from './fields.tsx';
 
-/** A password, with a button that shows it and a hint when Caps Lock is on. */
 export function PasswordField<Values extends FieldValues>({
   form,
   name,

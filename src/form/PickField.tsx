@@ -6,27 +6,26 @@ import { takeFocus } from '#src/ui/take-focus.ts';
 import classes from './PickField.module.css';
 
 interface PickFieldProps {
-  /** Of what one types in or presses: where a link of the form's summary leads. */
+  /** Id of the input or button: the target of the error summary's link. */
   id?: string | undefined;
   label: string;
-  /** What is typed to find one: "Name or id of the campaign". */
+  /** Search hint: "Name or id of the campaign". */
   hint: string;
-  /** The one that is picked, in words; null while none is. */
+  /** Text of the picked item; null for none. */
   picked: string | null;
   items: readonly PickItem[];
   text: string;
   onText: (text: string) => void;
   onPick: (id: string) => void;
-  /** Takes the pick back; left out where there is nothing else to pick. */
+  /** Clears the pick; omit where there is no alternative. */
   onClear?: (() => void) | undefined;
   error?: string | undefined;
-  /** It takes the focus as soon as it is there. */
+  /** Takes the focus on mount. */
   focused?: boolean;
-  /** Below the items: none found, still loading, more than shown. */
+  /** Message below the items: none found, loading, more than shown. */
   message?: string | null;
 }
 
-/** One of many, found by typing. What is picked stands there as text, with the way to another one. */
 export function PickField({
   id,
   label,
@@ -41,9 +40,9 @@ export function PickField({
   const labelId = useId();
   const errorId = useId();
   const wrong = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
-  // The button that was pressed is gone: the focus goes on to the list, and only then.
+  // The pressed button is gone: the list takes the focus, but not on first render.
   const [opened, setOpened] = useState(focused);
-  // So is the list in which one was picked.
+  // The list with the picked item is gone as well.
   const [byHand, setByHand] = useState(false);
   return (
     <div role="group" aria-labelledby={labelId} className={classes.field}>

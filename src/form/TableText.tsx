@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import classes from './TableText.module.css';
 
-/** So many characters a text field holds without holding up the page. */
+/** Longer text would block a text field. */
 const MOST_SHOWN = 200_000;
 
 interface TableTextProps {
@@ -25,7 +25,7 @@ interface Offered {
   text: string;
 }
 
-/** A table or a list of names: typed, pasted, or out of a file, which takes the place of what is there only when asked. */
+/** A table or list of names: typed, pasted, or from a file, which replaces existing text only after asking. */
 export function TableText({ id, label, description, error, text, onText }: TableTextProps) {
   const { mostUploadMb } = useViewer();
   const [refused, setRefused] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function TableText({ id, label, description, error, text, onText }: Table
     setRefused(null);
     onText(next);
   };
-  // Reading takes its time: what counts is what is there when it is done.
+  // Reading a file takes time; the decision needs the text as it is afterwards.
   const now = useRef(text);
   useEffect(() => void (now.current = text), [text]);
   const take = async (file: File) => {
@@ -88,7 +88,7 @@ export function TableText({ id, label, description, error, text, onText }: Table
   );
 }
 
-/** What is too long for the field never gets there: laying it out alone would take seconds. */
+/** Keeps a long paste out of the field: its layout alone would take seconds. */
 function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: string) => void): void {
   const pasted = event.clipboardData.getData('text');
   if (pasted.length <= MOST_SHOWN) return;
@@ -97,7 +97,6 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>, become: (text: st
   become(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
 }
 
-/** What a file says, or why it cannot be taken. */
 async function readFile(file: File, mostMb: number | null): Promise<{ text: string } | { refusal: string }> {
   const limit = limitPassed(file.size, mostMb);
   if (limit !== undefined) return { refusal: t.validate.fileTooLarge(t.table.count(limit)) };
@@ -106,7 +105,7 @@ async function readFile(file: File, mostMb: number | null): Promise<{ text: stri
     if (text === undefined) return { refusal: t.validate.notText(file.name) };
     return text.trim() === '' ? { refusal: t.validate.fileEmpty } : { text };
   } catch {
-    // A folder, or a file that is gone.
+    // A folder, or a file that no longer exists.
     return { refusal: t.validate.unreadable(file.name) };
   }
 }

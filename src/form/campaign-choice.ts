@@ -10,10 +10,9 @@ import type { PickItem } from '#src/ui/PickList.tsx';
 
 const TYPING_MS = 150;
 
-/** A campaign to pick, and what a form needs to know of it. */
 export interface CampaignChoice {
   productId: number;
-  /** The relation of the publisher that is looked at; null for everybody else. */
+  /** The relation of the publisher in scope; null for other accounts. */
   relationId: number | null;
   name: string;
   website: string;
@@ -26,10 +25,7 @@ const choiceOf = ({ productId, campaignId, name, landingPage }: CampaignRow): Ca
   website: landingPage.websiteUrl,
 });
 
-/**
- * Live campaigns found by what is typed, and the one that is picked.
- * @param first productId of the one that is picked from the start, when it is among them.
- */
+/** Live campaigns by search, and the picked one. @param first productId that is picked initially, if listed */
 export function useCampaignChoice(viewer: Viewer, first: number | undefined) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<CampaignChoice | null>();

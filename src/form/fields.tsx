@@ -3,14 +3,13 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldError } from './field-error.ts';
 
 export interface FieldProps<Values extends FieldValues> {
-  // The form's result type plays no part in a field.
+  // A form's result type does not matter to a field.
   // oxlint-disable-next-line no-explicit-any
   form: UseFormReturn<Values, unknown, any>;
   name: Path<Values>;
   label: string;
 }
 
-/** What is wrong with a field now, or undefined. */
 export function useFieldError<Values extends FieldValues>({
   form,
   name,
@@ -20,7 +19,6 @@ export function useFieldError<Values extends FieldValues>({
   return error && fieldError(label, error);
 }
 
-/** One line of text. */
 export function TextField<Values extends FieldValues>({
   form,
   name,

@@ -5,22 +5,19 @@ import { checkWords } from '#text/checks';
 import * as t from '#text/frame';
 import * as z from 'zod/mini';
 
-/**
- * Checks a form's values with the schema the server checks them with, so that the two never disagree.
- * The first failure of a field is the one that is shown.
- */
+/** Validates a form with the server's own schema. The first error of a field is shown. */
 export function schemaResolver<Values extends FieldValues, Result extends FieldValues>(
   schema: z.ZodMiniType<Result>,
 ): Resolver<Values, unknown, Result> {
   return async (values) => {
-    // Where a schema says nothing of its own, its library says nothing that anybody would understand.
+    // zod's own messages are technical: a plain one replaces them.
     const checked = z.safeParse(schema, values, { error: () => t.states.form.notValid, reportInput: true });
     if (checked.success) return { values: checked.data, errors: {} };
     return { values: {}, errors: errorsOf(checked.error.issues, await textOfChecks()) as FieldErrors<Values> };
   };
 }
 
-/** The words for what a check finds wrong. Where they cannot be loaded, a field is at least said not to be valid. */
+/** Messages of checks; a generic one when they cannot be loaded. */
 const textOfChecks = () => checkWords().catch(() => () => t.states.form.notValid);
 
 function errorsOf(issues: readonly z.core.$ZodIssue[], text: (refusal: Keyed) => string): Record<string, FieldError> {

@@ -1,9 +1,9 @@
 import { CallError } from '#src/api/call.ts';
 
-/** Updates travel as a list of exactly one: its members are the form's fields. */
+/** Updates are sent as a list of one, whose members are the form's fields. */
 const LIST_OF_ONE = /^conversions\.0\./;
 
-/** The same failure, with the start of a field's path in the body put into the form's own words. */
+/** The failure with the prefix of its field paths replaced by the form's own. */
 export function atFields(error: unknown, start: string, own: string): unknown {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return error;
   const { problem } = error.failure;
@@ -11,7 +11,7 @@ export function atFields(error: unknown, start: string, own: string): unknown {
   return new CallError({ ...error.failure, problem: { ...problem, ...(errors && { errors }) } });
 }
 
-/** The bad fields that the server named, by the form's own names: `body.name` -> `name`. */
+/** The server's field errors by form field: `body.name` -> `name`. */
 export function fieldErrorsOf(error: unknown): { field: string; message: string }[] {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return [];
   return (error.failure.problem.errors ?? [])

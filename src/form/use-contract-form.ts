@@ -6,18 +6,17 @@ import { fieldErrorsOf } from './server-errors.ts';
 
 export interface ContractForm<Values extends FieldValues, Result extends FieldValues> {
   form: UseFormReturn<Values, unknown, Result>;
-  /** For `<form onSubmit>`; a second submit while the first one runs does nothing. */
+  /** For `<form onSubmit>`; ignores a second submit while the first one runs. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Why the last submit failed, when that was no single field's fault. */
+  /** The last submit's failure, unless it belongs to fields. */
   failure: unknown;
-  /** Something was typed that nobody has taken yet. */
+  /** There is input that was not submitted. */
   unsaved: boolean;
 }
 
 /**
- * A form over a schema of the contract: errors appear when a field is left, the first bad field takes the
- * focus on submit, or `FormFailure` when no field is to blame, and what the server says of a field is shown at
- * the field. Nothing typed is lost.
+ * A form over a schema of the contract. Errors appear when a field is left; on submit the first bad field takes the
+ * focus, or `FormFailure` when no field is to blame; server errors appear at their fields. Nothing typed is lost.
  */
 export function useContractForm<Values extends FieldValues, Result extends FieldValues>(
   schema: z.ZodMiniType<Result>,
@@ -28,7 +27,7 @@ export function useContractForm<Values extends FieldValues, Result extends Field
     resolver: schemaResolver(schema),
     defaultValues,
     mode: 'onTouched',
-    // It would go by the order in which the fields were drawn first, and knows only those that it registered.
+    // react-hook-form focuses by registration order and only knows registered fields.
     shouldFocusError: false,
   });
   const [failure, setFailure] = useState<unknown>(null);
@@ -40,7 +39,7 @@ export function useContractForm<Values extends FieldValues, Result extends Field
     } catch (error) {
       setFailure(error);
       showAtFields(form, error);
-      // For the form to know that it was not sent.
+      // Marks the form as not submitted.
       throw error;
     }
   });
@@ -55,7 +54,7 @@ export function useContractForm<Values extends FieldValues, Result extends Field
   return { form, onSubmit, failure, unsaved: isDirty && !isSubmitSuccessful };
 }
 
-/** What has to be looked at takes the focus, once for each submit: it may be far from the button. */
+/** Focuses the first error once per submit: it may be far from the button. */
 function useFocusOnRefusal<Values extends FieldValues, Result extends FieldValues>(
   form: UseFormReturn<Values, unknown, Result>,
   element: RefObject<HTMLFormElement | null>,
@@ -66,7 +65,7 @@ function useFocusOnRefusal<Values extends FieldValues, Result extends FieldValue
     if (submitCount === 0 || isSubmitting) return;
     const field = isBad && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (field || element.current?.querySelector<HTMLElement>('[data-refused]'))?.focus();
-    // Not when a field becomes good or bad while it is typed in.
+    // Not on changes of validity while typing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [submitCount, isSubmitting]);
 }

@@ -4,12 +4,12 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 const MB = 2 ** 20;
 
-/** The limit in MB that something is larger than; undefined where it is not, or where no limit is known (null). */
+/** The limit in MB that a size exceeds; undefined where it does not, or where no limit is known (null). */
 export function limitPassed(bytes: number, mostMb: number | null): number | undefined {
   return mostMb !== null && bytes > mostMb * MB ? mostMb : undefined;
 }
 
-/** "1.2 MB": how much there is to download; to the digit it matters to nobody. */
+/** "1.2 MB": a rounded download size. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const unit = units[step] ?? 'byte';

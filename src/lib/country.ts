@@ -1,7 +1,7 @@
 import { locale } from '#text/locale';
 
 let codes: ReadonlyMap<string, string> | undefined;
-/** By language. To make one costs more than all that is asked of it: a list names the country of every row. */
+/** By language. Construction is slow, and a list names the country of every row. */
 const names = new Map<string, Intl.DisplayNames>();
 
 function namesIn(language: string): Intl.DisplayNames {
@@ -10,7 +10,7 @@ function namesIn(language: string): Intl.DisplayNames {
   return made;
 }
 
-/** Two-letter codes by the English name of the country, as the network stores it. */
+/** Two-letter codes by English country name, as the network stores it. */
 function codesByName(): ReadonlyMap<string, string> {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
@@ -18,7 +18,7 @@ function codesByName(): ReadonlyMap<string, string> {
   return new Map(all.map((code) => [english.of(code) ?? code, code]));
 }
 
-/** "Deutschland" of "Germany", in German; a name that is none of a country stays as it is. */
+/** "Deutschland" for "Germany" in German; text that is no country's name stays as it is. */
 export function countryText(name: string, language: string = locale): string {
   if (language.startsWith('en')) return name;
   codes ??= codesByName();

@@ -1,11 +1,11 @@
-/** What the API's CSV holds of a field that is more than a text or a figure: JSON. Throws on what is none. */
+/** Reads structured fields of the API's CSV: JSON in a cell. Throws on anything else. */
 
-/** An object of any names and values; null where there is none. */
+/** A JSON object; null for an empty cell. */
 export function objectIn(cell: string): Record<string, unknown> | null {
   return cell === '' ? null : (JSON.parse(cell) as Record<string, unknown>);
 }
 
-/** The objects of a list, which stand one after the other with "; " between them. */
+/** A list of objects, separated by "; ". */
 export function objectsIn<T extends object>(cell: string): T[] {
   return JSON.parse(`[${cell.replaceAll('}; {', '},{')}]`) as T[];
 }

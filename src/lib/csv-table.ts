@@ -1,13 +1,11 @@
 import Papa from 'papaparse';
 
-/** Tables out of what somebody pastes or drops, read as the server reads the same table in a file. Pure. */
+/** Parses pasted or dropped tables by the server's own rules. Pure. */
 
 export interface TextTable<Name> {
-  /** What each column is; undefined for one that is not known. */
   columns: (Name | undefined)[];
-  /** How many rows there are below the header. */
   count: number;
-  /** Rows from one to before another, each when it is asked for; cells without the blanks around them. */
+  /** Rows of an index range, read on demand; cells are trimmed. */
   rows: (from?: number, to?: number) => string[][];
 }
 
@@ -15,8 +13,8 @@ const delimiters = [',', ';', '\t', '|'];
 const plain = (name: string) => name.toLowerCase().replace(/["\s_-]/g, '');
 
 /**
- * A text whose first line is a header. What separates its cells is what finds most of the names there: cells of text
- * may hold any number of commas. Nothing where none of them is found.
+ * Parses a text whose first line is a header. The separator is the one that finds most column names, since text cells
+ * may contain any number of commas. Empty if no name is found.
  */
 export function readTable<Name extends string>(text: string, names: readonly Name[]): TextTable<Name> {
   const { known, clean, delimiter } = begun(text, names);
@@ -24,14 +22,14 @@ export function readTable<Name extends string>(text: string, names: readonly Nam
   return tableOf(Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: 'greedy' }).data, known);
 }
 
-/** So many characters of a long table are read between two moments in which the page answers. */
+/** Characters parsed at once, between two moments in which the page responds. */
 const PIECE = 200_000;
-/** Papa finds out how lines end by so many. */
+/** Papa detects line ends in this many characters. */
 const FOR_LINE_ENDS = 2 ** 20;
 
 /**
- * The same of a long text, a piece at a time: the page goes on answering meanwhile.
- * @throws the abort reason when `signal` fires
+ * `readTable` for a long text, in pieces, so that the page stays responsive. @throws the abort reason when `signal`
+ * fires
  */
 export async function readLongTable<Name extends string>(
   text: string,
@@ -47,12 +45,12 @@ export async function readLongTable<Name extends string>(
   let size = piece;
   for (let at = 0; at < clean.length;) {
     const isLast = at + size >= clean.length;
-    // The last row may be cut off, so it waits for the next piece.
+    // The last row may be incomplete; it waits for the next piece.
     const { data, meta } = parser.parse(clean.slice(at, at + size), 0, !isLast) as Papa.ParseResult<string[]>;
     all.push(...data.filter((row) => row.some((cell) => cell.trim() !== '')));
     if (isLast) break;
     at += meta.cursor;
-    // A row that is longer than a piece needs a longer one.
+    // A row longer than a piece needs a larger one.
     size = meta.cursor === 0 ? size * 2 : piece;
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
@@ -64,7 +62,7 @@ const noTable = { columns: [], count: 0, rows: () => [] };
 
 function begun<Name extends string>(text: string, names: readonly Name[]) {
   const known = new Map(names.map((name) => [plain(name), name]));
-  // Blank lines go, and no tab before the header: it is an empty cell.
+  // Drops blank lines, but not a tab before the header: that is an empty cell.
   const clean = text.replace(/^\uFEFF/, '').replace(/^\s*[\r\n]/, '');
   const [first = ''] = clean.split(/[\r\n]/, 1);
   const found = (delimiter: string) => first.split(delimiter).filter((name) => known.has(plain(name))).length;
@@ -80,8 +78,8 @@ function tableOf<Name>([header = [], ...rows]: string[][], known: ReadonlyMap<st
   };
 }
 
-/** A cell without the ' that keeps a spreadsheet from running it. */
+/** Removes the ' that protects spreadsheets from formulas. */
 const asItWas = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
-/** `1234,50` is an amount, too; thousands are not told from decimals, so nothing else is made of a comma. */
+/** Accepts `1234,50` as an amount. Other commas stay: they could separate thousands. */
 export const pointed = (amount: string) => (/^\d+,\d{1,2}$/.test(amount) ? amount.replace(',', '.') : amount);

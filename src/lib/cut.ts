@@ -1,19 +1,18 @@
-/** Cuts what is to be sent into pieces that the server takes. Pure. */
+/** Cuts request items into pieces that the server accepts. Pure. */
 
 const encoder = new TextEncoder();
 
-/** How many bytes something has as JSON. */
 const sizeOf = (item: unknown): number => encoder.encode(JSON.stringify(item)).length;
 
 /**
- * Pieces of at most so many items and so many bytes of JSON, in order. One that is too large by itself is a piece of its
- * own: the server says what is wrong with it.
+ * Pieces limited by item count and JSON bytes, in order. An item that is too large alone is a piece of its own: the
+ * server reports the error.
  */
 export function cut<T>(items: readonly T[], most: { items: number; bytes: number }): T[][] {
   const pieces: T[][] = [];
   let bytes = 0;
   for (const item of items) {
-    // With the comma between two.
+    // With the separating comma.
     const size = sizeOf(item) + 1;
     const last = pieces.at(-1);
     if (last && last.length < most.items && bytes + size <= most.bytes) {

@@ -1,8 +1,7 @@
 import { locale } from '#text/locale';
 
-/** The network's calendar: days and instants in UTC, whatever the zone of the one who looks. */
+/** The network's calendar: days and instants in UTC, whatever the user's time zone. */
 
-/** A day as text, yyyy-mm-dd. */
 export type Day = string;
 /** Both ends included. */
 export interface DayRange {
@@ -10,7 +9,7 @@ export interface DayRange {
   to: Day;
 }
 
-/** For what wants days where any day will do. */
+/** For APIs that require a period. */
 export const EVER: DayRange = { from: '2000-01-01', to: '2100-12-31' };
 
 const DAY_MS = 86_400_000;
@@ -31,26 +30,25 @@ function dayOf(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** True when `text` names a day that exists. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = time(text);
   return !Number.isNaN(ms) && dayOf(ms) === text;
 }
 
-/** "15 Mar 2026", of a day or an instant. */
+/** "15 Mar 2026", for a day or an instant. */
 export function formatDay(at: string): string {
   const ms = time(at);
   return Number.isNaN(ms) ? UNKNOWN : dayFormat.format(ms);
 }
 
-/** "Mar 2026", of a month as yyyy-mm. */
+/** "Mar 2026", for a month as yyyy-mm. */
 export function formatMonth(month: string): string {
   const ms = time(`${month}-01`);
   return Number.isNaN(ms) ? UNKNOWN : monthFormat.format(ms);
 }
 
-/** "15 Mar 2026, 09:30", in UTC; say the zone beside it. */
+/** "15 Mar 2026, 09:30", in UTC; show the zone beside it. */
 export function formatInstant(at: string): string {
   const ms = time(at);
   if (Number.isNaN(ms)) return UNKNOWN;
@@ -66,7 +64,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(time(day) + days * DAY_MS);
 }
 
-/** Calendar days from one day or instant to another; negative when `to` is earlier. */
+/** Calendar days between two days or instants; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (time(to.slice(0, 10)) - time(from.slice(0, 10))) / DAY_MS;
 }
@@ -103,17 +101,17 @@ export const presets = [
 ] as const;
 export type Preset = (typeof presets)[number];
 
-/** Months can be counted: the number of the one that a day, or a month as yyyy-mm, is in. */
+/** Sequential number of the month of a day, or of a month as yyyy-mm. */
 export function monthIndex(at: string): number {
   return Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7)) - 1;
 }
 
-/** "2026-03": the month of a number. */
+/** "2026-03": the month of a sequential number. */
 export function monthAt(index: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The days of the month that a day, or a month as yyyy-mm, is in; or of as many months, from some months back. */
+/** The days of `length` months, starting `back` months before the month of `at` (a day, or a month as yyyy-mm). */
 export function monthRange(at: string, back = 0, length = 1): DayRange {
   const year = Number(at.slice(0, 4));
   const index = Number(at.slice(5, 7)) - 1 - back;
@@ -153,15 +151,15 @@ export function isPreset(text: string): text is Preset {
   return (presets as readonly string[]).includes(text);
 }
 
-/** The days a preset means on a given day. A period that is running ends with `today`. */
+/** The days of a preset. A running period ends with `today`. */
 export function presetRange(preset: Preset, today: Day): DayRange {
   return ranges[preset](today);
 }
 
-/** A range as an address holds it: a preset stays relative, "2026-01-01_2026-01-31" is fixed. */
+/** A range in the URL: a preset, which stays relative, or fixed days as "2026-01-01_2026-01-31". */
 export type RangeText = Preset | `${Day}_${Day}`;
 
-/** `text` when it is a range that exists and runs forwards. */
+/** `text` when it is a valid range that runs forwards. */
 export function readRange(text: string): RangeText | undefined {
   if (isPreset(text)) return text;
   const [from, to, more] = text.split('_');
@@ -169,7 +167,6 @@ export function readRange(text: string): RangeText | undefined {
   return fixed ? `${from}_${to}` : undefined;
 }
 
-/** The days a range means when it is `today`. */
 export function rangeOf(range: RangeText, today: Day): DayRange {
   if (isPreset(range)) return presetRange(range, today);
   const [from = today, to = today] = range.split('_');

@@ -1,6 +1,6 @@
-/** The members that have a value: `undefined` is a value too where a member may only be left out. */
+/** Removes undefined members, for types whose members may be missing but not undefined. */
 export function defined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Nothing is left of those that the type excludes.
+  // The filter removes what the type excludes.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -1,10 +1,7 @@
-/** So many are done between two moments in which the page answers. */
+/** Items processed at once, between two moments in which the page responds. */
 const PIECE = 1000;
 
-/**
- * Does something with each of many, a piece at a time: the page goes on answering meanwhile.
- * @throws the abort reason when `signal` fires
- */
+/** Maps many items in pieces, so that the page stays responsive. @throws the abort reason when `signal` fires */
 export async function inPieces<T, R>(
   items: readonly T[],
   act: (item: T, index: number) => R,

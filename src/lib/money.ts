@@ -1,6 +1,6 @@
 import { locale } from '#text/locale';
 
-/** Amounts are decimal text from end to end: sums and order are exact, no float in between. */
+/** Exact arithmetic on decimal text, without floats. */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -27,7 +27,6 @@ function written({ units, scale }: Scaled): string {
   return `${units < 0n ? '-' : ''}${whole}.${fraction.padEnd(2, '0')}`;
 }
 
-/** True for decimal text such as "-12.50". */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
@@ -43,7 +42,6 @@ export function sum(amounts: Iterable<string>): string {
   return written(total);
 }
 
-/** `amount` with its sign turned. */
 export function negate(amount: string): string {
   const { units, scale } = scaled(amount);
   return written({ units: -units, scale });
@@ -54,7 +52,6 @@ export function subtract(from: string, what: string): string {
   return sum([from, negate(what)]);
 }
 
-/** Less than 0, 0 or more than 0, as sort functions want it. */
 export function compare(left: string, right: string): number {
   const a = scaled(left);
   const b = scaled(right);
@@ -76,17 +73,17 @@ function formatOf(currency: string | undefined): Intl.NumberFormat {
   return format;
 }
 
-/** "1,234.50", or "£1,234.50" with a currency. Two decimals; the text goes to Intl undamaged by floats. */
+/** "1,234.50", or "£1,234.50" with a currency. Two decimals; Intl formats the text without converting it to a float. */
 export function formatMoney(amount: string, currency?: string): string {
   return formatOf(currency).format(amount as Intl.StringNumericLiteral);
 }
 
-/** "0.8310957": what an exchange multiplies by, with all its decimals. */
+/** "0.8310957": an exchange rate with all its decimals. */
 export function formatRate(rate: number): string {
   return rate.toLocaleString(locale, { maximumFractionDigits: 10 });
 }
 
-/** "7.5%" of "0.075", "7,5 %" in German: a share as people say it, to six decimals. */
+/** "7.5%" for "0.075" ("7,5 %" in German), up to six decimals. */
 export function formatPercent(share: string): string {
   return Number(share).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 6 });
 }

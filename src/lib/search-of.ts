@@ -1,2 +1,2 @@
-/** The query of an address: "?page=2", or nothing where it holds nothing. */
+/** The query of a URL with its "?", or '' when it is empty. */
 export const searchOf = (params: URLSearchParams): string => (params.size > 0 ? `?${params.toString()}` : '');

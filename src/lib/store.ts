@@ -1,13 +1,13 @@
-/** A value outside of React: what is above and below the parts that draw agrees on it, and they are told of a new one. */
+/** A value outside of React, shared by modules that render and modules that do not. */
 export interface Store<T> {
   get: () => T;
-  /** Tells all listeners when it is another value. */
+  /** Notifies listeners if the value differs. */
   set: (value: T) => void;
-  /** Calls `listener` after each change, until what is returned is called. */
+  /** Calls `listener` after each change. @returns the function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A store that begins with `first`. `watch` starts with the first listener, and what it returns ends with the last. */
+/** A store with the value `first`. `watch` runs with the first listener; the function it returns, after the last. */
 export function store<T>(first: T, watch?: () => () => void): Store<T> {
   const listeners = new Set<() => void>();
   let value = first;

@@ -2,5 +2,5 @@ import * as t from '#text';
 
 const words: Readonly<Record<string, string>> = t.storedWords;
 
-/** A word that the network stores in English, in the page's language; any other text, as a name or a note, as it is. */
+/** Translates a word that the network stores in English; other text, such as names and notes, stays as it is. */
 export const storedWord = (text: string): string => (Object.hasOwn(words, text) ? words[text] : undefined) ?? text;

@@ -1,15 +1,14 @@
-/** Text out of the bytes of a file that somebody drops. Pure. */
+/** Decodes text files. Pure. */
 
-/** What no text has in it, and every workbook, archive and picture does. */
+/** Characters that occur in workbooks, archives and images, but never in text. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const BINARY = /[\0-\x08\x0E-\x1F]|^%PDF-/;
-/** Bytes that windows-1252 has no character for: the file is in yet another alphabet, and guessing would garble it. */
+/** Bytes without a character in windows-1252: the file uses yet another encoding, and guessing would garble it. */
 const UNKNOWN = /[\x81\x8D\x8F\x90\x9D]/;
 
 /**
- * What the bytes say: in UTF-8, in UTF-16 when they begin with its mark, or else as Excel writes a CSV in the west.
- * @param cut they are the beginning of a file, whose last character may be half here
- * @returns undefined for what is no text, such as a workbook
+ * Decodes UTF-8, UTF-16 with a byte-order mark, or else windows-1252, which Excel uses for CSV. @param cut the bytes
+ * are a file's beginning and may end within a character @returns undefined for binary files such as workbooks
  */
 export function textOfBytes(bytes: Uint8Array, cut = false): string | undefined {
   const utf16 =
@@ -21,7 +20,7 @@ export function textOfBytes(bytes: Uint8Array, cut = false): string | undefined 
 /** Undefined when the bytes are not in this encoding. */
 function decoded(bytes: Uint8Array, encoding: string, cut: boolean): string | undefined {
   try {
-    // Of a stream more may come: what is half here is left out.
+    // `stream` ignores an incomplete character at the end.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: cut });
   } catch {
     return undefined;

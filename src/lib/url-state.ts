@@ -1,22 +1,21 @@
 /**
- * The address is the state. A field says how one parameter is read and written; a schema is a record of
- * fields under their parameter names. A bad value falls back alone, defaults are left out, parameters
- * that belong to somebody else are kept.
+ * State in the URL. A field reads and writes one parameter; a schema is a record of fields by parameter name. A bad
+ * value falls back alone, defaults are left out, foreign parameters are kept.
  */
 
 export interface Field<T> {
   fallback: T;
-  /** The value of the parameter's texts; `undefined` when they make no sense. */
+  /** The value of the parameter's texts; `undefined` if invalid. */
   read(raw: readonly string[]): T | undefined;
   write(value: T): readonly string[];
 }
 
-// A schema holds fields of differing types; their types come back through StateOf.
+// Fields of a schema differ in type; StateOf recovers the types.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Schema = Record<string, Field<any>>;
 export type StateOf<S extends Schema> = { [K in keyof S]: S[K] extends Field<infer T> ? T : never };
 
-/** A field of one text; `read` gives undefined for one that is not its own. */
+/** A field of one value; `read` gives undefined for invalid text. */
 export function one<T>(fallback: T, read: (raw: string) => T | undefined, write: (value: T) => string): Field<T> {
   return {
     fallback,
@@ -28,7 +27,7 @@ export function one<T>(fallback: T, read: (raw: string) => T | undefined, write:
   };
 }
 
-/** A field of many texts, repeated or comma-separated; the bad ones are dropped, doubles too. */
+/** A field of many values, repeated or comma-separated, without invalid ones and duplicates. */
 export function many<T>(read: (raw: string) => T | undefined): Field<readonly T[]> {
   return {
     fallback: [],
@@ -82,7 +81,6 @@ function readWhole(raw: string, least: number, most: number): number | undefined
   return value >= least && value <= most ? value : undefined;
 }
 
-/** The state an address holds. */
 export function readState<S extends Schema>(schema: S, search: URLSearchParams): StateOf<S> {
   const state: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema)) {
@@ -96,7 +94,7 @@ function sameTexts(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((text, index) => text === right[index]);
 }
 
-/** The address after `patch`: changed fields written, defaults left out, unknown parameters kept. */
+/** The URL after `patch`: changed fields written, defaults left out, foreign parameters kept. */
 export function writeState<S extends Schema>(
   schema: S,
   search: URLSearchParams,
@@ -109,7 +107,7 @@ export function writeState<S extends Schema>(
     next.delete(name);
     const texts = field.write(value);
     if (sameTexts(texts, field.write(field.fallback))) continue;
-    // An empty parameter says "none" where the default is something.
+    // An empty parameter means "none" where the default is not empty.
     for (const text of texts.length === 0 ? [''] : texts) next.append(name, text);
   }
   return next;

@@ -1,6 +1,6 @@
 import type { Viewer } from '#src/api/viewer.ts';
 
-/** What is sent to ask about one thing of the account that is looked at: its id, under the name it has in the path. */
+/** Makes the request input for one thing of the account, by the name of its id in the path. */
 export const byId =
   <Name extends string>(name: Name) =>
   ({ agencyId, contactId }: Viewer, id: number) => ({

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text/frame';
 import type { Column, ColumnKind } from './types.ts';
 
-/** What is read off a column's line: header, alignment, width, a cell's text and hover text. Pure. */
+/** Header, alignment, width, text and hover text of a column's cells. Pure. */
 
 const widths: Record<ColumnKind, number> = {
   text: 200,
@@ -32,7 +32,7 @@ export function widthOf({ kind, width }: Pick<Column<never>, 'kind' | 'width'>):
   return width ?? widths[kind];
 }
 
-/** "Commission (GBP)", "Converted (UTC)": what a figure is in is said once, in its header. */
+/** "Commission (GBP)", "Converted (UTC)": the header has the unit. */
 export function headerOf({ header, kind, currency }: Pick<Column<never>, 'header' | 'kind' | 'currency'>): string {
   if (kind === 'money' && currency) return `${header} (${currency})`;
   return kind === 'instant' ? `${header} (${t.table.utc})` : header;
@@ -62,7 +62,7 @@ const written: Record<ColumnKind, (value: Value, column: Column<never>) => strin
   flag: (value) => (value ? t.table.yes : t.table.no),
 };
 
-/** The text of a cell; undefined when the row has no value there. */
+/** The text of a cell; undefined when the row has no value. */
 export function textOf<Row>(column: Column<Row>, row: Row): string | undefined {
   const value = column.value(row);
   if (value === null || value === undefined || value === '') return undefined;
@@ -73,7 +73,7 @@ function instantHint(at: string): string {
   return `${formatAgo(at)}, ${formatInstant(at)} ${t.table.utc}`;
 }
 
-/** What hovering over a cell says: the column's own hint, the exact instant, or the whole of a cut-off text. */
+/** Hover text of a cell: the column's hint, the exact instant, or a text that may be cut off. */
 export function hintOf<Row>(column: Column<Row>, row: Row): string | undefined {
   const own = column.hint?.(row);
   if (own) return own;
@@ -84,11 +84,11 @@ export function hintOf<Row>(column: Column<Row>, row: Row): string | undefined {
   return column.kind === 'text' ? String(value) : undefined;
 }
 
-/** No letter of the table's font is wider on average, in pixels at the usual text size. */
+/** Upper bound of the average letter width, in pixels at the usual text size. */
 const WIDEST_LETTER = 8;
 const PADDING = 32;
 
-/** True when a text may not fit a column. Rather once too often: it only means that the cell is clipped. */
+/** True when a text may not fit. A false positive only clips the cell. */
 export function mayOverflow(text: string, width: number): boolean {
   return text.length * WIDEST_LETTER + PADDING > width;
 }

@@ -1,11 +1,11 @@
 import { defined } from '#src/lib/defined.ts';
 import type { CellFilter, Column, ColumnKind, StatusLook } from './types.ts';
 
-/** Columns in one line each: `money('commission.amount', { width: 120 })`. */
+/** Column makers, one line per column: `money('commission.amount', { width: 120 })`. */
 
 type Plain = string | number | boolean | null | undefined;
 
-/** Dotted names of a row's fields that hold one value: "commission.amount". */
+/** Dotted names of a row's fields with a single value: "commission.amount". */
 export type FieldOf<Row> = {
   [K in keyof Row & string]: NonNullable<Row[K]> extends Plain
     ? K
@@ -13,34 +13,30 @@ export type FieldOf<Row> = {
       ? never
       : `${K}.${FieldOf<NonNullable<Row[K]>>}`;
 }[keyof Row & string];
-/** Fields that a cell can be written from: also lists and objects, as the JSON text that the CSV has. */
+/** Fields a cell can be made of; lists and objects become JSON text, as in the CSV. */
 type SourceOf<Row> = FieldOf<Row> | (keyof Row & string);
-/** Where a column's values come from. Of a list whose rows are in memory also a function, beside the name in the CSV. */
+/** Source of a column's values. Lists with rows in memory may use a function, with a separate CSV name. */
 type Source<Row> = SourceOf<Row> | readonly SourceOf<Row>[] | ((row: Row) => Plain);
 
 interface Options<Row> {
-  /** The list's word for the column's id unless said. */
+  /** By default the list's word for the column's id. */
   header?: string;
   width?: number;
-  /** Shown only when somebody asks for it. */
   hidden?: boolean;
-  /** The filter that the cell's value is put into, with the field that has the value where the cell shows another. */
+  /** The filter that a click on the value sets, with the source of the filter's value if it differs. */
   filter?: string | readonly [filter: string, field: FieldOf<Row>] | ((row: Row) => CellFilter | undefined);
-  /** The service's name for the order; false where it has none. The field's own name unless said. */
+  /** The service's name for the order; false for unsortable. By default the field's own name. */
   sort?: string | false;
-  /** The name in the CSV where it is not the field's. */
   csv?: string;
-  /** Of money: its currency, for the header. */
   currency?: string;
   hint?: (row: Row) => string | undefined;
-  /** The key that copies the cell, with the field that is copied where the cell shows another text. */
+  /** The key that copies the cell, with the copied field where it differs from the displayed one. */
   copy?: string | readonly [key: string, field: FieldOf<Row>];
   mark?: Column<Row>['mark'];
 }
-/** The text of stored values, in words: of each source in turn, '' where there is none. */
+/** Writes the source values as text; '' stands for a missing value. */
 type Write = (...values: string[]) => string;
 type Making<Row> = Options<Row> & { write?: Write };
-/** A column before its list gives it its id. */
 export type Unnamed<Row> = Omit<Column<Row>, 'id' | 'header'> & { header?: string };
 
 function valueAt(row: unknown, field: string): unknown {
@@ -49,10 +45,9 @@ function valueAt(row: unknown, field: string): unknown {
   return value;
 }
 
-/** A field of one value. */
 const plainAt = (row: unknown, field: string) => valueAt(row, field) as Plain;
 
-/** The same text as the service's CSV has. */
+/** The text of a field as in the service's CSV. */
 function sourceText(row: unknown, field: string): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const value = valueAt(row, field);
@@ -87,7 +82,6 @@ function valueOf<Row>(source: Source<Row>, fields: readonly string[], write: Wri
   return write ? (row) => write(...fields.map((each) => sourceText(row, each))) : (row) => plainAt(row, field);
 }
 
-/** Makes columns of one kind out of the row's fields. */
 function maker<Row>(kind: ColumnKind, sorts: ReadonlySet<string>) {
   return (source: Source<Row>, options: Making<Row> = {}): Unnamed<Row> => {
     const { header, width, hidden, filter, sort, csv, currency, hint, copy, mark, write } = options;
@@ -115,9 +109,9 @@ function maker<Row>(kind: ColumnKind, sorts: ReadonlySet<string>) {
 
 type Maker<Row> = ReturnType<typeof maker<Row>>;
 
-/** The makers of a list's columns; fields that do not exist in its rows do not compile. */
+/** Makers for a list's columns, typed so that only fields of its rows compile. */
 export interface Makers<Row> extends Record<Exclude<ColumnKind, 'status'>, Maker<Row>> {
-  /** `write` gives the status that several fields come to. */
+  /** `write` computes the status from several fields. */
   status: (source: Source<Row>, looks: Readonly<Record<string, StatusLook>>, options?: Making<Row>) => Unnamed<Row>;
 }
 
@@ -147,7 +141,7 @@ export function makers<Row>(sorts: readonly string[]): Makers<Row> {
   };
 }
 
-/** Columns under their ids, those that are false left out; `words` are the headers of those that bring none. */
+/** Adds ids to columns and drops those that are false; `words` are the default headers. */
 export function named<Row>(
   columns: Readonly<Record<string, Unnamed<Row> | false>>,
   words: Readonly<Record<string, unknown>>,

@@ -17,9 +17,8 @@ import type {
 } from './types.ts';
 
 /**
- * Filters as values: label, editor, the field of the address, and what the list's request asks for, in one line each.
- * `param` is the name of the request's member that takes the value, or works out the members; a value that does not
- * filter asks for nothing.
+ * Filters as values, one line each: label, editor, URL field, and request members. `param` names the request member or
+ * computes several; a value that does not filter requests nothing.
  */
 
 type Param<T> = string | ((value: T) => Members);
@@ -31,7 +30,7 @@ function asks<T>(param: Param<T>, isSet: (value: T) => boolean): (value: T) => M
 
 const isNotEmpty = ({ length }: { length: number }) => length > 0;
 
-/** Several of a few. Values that aren't among the options are dropped, unless the options come later (`open`). */
+/** Several of a few. Unknown values are dropped, unless the options load later (`open`). */
 export function choices(
   label: string,
   param: Param<readonly string[]>,
@@ -43,7 +42,7 @@ export function choices(
   return { kind: 'choices', label, options, field, ask: asks(param, isNotEmpty) };
 }
 
-/** One of a few; '' is any. A `fallback` filters when the address says nothing. */
+/** One of a few; '' is any. `fallback` applies when the URL has no value. */
 export function choice(label: string, param: Param<string>, options: readonly Option[], fallback = ''): ChoiceFilter {
   const read = (raw: string) => options.find(({ value }) => value === raw)?.value;
   return {
@@ -55,7 +54,7 @@ export function choice(label: string, param: Param<string>, options: readonly Op
   };
 }
 
-/** One of options that come later: the address may hold the id of one that has not come yet. */
+/** One of options that load later: any id in the URL is kept until then. */
 export function choiceById(label: string, param: Param<string>, options: readonly Option[]): ChoiceFilter {
   const field = u.one('', readId, (value) => value);
   return { kind: 'choice', label, options, field, ask: asks(param, isNotEmpty) };
@@ -66,14 +65,13 @@ export function text(label: string, param: Param<string>, placeholder?: string):
   return { kind: 'text', label, field: u.text(), ask, ...(placeholder !== undefined && { placeholder }) };
 }
 
-/** Ids, typed or pasted: whole numbers. */
 export function ids(label: string, param: Param<readonly (string | number)[]>): IdsFilter {
   return { kind: 'ids', label, field: u.ids, ask: asks(param, isNotEmpty) };
 }
 
 const readId = (raw: string) => (/^\d{1,15}$/.test(raw.trim()) ? raw.trim() : undefined);
 
-/** One id, typed; an address's that is none is dropped. */
+/** One typed id; an invalid id in the URL is dropped. */
 export function oneId(label: string, param: Param<string>): TextFilter {
   const field = u.one('', readId, (value) => value.trim());
   return { kind: 'text', label, field, wanted: table.oneIdWanted, ask: asks(param, isNotEmpty) };
@@ -88,21 +86,21 @@ export function flag(
 }
 
 interface PeriodOptions {
-  /** Dates it can be about; the first one unless the address names another. */
+  /** Selectable dates; the first one is the default. */
   bases: readonly Option[];
   /** The network's calendar day. */
   today: string;
   range?: RangeText;
 }
 
-/** A period as requests take it: days, both included, and which date decides. */
+/** A period as requests take it: two days, both included, and the date to compare. */
 export interface Days {
   fromDate: string;
   toDate: string;
   dateField: string;
 }
 
-/** A date range with its basis: "last30", "2026-01-01_2026-01-31", with ".click" when it isn't the first basis. */
+/** A date range with its basis: "last30", "2026-01-01_2026-01-31", with ".click" for another basis than the first. */
 export function period(
   label: string,
   param: (days: Days) => Members,
@@ -119,14 +117,12 @@ export function period(
   return { kind: 'period', label, bases, today, field, ask: (value) => param(daysOf({ today }, value)) };
 }
 
-/** The same filters under a heading. */
 export function grouped<F extends Offered>(group: string, filters: F): F {
   return Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => [name, filter && { ...filter, group }]),
   ) as F;
 }
 
-/** The days of a period filter's value, as requests take them. */
 export function daysOf({ today }: Pick<PeriodFilter, 'today'>, value: Period): Days {
   const { from, to } = rangeOf(readRange(value.range) ?? 'last30', today);
   return { fromDate: from, toDate: to, dateField: value.basis };
@@ -137,7 +133,7 @@ export function optionsOf(labels: Readonly<Record<string | number, string>>): Op
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** The label of one of the options; the value itself where it is none of them. */
+/** The label of an option; the value itself if unknown. */
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
@@ -156,13 +152,12 @@ function periodText(filter: PeriodFilter, { range, basis }: Period): string {
   return filter.bases.length > 1 ? `${optionLabel(filter.bases, basis)}: ${name}` : name;
 }
 
-/** The members of the request that a filter's value stands for. */
 export function askedBy({ ask }: Filter, value: unknown): Members {
-  // Filters of all kinds lie beside one another; each value was read by its own filter's field.
+  // Filters of all kinds share a record; each value was read by its own filter's field.
   return (ask as (value: unknown) => Members)(value);
 }
 
-/** A filter's value in words, all of them or shortened for a chip; undefined when it doesn't filter. */
+/** A filter's value in words, complete or shortened for a chip; undefined when it doesn't filter. */
 export function filterText(filter: Filter, value: unknown, style: 'short' | 'full' = 'short'): string | undefined {
   const join = style === 'short' ? some : (labels: readonly string[]) => labels.join(', ');
   switch (filter.kind) {
@@ -183,13 +178,13 @@ export function filterText(filter: Filter, value: unknown, style: 'short' | 'ful
   }
 }
 
-/** The filter `name` for a value that it knows by id: that of a name in a record such as `{1: 'Shopify'}`. */
+/** Sets the filter `name` by the id of a displayed name, looked up in a record such as `{1: 'Shopify'}`. */
 export function byName(name: string, names: Readonly<Record<number, string>>, value: string): CellFilter | undefined {
   const id = Object.entries(names).find(([, each]) => each === value)?.[0];
   return id === undefined ? undefined : { name, value: id };
 }
 
-/** The value of a filter after a cell's value is put in. */
+/** The filter value that selects a cell's value. */
 export function withCellValue(filter: Filter, value: string | number | boolean): unknown {
   switch (filter.kind) {
     case 'choices':

@@ -1,32 +1,32 @@
 import type { Column, Layout } from './types.ts';
 
-/** Which columns show, in order, how wide, which are pinned; how the address and the table hold that. Pure. */
+/** Column layout: visibility, order, width and pinning, in the URL and in the table's state. Pure. */
 
 export const MIN_WIDTH = 56;
 export const MAX_WIDTH = 800;
 
 type Col = Pick<Column<never>, 'id' | 'hiddenByDefault' | 'pinned'>;
 
-/** The layout of a list that nobody has changed: the first column and those marked so are pinned. */
+/** The default layout: the first column and those marked as pinned are pinned. */
 export function defaultLayout(columns: readonly Col[]): Layout {
   const order = columns.filter((column) => !column.hiddenByDefault).map(({ id }) => id);
   const pinned = columns.filter(({ id, pinned }) => pinned || id === order[0]).map(({ id }) => id);
   return { order, pinned: order.filter((id) => pinned.includes(id)), widths: {} };
 }
 
-/** Pinned columns come first: that is where they are drawn. */
+/** Pinned columns are drawn first. */
 export function displayOrder({ order, pinned }: Layout): string[] {
   return [...order.filter((id) => pinned.includes(id)), ...order.filter((id) => !pinned.includes(id))];
 }
 
-/** "status*.commission-120.name": the visible columns in order, * pinned, -120 its width. */
+/** "status*.commission-120.name": the visible columns in order; * is pinned, -120 the width. */
 export function writeLayout(layout: Layout): string {
   return displayOrder(layout)
     .map((id) => `${id}${layout.pinned.includes(id) ? '*' : ''}${layout.widths[id] ? `-${layout.widths[id]}` : ''}`)
     .join('.');
 }
 
-/** The layout of an address; columns that don't exist are dropped, undefined when none is left. */
+/** Reads a layout from the URL; unknown columns are dropped, undefined when none is left. */
 export function readLayout(text: string, columns: readonly Col[]): Layout | undefined {
   const order: string[] = [];
   const pinned: string[] = [];
@@ -45,7 +45,6 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
-/** The layout as TanStack Table's state. */
 export interface ColumnState {
   columnOrder: string[];
   columnVisibility: Record<string, boolean>;
@@ -63,7 +62,7 @@ export function columnStateOf({ order, pinned, widths }: Layout, columns: readon
   };
 }
 
-/** `before` after the table's state has changed: a column that is shown again comes last, the last one can't be hidden. */
+/** `before` after a change of the table's state: a column shown again comes last; the last one can't be hidden. */
 export function layoutAfter(
   before: Layout,
   { columnOrder, columnVisibility, columnPinning, columnSizing }: ColumnState,
@@ -78,7 +77,7 @@ export function layoutAfter(
   };
 }
 
-/** Moves a column by some places within its group: pinned columns stay before the others. */
+/** Moves a column within its group: pinned columns stay before the others. */
 export function moved(layout: Layout, id: string, by: number): Layout {
   const order = displayOrder(layout);
   const from = order.indexOf(id);

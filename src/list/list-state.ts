@@ -2,7 +2,7 @@ import * as u from '#src/lib/url-state.ts';
 import { defaultLayout, readLayout, writeLayout } from './layout.ts';
 import type { Column, Density, Filters, FilterValues, Layout, ListDefinition, Sort } from './types.ts';
 
-/** What of a list is in the address: its filters under their own names, and sort, page, size, cols, density. */
+/** A list's state in the URL: filters by name, and sort, page, size, cols, density. */
 
 export const pageSizes = [50, 100, 250, 500] as const;
 export const densities = ['compact', 'regular', 'relaxed'] as const satisfies readonly Density[];
@@ -17,7 +17,6 @@ interface OwnState {
 type OwnFields = { [K in keyof OwnState]: u.Field<OwnState[K]> };
 
 type Definition = Pick<ListDefinition<never>, 'sort' | 'columns'>;
-/** The parts of a list that its address depends on. */
 export type ListDefinitionParts = Pick<ListDefinition<never>, 'sort' | 'columns' | 'filters'>;
 
 function sortField(columns: readonly Column<never>[], fallback: Sort): u.Field<Sort> {
@@ -33,7 +32,6 @@ function sizeField(): u.Field<number> {
   return u.one<number>(50, (raw) => pageSizes.find((size) => String(size) === raw), String);
 }
 
-/** The fields that every list has in its address. */
 function ownFields({ columns, sort }: Definition): OwnFields {
   return {
     sort: sortField(columns, sort),
@@ -44,20 +42,17 @@ function ownFields({ columns, sort }: Definition): OwnFields {
   };
 }
 
-/** The whole schema of a list's address. */
 export function listSchema(definition: ListDefinitionParts): u.Schema & OwnFields {
   const filters = Object.entries(definition.filters).map(([name, filter]) => [name, filter.field] as const);
   return { ...Object.fromEntries(filters), ...ownFields(definition) };
 }
 
-/** A list's state, typed. */
 export interface ListValues<F extends Filters = Filters> extends OwnValues {
   filters: FilterValues<F>;
 }
 
 interface OwnValues {
   sort: Sort;
-  /** The service's name for the sorted column. */
   sortColumnName: string | undefined;
   page: number;
   size: number;
@@ -72,18 +67,16 @@ function ownValues(columns: readonly Column<never>[], state: OwnState): OwnValue
   return { sort, sortColumnName, page, size, offset: (page - 1) * size, layout: cols, density };
 }
 
-/** The sort, page and layout that an address holds. */
 export function readOwn(definition: Definition, search: URLSearchParams): OwnValues {
   return ownValues(definition.columns, u.readState<OwnFields>(ownFields(definition), search));
 }
 
-/** The list's state out of the address's. */
 export function listValues<F extends Filters>(
   definition: ListDefinitionParts & { filters: F },
   state: u.StateOf<u.Schema> & OwnState,
 ): ListValues<F> {
   const filters = Object.fromEntries(Object.keys(definition.filters).map((name) => [name, state[name]]));
-  // Each was read by the field of its filter.
+  // Each was read by its own filter's field.
   return { ...ownValues(definition.columns, state), filters: filters as FilterValues<F> };
 }
 
@@ -97,7 +90,6 @@ export function changedFilters(filters: Filters, values: Record<string, unknown>
     .map(([name]) => name);
 }
 
-/** What clears every filter. */
 export function clearedFilters(filters: Filters): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters).map(([name, { field }]) => [name, field.fallback]));
 }

@@ -12,72 +12,68 @@ import { readOwn, type ListValues } from './list-state.ts';
 import type { Filter, Filters, FilterValues, ListDefinition, Offered } from './types.ts';
 
 /**
- * A list page said once: `list({ endpoint, filters, columns, … })` gives its columns, sorting, filters, address,
- * first request, export and page. Nothing here draws: a list's request is sent before what draws is there.
+ * Defines a list page: `list({ endpoint, filters, columns, … })` derives columns, sorting, filters, URL, first request,
+ * export and page. Nothing here renders: a list's request is sent before the rendering code is loaded.
  */
 
-/** Words of a list: an area of the texts, which may hold more. */
 export interface ListWords {
   title: string;
-  /** What the rows are called where that is not the page's title. */
+  /** Plural of the rows where it differs from the page's title. */
   rows?: string;
   count: (n: number) => string;
   rowName: (name: string) => string;
-  /** Said when there is nothing and no filter is the reason. */
+  /** Message for an empty list without filters. */
   empty: string;
-  /** Headers by the columns' ids. */
   columns: Readonly<Record<string, unknown>>;
-  /** What the period is called where a search finds rows of any date. */
+  /** Label of the period where a search ignores it. */
   anyDate?: string;
 }
 
-/** Further names for the filters, such as sectors: loaded once the list has its rows, or when a filter needs them. */
+/** Names for filters, such as sectors: loaded after the list's rows, or when a filter needs them. */
 export interface NamesRequest<NE extends Definition> {
   endpoint: NE;
   input: (viewer: Viewer) => InputOf<NE>;
-  /** Filters whose values are only said in words with them. */
+  /** Filters whose values cannot be displayed without the names. */
   neededBy: readonly string[];
-  /** False for those who may not have them. */
+  /** False for users who may not request them. */
   mayAsk?: (viewer: Viewer) => boolean;
 }
 
 type QueryOf<E extends Definition> = InputOf<E> extends { query: infer Q } ? Q : never;
 
 export interface ListSpec<E extends Definition, F extends Offered, NE extends Definition> {
-  /** First word of its address after the account; names saved views and files. */
+  /** First path segment after the account; names saved views and files. */
   name: string;
   endpoint: E;
   words: ListWords | ((viewer: Viewer) => ListWords);
-  /** `search` is for filters whose options are in the address. */
+  /** `search` serves filters whose options are in the URL. */
   filters: (viewer: Viewer, names: ReplyOf<NE> | undefined, search: URLSearchParams) => F;
-  /** Filters that mean nothing beside the values of others: they are neither shown nor asked by. */
+  /** Filters without meaning next to the values of others: neither shown nor sent. */
   without?: (values: FilterValues<F>) => readonly (keyof F & string)[];
-  /** Columns by their ids; false leaves one out. */
   columns: (
     make: Makers<RowOf<E>>,
     viewer: Viewer,
     values: FilterValues<F>,
     names: ReplyOf<NE> | undefined,
   ) => Record<string, Unnamed<RowOf<E>> | false>;
-  /** Fields that the service can sort by. */
   sorts: readonly string[];
   /** The request's members for column and direction. */
   order?: readonly [column: string, direction: string];
-  /** A column's id; `-` before it for descending. */
+  /** Default sort: a column's id, with `-` for descending. */
   sort: string | ((values: FilterValues<F>) => string);
-  /** Members of the request beside those of the filters. */
+  /** Request members in addition to those of the filters. */
   ask?: (values: FilterValues<F>, viewer: Viewer, search: URLSearchParams) => Partial<QueryOf<E>>;
   rowId: (row: RowOf<E>) => string | number;
-  /** The row's name where it isn't seen; its id unless said. */
+  /** The row's accessible name; its id by default. */
   rowName?: (row: RowOf<E>) => string;
-  /** The scope line beyond count, period, status and currency, which come from the filters. */
+  /** Parts of the scope line that do not follow from the filters (count, period, status, currency do). */
   scope?: (values: FilterValues<F>, viewer: Viewer, total: number | null) => ScopeLineParts;
-  /** A usual number of rows, whose place is kept on the scope line while they are counted. */
+  /** A typical row count, to reserve its space on the scope line. */
   usual?: number;
   names?: NamesRequest<NE>;
-  /** Milliseconds after which the rows are asked for again; false when they are final. */
+  /** Milliseconds until the rows are refetched; false when they are final. */
   again?: (rows: readonly RowOf<E>[]) => number | false;
-  /** What its addresses open; with `:id` each row leads to its own. */
+  /** Openings by URL; with `:id` each row links to its own. */
   opens?: Readonly<Record<string, Opening>>;
   /** The page draws what is opened in a place of its own. */
   placesOpened?: boolean;
@@ -85,19 +81,17 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   load?: Page['load'];
 }
 
-/** A list as one viewer has it before them at one address. */
 export interface ListAt<E extends Definition, F extends Offered> {
   definition: ListDefinition<RowOf<E>>;
   values: FilterValues<F>;
   state: ListValues<Filters>;
   words: ListWords;
-  /** The query of every row that matches, unsorted: what sums are asked by. */
+  /** Query of every matching row, unsorted: for sums. */
   matching: QueryOf<E>;
-  /** The same in the order of the list: what exports and actions on all rows are asked by. */
+  /** The same in list order: for exports and actions on all rows. */
   sorted: QueryOf<E>;
-  /** The request for the page in sight. */
   input: InputOf<E>;
-  /** The request for every row that matches. */
+  /** Request for every matching row. */
   all: InputOf<E>;
   scope: (total: number | null) => ScopeLineParts;
 }
@@ -108,7 +102,7 @@ export interface List<E extends Definition, F extends Offered, NE extends Defini
   at: (viewer: Viewer, search: URLSearchParams, names?: ReplyOf<NE>) => ListAt<E, F>;
 }
 
-/** Whose rows are asked for: the account's, by the name that the endpoint has for it. */
+/** The account's members of the request, by the endpoint's names. */
 function accountOf({ access, contactParameter = 'contactId' }: Definition, viewer: Viewer): Record<string, number> {
   const { agencyId, contactId } = viewer;
   return access === 'manager' ? { agencyId } : { agencyId, [contactParameter]: contactId };
@@ -118,7 +112,7 @@ function sortOf(text: string): ListDefinition<never>['sort'] {
   return { column: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
-/** The scope line's parts that follow from the filters: the period, the statuses, the currency. */
+/** The scope line's parts that follow from the filters: period, statuses, currency. */
 function scopeOf(filters: Filters, values: Record<string, unknown>, { anyDate }: ListWords): ScopeLineParts {
   const parts: ScopeLineParts = {};
   for (const [name, filter] of Object.entries(filters)) {
@@ -136,7 +130,6 @@ function scopeOf(filters: Filters, values: Record<string, unknown>, { anyDate }:
   return parts.dateBasis === undefined && anyDate !== undefined ? { ...parts, dateBasis: anyDate } : parts;
 }
 
-/** Makes a list page of its parts. */
 export function list<E extends Definition, F extends Offered, NE extends Definition = never>(
   spec: ListSpec<E, F, NE>,
 ): List<E, F, NE> {

@@ -1,23 +1,23 @@
 import { states } from '#text/states';
 
 export interface ScopeLineParts {
-  /** How many rows and of what: "1,204 conversions". */
+  /** Number and kind of rows: "1,204 conversions". */
   count?: string | undefined;
-  /** While they are counted: a usual number of them, whose place on the page is kept. */
+  /** A typical count that reserves the space while rows are counted. */
   place?: string | undefined;
-  /** Which date decides: "Conversion date". */
+  /** The date that decides: "Conversion date". */
   dateBasis?: string | undefined;
   /** "1 Mar – 31 Mar 2026". */
   range?: string | undefined;
-  /** Statuses that are in; left out or empty when all are. */
+  /** Included statuses; undefined or empty for all. */
   statuses?: readonly string[] | undefined;
-  /** What else narrows or widens the figures: "PAM Leonie Achterberg". */
+  /** Further restrictions of the figures: "PAM Leonie Achterberg". */
   narrowed?: string | undefined;
-  /** Left out on pages without amounts. */
+  /** Omitted on pages without amounts. */
   currency?: string | undefined;
 }
 
-/** The number of rows of a list, `total`, in words; null or undefined while it is on its way: then of a `usual` one. */
+/** A list's row count, `total`, in words; while it is loading, a `usual` count. */
 export function rowsIn(
   words: (count: number) => string,
   total: number | null | undefined,

@@ -1,7 +1,7 @@
 import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import * as t from '#text';
 
-/** Weekdays and months by their names: answered in English and sorted as text, shown in words and in their own order. */
+/** Weekdays and months: the service sorts English names as text; they are shown translated, in calendar order. */
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const monthNames = [
@@ -26,16 +26,15 @@ const utc = { timeZone: 'UTC' } as const;
 const weekday = new Intl.DateTimeFormat(t.locale, { weekday: 'long', ...utc });
 const month = new Intl.DateTimeFormat(t.locale, { month: 'long', ...utc });
 
-/** The name in the reader's language; undefined for anything else. */
 export function calendarName(field: string, value: string): string | undefined {
   const names = namesOf(field);
   const at = names?.indexOf(value) ?? -1;
   if (!names || at < 0) return undefined;
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   return names === dayNames ? weekday.format(Date.UTC(2024, 0, 1 + at)) : month.format(Date.UTC(2024, at, 1));
 }
 
-/** Rows that are sorted by such a name first, from Monday or January on; others as they are. */
+/** Sorts rows by calendar order if they are sorted by such a name; other rows stay as they are. */
 export function inCalendarOrder(rows: readonly ReportRow[], [first]: ReportRequest['orderBys']): readonly ReportRow[] {
   const names = first && namesOf(first.field);
   if (!names) return rows;

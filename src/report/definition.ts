@@ -6,12 +6,12 @@ import { chartKinds } from '#src/chart/types.ts';
 import { readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
 
-/** What a report is of and how it is shown. The address holds all of it; nothing else does. */
+/** A report's definition: request and presentation. The URL holds all of it. */
 
 export type FieldName = DimensionName | MeasureName;
 export type Operator = (typeof conditionOperators)[number];
 
-/** One line of "only where". Values of day fields may be relative: `today`, `today-7`. */
+/** One "only where" condition. Days may be relative: `today`, `today-7`. */
 export interface Condition {
   field: FieldName;
   operator: Operator;
@@ -23,12 +23,12 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** With what a period is compared: the one before, the same a year ago, or days of one's own. */
+/** Comparison period: the previous one, the same a year ago, or chosen days. */
 export type Compare = 'previous' | 'year' | RangeText;
 export const MAX_COMPARES = 2;
 export const MAX_ACROSS = 2;
 
-/** How a measure's cells are coloured: bars behind the figures, or a scale of colour. */
+/** Colouring of a measure's cells: bars behind the figures, or a colour scale. */
 export const cellStyles = ['bars', 'scale'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
@@ -67,7 +67,7 @@ function writeCondition({ field, operator, values }: Condition): string {
   return [field, codes[operator], ...values.map(escaped)].join('~');
 }
 
-/** Groups of conditions: within one all must hold, of the groups any. */
+/** Groups of conditions: AND within a group, OR between groups. */
 const where: u.Field<readonly (readonly Condition[])[]> = {
   fallback: [],
   read: (raw) => {
@@ -116,7 +116,6 @@ const yes = u.one(
   (value) => (value ? '1' : ''),
 );
 
-/** Each parameter of the address and what it holds. */
 export const schema = {
   rows: dimensionList,
   across: { ...dimensionList, read: (raw: readonly string[]) => dimensionList.read(raw)?.slice(0, MAX_ACROSS) },
@@ -142,7 +141,7 @@ export const schema = {
   managers,
   chart: u.choice(chartKinds, undefined),
   subtotals: yes,
-  /** A column that only the browser can sort by: its id, with `-` before it for descending. */
+  /** Column sorted in the browser: its id, with `-` for descending. */
   by: u.text(600),
   styles,
 } as const satisfies u.Schema;
@@ -153,10 +152,9 @@ export function readDefinition(search: URLSearchParams): Definition {
   return u.readState(schema, search);
 }
 
-/** The address of a definition: what is as usual is left out; parameters of others are kept. */
+/** The URL of a definition: defaults are left out, foreign parameters kept. */
 export function writeDefinition(search: URLSearchParams, patch: Partial<Definition>): URLSearchParams {
   return u.writeState(schema, search, patch);
 }
 
-/** A report with nothing in it yet. */
 export const emptyDefinition: Definition = readDefinition(new URLSearchParams());

@@ -7,9 +7,8 @@ import { comparedPeriods, daysOfValue, periodOf } from './periods.ts';
 import { resolved } from './requests.ts';
 import type { AcrossGroup, TableRow } from './result.ts';
 
-/** From a figure to its conversions: which filters of the list say the same, and what no filter can say. */
+/** Links from a figure to its conversions: the list's filters, and the conditions no filter can express. */
 
-/** The filters of the conversion list that take ids. */
 type IdFilter = 'publisher' | 'advertiser' | 'campaign';
 const idFields: Partial<Record<DimensionName, IdFilter>> = {
   publisherId: 'publisher',
@@ -17,7 +16,7 @@ const idFields: Partial<Record<DimensionName, IdFilter>> = {
   PID: 'campaign',
   campaignId: 'campaign',
 };
-/** Names, and the field whose ids stand for them. */
+/** Name dimensions and the id dimension of each. */
 const nameFields: Partial<Record<DimensionName, DimensionName>> = {
   publisherName: 'publisherId',
   advertiserName: 'advertiserId',
@@ -29,14 +28,12 @@ export interface Drill {
   basis: 'conversion' | 'invoice';
   status: string | undefined;
   ids: Partial<Record<IdFilter, string[]>>;
-  /** Names whose ids are to be looked up first, each under the field of the ids. */
+  /** Names whose ids must be looked up first. */
   lookups: { name: DimensionName; id: DimensionName; filter: IdFilter; values: readonly string[] }[];
   currency: string;
-  /** What the list cannot be narrowed to. */
   lost: Condition[];
 }
 
-/** A cell of the table. */
 export interface Cell {
   row: TableRow;
   group: AcrossGroup;
@@ -50,7 +47,7 @@ function statusOf(measure: MeasureName): string | undefined {
   return /^(pending|commissionpending)/.test(measure) ? 'pending' : undefined;
 }
 
-/** What a cell stands for, as conditions: of its row and column, and those of the report. */
+/** The conditions of a cell: its row, its column, and the report's own. */
 export function conditionsOfCell(definition: Definition, { row, group }: Pick<Cell, 'row' | 'group'>): Condition[] {
   const equal = (field: DimensionName, value: string): Condition => ({ field, operator: '=', values: [value] });
   return [
@@ -65,7 +62,6 @@ function narrowed(range: DayRange, days: DayRange): DayRange {
   return from <= to ? { from, to } : range;
 }
 
-/** Where a figure leads. */
 export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
   const { basis, where, currency } = definition;
   const compared = comparedPeriods(definition, today)[cell.period - 1];
@@ -80,7 +76,7 @@ export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
   };
   const conditions = [...conditionsOfCell(definition, cell), ...(where.length === 1 ? (where[0] ?? []) : [])];
   for (const condition of conditions) {
-    // Of a compared period the row's days are not known, only those they stand beside.
+    // A compared period's row has other days than the row it stands beside; they are unknown here.
     if (!carry(drill, condition, basis, compared === undefined, today)) drill.lost.push(condition);
   }
   return drill;
@@ -109,7 +105,6 @@ function carry(
   return true;
 }
 
-/** The query of the conversion list. */
 export function queryOfDrill({ period, basis, status, ids, currency }: Drill): string {
   const range = `${period.from}_${period.to}`;
   const search = new URLSearchParams({ period: basis === 'invoice' ? `${range}.invoice` : range });

@@ -3,13 +3,13 @@ import { isMeasure } from '#contract/reports/measures';
 import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort } from './definition.ts';
 import { operatorsFor } from './fields.ts';
 
-/** Changes of a definition. Each gives the members that change, as one step of Back and Forward. */
+/** Changes to a definition; each is one history entry. */
 export type Patch = Partial<Definition>;
 
 export const shelves = ['rows', 'across', 'values', 'where', 'sort'] as const;
 export type Shelf = (typeof shelves)[number];
 
-/** A chip's place. Of `where`, the place counts over all groups. */
+/** A chip's place. In `where`, the index counts across groups. */
 export interface Place {
   shelf: Shelf;
   index: number;
@@ -18,18 +18,16 @@ export interface Place {
 const MOST_DIMENSIONS = 8;
 const MOST_MEASURES = 20;
 
-/** Where a field goes when it is only clicked. */
+/** The shelf that a clicked field goes to. */
 export function naturalShelf(field: FieldName): Shelf {
   return isMeasure(field) ? 'values' : 'rows';
 }
 
-/** Whether a shelf takes a field at all. */
 export function takes(shelf: Shelf, field: FieldName): boolean {
   if (shelf === 'values') return isMeasure(field);
   return shelf === 'rows' || shelf === 'across' ? isDimension(field) : true;
 }
 
-/** The fields on a shelf, in order. */
 export function fieldsOn(definition: Definition, shelf: Shelf): readonly FieldName[] {
   if (shelf === 'where') return definition.where.flat().map(({ field }) => field);
   if (shelf === 'sort') return definition.sort.map(({ field }) => field);
@@ -50,14 +48,14 @@ function full(definition: Definition, shelf: Shelf): boolean {
   return shelf === 'rows' && dimensions >= MOST_DIMENSIONS;
 }
 
-/** A condition that still needs its values. */
+/** A condition without values yet. */
 export function draftCondition(field: FieldName): Condition {
   return { field, operator: operatorsFor(field)[0] ?? '=', values: [] };
 }
 
 /**
- * Puts a field onto a shelf at a place; nothing changes when it is not taken there. A dimension is in rows or
- * across once: it moves. `where` is not for this: a condition needs values first.
+ * Puts a field onto a shelf; no change when the shelf does not take it. A dimension is in rows or across only once: it
+ * moves. `where` is excluded: a condition needs values first.
  */
 export function put(definition: Definition, field: FieldName, { shelf, index }: Place): Patch {
   if (!takes(shelf, field) || shelf === 'where') return {};
@@ -91,7 +89,7 @@ function putDimension(
   return { [shelf]: inserted(definition[shelf], index, field), ...(from && { [other]: room[other] }) };
 }
 
-/** Takes a chip away. Sorting by a field that is no longer shown goes with it. */
+/** Removes a chip, and the sorting by a field that is no longer shown. */
 export function remove(definition: Definition, { shelf, index }: Place): Patch {
   if (shelf === 'where') return { where: withoutCondition(definition, index) };
   if (shelf === 'sort') return { sort: without(definition.sort, index) };
@@ -100,14 +98,13 @@ export function remove(definition: Definition, { shelf, index }: Place): Patch {
   return { ...left, sort: definition.sort.filter((one) => one.field !== field) };
 }
 
-/** Another field in a chip's place. */
 export function replace(definition: Definition, place: Place, field: FieldName): Patch {
   if (!takes(place.shelf, field)) return {};
   const after = { ...definition, ...remove(definition, place) };
   return { ...remove(definition, place), ...put(after, field, place) };
 }
 
-/** Moves a chip along its shelf, by keyboard. */
+/** Moves a chip along its shelf by keyboard. */
 export function shift(definition: Definition, { shelf, index }: Place, by: -1 | 1): Patch {
   const to = index + by;
   if (shelf === 'where') return {};
@@ -117,7 +114,7 @@ export function shift(definition: Definition, { shelf, index }: Place, by: -1 | 
   return { [shelf]: inserted(without(list, index), to, item) };
 }
 
-/** Moves a chip to the next shelf that takes its field, up or down, by keyboard. */
+/** Moves a chip to the next shelf above or below that takes its field, by keyboard. */
 export function toShelf(definition: Definition, place: Place, by: -1 | 1): { patch: Patch; place: Place } | undefined {
   const field = fieldsOn(definition, place.shelf)[place.index];
   const order = ['rows', 'across'] as const;
@@ -128,14 +125,14 @@ export function toShelf(definition: Definition, place: Place, by: -1 | 1): { pat
   return Object.keys(patch).length === 0 ? undefined : { patch, place: target };
 }
 
-/** A condition in its group: after those of the group, or as an alternative of its own. */
+/** Adds a condition to a group, or as an alternative of its own. */
 export function addCondition(definition: Definition, condition: Condition, group: number | 'new'): Patch {
   const { where } = definition;
   if (group === 'new' || where.length === 0) return { where: [...where, [condition]] };
   return { where: where.map((one, at) => (at === group ? [...one, condition] : one)) };
 }
 
-/** The condition at a place over all groups, changed. */
+/** Changes the condition at an index across groups. */
 export function changeCondition(definition: Definition, index: number, condition: Condition): Patch {
   let at = -1;
   return {
@@ -159,17 +156,17 @@ function withoutCondition(definition: Definition, index: number): Definition['wh
   return groups.filter((group) => group.length > 0);
 }
 
-/** Only this value, or all but it: a condition of every group, so that it holds whichever alternative does. */
+/** Restricts to a value or excludes it. The condition joins every group, so that it holds in each alternative. */
 export function narrow(definition: Definition, condition: Condition): Patch {
   if (definition.where.length === 0) return { where: [[condition]] };
-  // One value instead of another; what is left out adds up.
+  // One value replaces another; excluded values accumulate.
   const replaced = (one: Condition) =>
     one.field === condition.field && one.operator === '=' && condition.operator === '=';
   const kept = definition.where.map((group) => group.filter((one) => !replaced(one)));
   return { where: kept.map((group) => [...group, condition]) };
 }
 
-/** Sorts by a field alone: as it was not before, the other way round, then as usual again. */
+/** Sorts by one field: its usual direction, then the opposite one, then the default sort again. */
 export function sortBy(definition: Definition, field: FieldName): Patch {
   const [first] = definition.sort;
   const usual: Sort['direction'] = isMeasure(field) ? 'desc' : 'asc';
@@ -178,13 +175,12 @@ export function sortBy(definition: Definition, field: FieldName): Patch {
   return { sort: [] };
 }
 
-/** The same for a column of figures that only the browser can sort by. */
+/** The same for a column that is sorted in the browser. */
 export function sortByColumn({ by }: Pick<Definition, 'by'>, id: string): Patch {
   if (by.replace(/^-/, '') !== id) return { by: `-${id}` };
   return { by: by.startsWith('-') ? id : '' };
 }
 
-/** Whether anything can be asked for. */
 export function isRunnable({ values }: Pick<Definition, 'values'>): boolean {
   return values.length > 0;
 }

@@ -5,7 +5,7 @@ import { formatKey, headerOf } from './format.ts';
 import { comparedPeriods, periodOf } from './periods.ts';
 import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
 
-/** A result as a table of texts: what files, the clipboard and spreadsheets are made of. */
+/** A result as a table of texts, for files, the clipboard and spreadsheets. */
 
 export type Shape = 'shown' | 'flat';
 
@@ -16,14 +16,13 @@ export interface ExportedColumn {
 
 export interface Exported {
   columns: readonly ExportedColumn[];
-  /** Figures as decimal text, as they were answered. */
   rows: readonly (readonly string[])[];
 }
 
 const kinds = { money: 'money', count: 'number', estimate: 'number', multiple: 'number', ratio: 'percent' } as const;
 const kindOf = ({ measure, show }: ValueColumn) => (show === 'change' ? 'percent' : kinds[measures[measure].unit]);
 
-/** The figure of a cell, a change as a fraction with four places; '' where there is none. */
+/** A cell's figure; a change is a fraction with four places; '' for none. */
 function figureText(table: ReportTable, row: TableRow, column: ValueColumn): string {
   if (column.show !== 'change') return table.cell(row, column) ?? '';
   const change = figureOf(table, row, column);
@@ -54,7 +53,7 @@ function headOf(
   return [...across, headerOf(measure, currency), ...when].join(' · ');
 }
 
-/** As shown: the columns of the page, totals and all. Flat: one line for each group, fields across as columns. */
+/** `asShown`: the page's columns with totals. Flat: one line per group, with fields across as columns. */
 export function exported(table: ReportTable, shape: Shape, currency: string, today: string): Exported {
   return shape === 'shown' ? asShown(table, currency, today) : flat(table, currency, today);
 }
@@ -107,7 +106,7 @@ function flat(table: ReportTable, currency: string, today: string): Exported {
     rows: lines.flatMap((row) =>
       groups.flatMap((one) => {
         const texts = figures.map((column) => figureText(table, row, { ...column, group: one }));
-        // A pair that does not occur is not a row of the report.
+        // A combination that does not occur is no row of the report.
         if (texts.every((text) => text === '')) return [];
         return [[...row.values, ...(one.values ?? []), ...texts]];
       }),

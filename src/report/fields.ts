@@ -4,13 +4,13 @@ import type { Role } from '#contract/access';
 import type { Definition, FieldName, Operator } from './definition.ts';
 import { isTranslated } from './translated.ts';
 
-/** The fields of a report as people find them: in nine groups, a date once with its grains. */
+/** A report's fields in nine groups; a date is listed once, with its grains. */
 
 export const measureGroups = ['money', 'counts', 'rates', 'funnel'] as const;
 export const dimensionGroups = ['who', 'what', 'where', 'device', 'when'] as const;
 export type FieldGroup = (typeof measureGroups)[number] | (typeof dimensionGroups)[number];
 
-/** Fields that are one date, from fine to coarse; the first usual one is added when the date is. */
+/** Grains of each date, from fine to coarse. */
 export const grains = {
   conversionDate: ['date', 'weekCommencing', 'week', 'month', 'quarter', 'year', 'dateId'],
   invoiceDate: [
@@ -24,33 +24,31 @@ export const grains = {
   ],
 } as const satisfies Record<string, readonly DimensionName[]>;
 export type DateField = keyof typeof grains;
-/** What a date is added as. */
+/** The grain that adding a date uses. */
 export const usualGrain = { conversionDate: 'month', invoiceDate: 'invoiceMonth' } as const;
 
-/** The date that a field is a grain of. */
 export function dateFieldOf(name: string): DateField | undefined {
   return (Object.keys(grains) as DateField[]).find((date) => (grains[date] as readonly string[]).includes(name));
 }
 
-/** True for fields whose values follow one another in time. */
+/** True for fields with values in chronological order. */
 export const isTime = (name: string): boolean => dateFieldOf(name) !== undefined;
 
-/** True for fields whose values have an order that everybody knows: times, weekdays, hours. */
+/** True for fields with a natural order: times, weekdays, hours. */
 export const isCalendar = (name: string): boolean => isDimension(name) && dimensions[name].group === 'when';
 
-/** A line of the field list: a field, or a date that is added at its usual grain. */
+/** A line of the field list: a field, or a date, which is added at its usual grain. */
 export interface ListedField {
   name: FieldName;
   group: FieldGroup;
   date?: DateField;
 }
 
-/** A publisher is not shown what the network earns. */
+/** Publishers do not see the network's earnings. */
 export function mayUse(name: FieldName, role: Role): boolean {
   return !isMeasure(name) || role !== 'publisher' || measures[name].audience === 'everybody';
 }
 
-/** A definition without what the role may not see, so that a link from somebody else still opens. */
 export function allowed(definition: Definition, role: Role): Definition {
   if (role !== 'publisher') return definition;
   const ok = ({ field }: { field: FieldName }) => mayUse(field, role);
@@ -62,7 +60,7 @@ export function allowed(definition: Definition, role: Role): Definition {
   };
 }
 
-/** Every field of a role's list, in the order of the groups. Another name of the same thing is listed once. */
+/** The fields of a role's list, in group order. Synonyms are listed once. */
 export function fieldsFor(role: Role): ListedField[] {
   const ofMeasures = measureGroups.flatMap((group) =>
     (Object.keys(measures) as MeasureName[])
@@ -83,12 +81,11 @@ export function fieldsFor(role: Role): ListedField[] {
   return [...ofMeasures, ...ofDimensions];
 }
 
-/** How a field's values compare. */
 export function kindOf(name: FieldName): Dimension['kind'] {
   return isDimension(name) ? dimensions[name].kind : 'number';
 }
 
-/** Operators that mean something for a field, the usual one first. */
+/** Meaningful operators for a field, the usual one first. */
 export function operatorsFor(name: FieldName): readonly Operator[] {
   if (isMeasure(name)) return ['>', '>=', '<', '<=', 'between', '=', '<>'];
   if (isTranslated(name)) return ['in', '=', '<>'];

@@ -8,7 +8,7 @@ import { calendarName } from './calendar-names.ts';
 import type { FieldName } from './definition.ts';
 import { daysOfValue } from './periods.ts';
 
-/** Values of a report in the reader's language. Figures go to Intl as the text they came as. */
+/** Report values in the user's language. Intl formats the figures' text without floats. */
 
 const plain = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(t.locale, options);
 const counts = plain({ maximumFractionDigits: 0 });
@@ -31,19 +31,19 @@ const writers = {
   multiple: (text: string) => multiples.format(text as Written),
 };
 
-/** "1,204", "12.50", "4.10 %"; "-" where there is no value. */
+/** "1,204", "12.50", "4.10 %"; "-" for no value. */
 export function formatValue(measure: MeasureName, text: string | null): string {
   return text === null ? '-' : writers[measures[measure].unit](text);
 }
 
-/** "+12.5 %"; "-" where nothing can be said. */
+/** "+12.5 %"; "-" when undefined. */
 export function formatChange(change: number | null): string {
   return change === null ? '-' : changes.format(change);
 }
 
 const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** A value of a field as it is read: days and months in words, the rest as it is. */
+/** A field's value as text: dates in words, other values as they are. */
 export function formatKey(field: string, value: string): string {
   if (value === '') return t.reports.noValue;
   if (field === 'countryName' || field === 'campaignCountry') return countryText(value);
@@ -53,13 +53,12 @@ export function formatKey(field: string, value: string): string {
   return /quarter$|week$|year$/i.test(field) ? value : formatDay(days.from);
 }
 
-/** The name of a field, with the currency where it is money. */
+/** A field's name, with the currency for money. */
 export function headerOf(field: FieldName, currency: string): string {
   const label = t.reportFields.label(field);
   return !isDimension(field) && measures[field].unit === 'money' ? `${label} (${currency})` : label;
 }
 
-/** Why a cell has no value. */
 export function whyNone(measure: MeasureName): string {
   return measures[measure].kind === 'derived' ? t.reports.noDivisor : t.reports.noFacts;
 }

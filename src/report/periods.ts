@@ -1,11 +1,11 @@
 import { addDays, daysBetween, rangeOf, type Day, type DayRange } from '#src/lib/day.ts';
 import type { Compare, Definition } from './definition.ts';
 
-/** Periods that a report's own is compared with, and which of their days belongs to which of ours. */
+/** A comparison period and the mapping of its days to the report's own period. */
 export interface ComparedPeriod {
   compare: Compare;
   range: DayRange;
-  /** The day of the report's own period that a day of this one stands beside. */
+  /** The corresponding day of the report's own period. */
   toNow: (day: Day) => Day;
 }
 
@@ -14,7 +14,7 @@ const partsOf = (day: Day) => day.split('-').map(Number) as [number, number, num
 const dayOf = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** The same date some months on; a date that the month does not have is its last day. */
+/** The same date `months` later, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -22,7 +22,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last));
 }
 
-/** Months that a period covers from the first of one: whole ones, or the last one to date. Else undefined. */
+/** Number of months in a range that starts on the first: whole months, or the last one to date. Otherwise undefined. */
 function monthsIn(range: DayRange, preset: string): number | undefined {
   if (!range.from.endsWith('-01')) return undefined;
   const [fromYear, fromMonth] = partsOf(range.from);
@@ -41,7 +41,7 @@ function byDays(range: DayRange, days: number): Omit<ComparedPeriod, 'compare'> 
   };
 }
 
-/** Whole months stay whole: February stands beside January, not beside four weeks of it. */
+/** Whole months compare with whole months: February with January, not with four weeks of it. */
 function byMonths(range: DayRange, months: number): Omit<ComparedPeriod, 'compare'> {
   const [year, month, date] = partsOf(range.to);
   const whole = date === lastDayOf(year, month - 1);
@@ -56,12 +56,10 @@ function byMonths(range: DayRange, months: number): Omit<ComparedPeriod, 'compar
   };
 }
 
-/** The period a report covers, in days. */
 export function periodOf({ period }: Pick<Definition, 'period'>, today: Day): DayRange {
   return rangeOf(period, today);
 }
 
-/** The periods to compare with, in the order they were chosen. */
 export function comparedPeriods(
   definition: Pick<Definition, 'period' | 'compare' | 'weekdays'>,
   today: Day,
@@ -85,14 +83,12 @@ export function comparedPeriods(
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The Monday of an ISO week such as 2026-W07. */
 function mondayOf(week: string): Day {
   const [year = '', no = ''] = week.split('-W');
   const fourth = `${year}-01-04`;
   return addDays(weekOf(fourth), (Number(no) - 1) * 7);
 }
 
-/** The Monday of a day's week. */
 function weekOf(day: Day): Day {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
@@ -103,7 +99,7 @@ function isoWeek(day: Day): string {
   return `${year}-W${pad(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1)}`;
 }
 
-/** How a grain writes the days it stands for: its first day, its last day, and the value of a day. */
+/** Format of a grain's values: first and last day of a value, and the value of a day. */
 interface Grain {
   first: (value: string) => Day;
   last: (value: string) => Day;
@@ -138,13 +134,13 @@ function quarterStart(value: string): Day {
   return `${year}-${pad(Number(no) * 3 - 2)}-01`;
 }
 
-/** `invoiceMonth` is a month as `month` is. */
+/** `invoiceMonth` has the same format as `month`. */
 function grainOf(field: string): Grain | undefined {
   const name = field.replace(/^[Ii]nvoice/, '');
   return grain[name === '' ? 'date' : name.charAt(0).toLowerCase() + name.slice(1)];
 }
 
-/** The days that a value of a time field stands for; undefined for other fields, or when there is no value. */
+/** The days of a time field's value; undefined for other fields and missing values. */
 export function daysOfValue(field: string, value: string): DayRange | undefined {
   const how = grainOf(field);
   if (!how || value === '') return undefined;
@@ -152,23 +148,23 @@ export function daysOfValue(field: string, value: string): DayRange | undefined 
   return Number.isNaN(Date.parse(range.from)) || Number.isNaN(Date.parse(range.to)) ? undefined : range;
 }
 
-/** The value of the report's own period that a value of a compared one stands beside. */
+/** The value in the report's own period that corresponds to one of a compared period. */
 export function valueNow(field: string, value: string, { toNow }: Pick<ComparedPeriod, 'toNow'>): string {
   const days = daysOfValue(field, value);
   const how = grainOf(field);
   if (!days || !how) return value;
-  // The middle: the ends of a week or month can fall into the next one.
+  // Maps the middle: the ends of a week or month can fall into the next one.
   const middle = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 2));
   return how.of(toNow(middle));
 }
 
-/** Whether a value stands for days of which some are still to come. */
+/** Whether a value covers days that are still to come. */
 export function isUnfinished(field: string, value: string, today: Day): boolean {
   const days = daysOfValue(field, value);
   return days !== undefined && days.from <= today && days.to >= today;
 }
 
-/** Every value of a time field in a period, in order: for charts, where a missing day is a gap. */
+/** Every value of a time field in a period, in order. Charts show a missing one as a gap. */
 export function valuesIn(field: string, { from, to }: DayRange): string[] {
   const how = grainOf(field);
   if (!how) return [];

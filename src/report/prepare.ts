@@ -9,7 +9,7 @@ import { formatKey, formatValue } from './format.ts';
 import { isUnfinished, periodOf, valuesIn } from './periods.ts';
 import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
 
-/** A chart as numbers and words, made of a report's table: what is drawn, and what had to be left out. */
+/** Converts a report's table to a chart's numbers and words, and notes what is left out. */
 
 export interface ReportSeries extends Series {
   measure: MeasureName;
@@ -19,21 +19,19 @@ export interface ReportSeries extends Series {
 }
 
 export interface ReportPoint extends Point {
-  /** Decimal text, as it was answered. */
+  /** Decimal text from the server. */
   texts: Readonly<Record<string, string | null>>;
-  /** The line of the table that it stands for; none where a day has no row, or of "others". */
+  /** The point's table row; undefined for a day without a row and for "others". */
   row: TableRow | undefined;
 }
 
 export interface ReportChart extends Chart<ReportSeries, ReportPoint> {
-  /** What the points are: the fields in rows. */
   by: string;
-  /** Points there are; `points` may be fewer. */
   pointCount: number;
   seriesCount: number;
 }
 
-/** More than these nobody can tell apart. */
+/** More points cannot be told apart. */
 const MOST_POINTS: Record<ChartKind, number> = {
   line: 400,
   area: 400,
@@ -51,16 +49,16 @@ const unitClass = (measure: MeasureName) => {
   return unit === 'estimate' ? 'count' : unit;
 };
 
-/** Measures that share an axis with the first: money with money, counts with counts. */
+/** Measures that share the first one's axis: money with money, counts with counts. */
 function onOneAxis(values: readonly MeasureName[]): MeasureName[] {
   const [first] = values;
   return first ? values.filter((one) => unitClass(one) === unitClass(first)) : [];
 }
 
-/** Parts of a whole: only what adds up can be stacked or cut into slices. */
+/** Only additive measures can be stacked or sliced. */
 const addsUp = (measure: MeasureName) => measures[measure].kind === 'additive';
 
-/** Why a kind of chart cannot show this report; undefined when it can. */
+/** Why a chart kind cannot show this report; undefined when it can. */
 export function whyNot(
   kind: ChartKind,
   { rows, across, values }: Pick<Definition, 'rows' | 'across' | 'values'>,
@@ -121,7 +119,6 @@ function pointOf(
   return { ...figuresOf(series, texts), label, row, unfinished };
 }
 
-/** Texts as numbers to draw and as they are read. */
 function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], texts: ReportPoint['texts']) {
   const values = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, text === null ? null : Number(text)]),
@@ -130,7 +127,7 @@ function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], tex
   return { texts, values, shown };
 }
 
-/** Makes a chart of a table; undefined when the kind cannot show it. */
+/** Makes a chart from a table; undefined when the kind cannot show it. */
 export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): ReportChart | undefined {
   const { definition } = table;
   if (whyNot(kind, definition) !== undefined) return undefined;
@@ -151,7 +148,7 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
   return { kind, by, series, points, pointCount: found.length, seriesCount: all, timed, percent };
 }
 
-/** Every value of the time in the period, in order: one without a row is a gap. */
+/** Points for every time value of the period, in order; one without a row is a gap. */
 function timedPoints(
   table: ReportTable,
   series: readonly ReportSeries[],
@@ -169,7 +166,6 @@ function timedPoints(
   );
 }
 
-/** The largest slices; what is left of the total is one slice more. */
 function slices(table: ReportTable, series: readonly ReportSeries[], found: readonly ReportPoint[]): ReportPoint[] {
   const [one] = series;
   if (!one) return [];
@@ -188,7 +184,6 @@ function slices(table: ReportTable, series: readonly ReportSeries[], found: read
   return Number(rest) > 0 ? [...shown, others] : shown;
 }
 
-/** The counts of the report one below the other, of all rows together. */
 function funnelOf(table: ReportTable): ReportChart {
   const counts = countsOf(table.definition.values);
   const group = table.groups.find(({ values }) => values === null) ?? table.groups[0] ?? { values: [] };

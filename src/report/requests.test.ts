@@ -3,7 +3,7 @@ import { emptyDefinition, type Definition } from './definition.ts';
 import { askedPeriods, levelKey } from './requests.ts';
 import { today } from './testing.ts';
 
-/** What each level is ordered by, by the level's name. */
+/** Order of each level, by the level's name. */
 function orders(patch: Partial<Definition>): Record<string, string> {
   const [asked] = askedPeriods({ ...emptyDefinition, values: ['clicks'], ...patch }, today);
   return Object.fromEntries(

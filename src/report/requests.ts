@@ -6,20 +6,17 @@ import type { Condition, Definition, Sort } from './definition.ts';
 import { isCalendar } from './fields.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
 
-/**
- * What is asked of the server for a definition. Every total is a report of its own, with fewer dimensions: rates do
- * not add up, and neither do different visitors.
- */
+/** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
 
-/** Rows of one kind: those of the table, its totals, its subtotals; with or without the columns across. */
+/** Rows of one kind: the table's rows, totals or subtotals, with or without the columns across. */
 export interface Level {
-  /** The dimensions' names, which are the level's own name too. */
+  /** The dimensions' names, which identify the level. */
   key: string;
   dims: readonly DimensionName[];
   body: ReportRequest;
 }
 
-/** A period and what is asked for it. The first is the report's own. */
+/** A period and its requests. The first is the report's own. */
 export interface AskedPeriod {
   range: DayRange;
   compared?: ComparedPeriod;
@@ -28,19 +25,18 @@ export interface AskedPeriod {
 
 export const levelKey = (dims: readonly string[]): string => dims.join(',');
 
-/** Conditions on values and on fields in alternatives: a total cannot tell which of its facts they let in. */
+/** True when OR mixes conditions on measures and on dimensions: totals then cannot tell which facts to include. */
 export function mixesValues({ where }: Pick<Definition, 'where'>): boolean {
   return where.length > 1 && where.flat().some(({ field }) => isMeasure(field));
 }
 
-/** Whether conditions on values leave rows out that the totals still count. */
+/** True when conditions on measures hide rows that totals still count. */
 export function hidesRows({ where }: Pick<Definition, 'where'>): boolean {
   return where.flat().some(({ field }) => isMeasure(field));
 }
 
 const RELATIVE = /^today(?:-(\d{1,4}))?$/;
 
-/** A relative day as the day it means today. */
 export function resolved(value: string, today: Day): string {
   const back = RELATIVE.exec(value);
   return back ? addDays(today, -Number(back[1] ?? 0)) : value;
@@ -60,7 +56,7 @@ function conditionsOf(groups: readonly (readonly Condition[])[], today: Day): Re
 const onFields = (groups: readonly (readonly Condition[])[]) =>
   groups.map((group) => group.filter(({ field }) => isDimension(field))).filter((group) => group.length > 0);
 
-/** As sorted, or: along the calendar, else the most of the first value first. Times across keep their order in any case. */
+/** The chosen sort; otherwise calendar order, or the first measure descending. Times across are always in order. */
 export function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
   const known = definition.sort.filter(({ field }) => isMeasure(field) || dims.includes(field));
   const [first] = dims;
@@ -72,7 +68,7 @@ export function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'acros
   return measure && dims.length > 0 ? [{ field: measure, direction: 'desc' }] : [];
 }
 
-/** The dimensions of every level that the table needs, its own rows first. */
+/** The dimensions of every level the table needs, its own rows first. */
 function levelDims(definition: Definition): (readonly DimensionName[])[] {
   const { rows, across, subtotals } = definition;
   const own = [[...rows, ...across], rows];
@@ -82,7 +78,6 @@ function levelDims(definition: Definition): (readonly DimensionName[])[] {
   return [...new Map(all.map((dims) => [levelKey(dims), dims])).values()];
 }
 
-/** Every request of a definition, period by period. */
 export function askedPeriods(definition: Definition, today: Day): AskedPeriod[] {
   const now = periodOf(definition, today);
   const mixed = mixesValues(definition);
@@ -92,7 +87,7 @@ export function askedPeriods(definition: Definition, today: Day): AskedPeriod[] 
     ...(compared && { compared }),
     levels: levelDims(definition).map((dims) => {
       const key = levelKey(dims);
-      // Conditions on values choose rows: neither the cells of a row nor a total is cut by them.
+      // Conditions on measures select rows; the cells of a row and the totals must not be cut by them.
       const whole = mixed || (key === rowsKey && !compared);
       return { key, dims, body: bodyOf(definition, dims, range, whole, today) };
     }),

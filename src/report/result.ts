@@ -7,19 +7,18 @@ import { isTime } from './fields.ts';
 import { isUnfinished, valueNow } from './periods.ts';
 import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
 
-/** The table of a report, made of the answers of its levels and periods. Nothing is added up here. */
+/** Builds a report's table from the answers of its levels and periods. Nothing is added up here. */
 
-/** Groups across that are shown, and columns in all: nobody reads more, and no browser likes them. */
+/** Limits of groups across and of columns: more is unreadable and slow. */
 export const MOST_COLUMNS_ACROSS = 60;
 const MOST_COLUMNS = 240;
 
-/** A group of columns: the values of the fields across, or the totals of the rows. */
+/** A column group: values of the fields across, or the row totals. */
 export interface AcrossGroup {
-  /** Null for the row totals; an empty list when nothing is across. */
   values: readonly string[] | null;
 }
 
-/** One column of figures. `period` 0 is the report's own; `change` compares it with that period. */
+/** A column of figures. `period` 0 is the report's own; `change` compares it with that period. */
 export interface ValueColumn {
   id: string;
   group: AcrossGroup;
@@ -31,11 +30,11 @@ export interface ValueColumn {
 export interface TableRow {
   kind: 'row' | 'subtotal' | 'total';
   key: string;
-  /** A value for each field of the rows; of a subtotal only the first ones. */
+  /** A value for each field in rows; a subtotal has only the first ones. */
   values: readonly string[];
-  /** It is only in the report's own period, or only in the first compared one. */
+  /** Present only in the report's own period, or only in the first compared one. */
   mark?: 'new' | 'gone';
-  /** It stands for days of which some are still to come. */
+  /** Covers days that are still to come. */
   unfinished: boolean;
 }
 
@@ -45,24 +44,23 @@ export interface ReportTable {
   columns: readonly ValueColumn[];
   rows: readonly TableRow[];
   total: TableRow | undefined;
-  /** Groups of columns that there are; not all of many are shown. */
+  /** Number of column groups, including those not shown. */
   acrossCount: number;
-  /** Rows of the report's own, without totals. */
+  /** Number of rows without totals. */
   rowCount: number;
-  /** The value of a cell: decimal text, or null where there is none. */
+  /** A cell's decimal text; null for none. */
   cell: (row: TableRow, column: Pick<ValueColumn, 'group' | 'measure' | 'period'>) => string | null;
 }
 
-/** The answers of a period's levels, by their keys. */
 export type Answers = ReadonlyMap<string, readonly ReportRow[]>;
 
 const SEPARATOR = '\u0001';
-/** A column's id is in the address. */
+/** Column ids are used in the URL. */
 const readable = (id: string) => id.replaceAll(SEPARATOR, '|');
 const keyOf = (values: readonly string[]) => values.join(SEPARATOR);
 const valuesOf = (row: ReportRow, dims: readonly string[]) => dims.map((name) => row[name] ?? '');
 
-/** Rows of a level by their values, those of a compared period under the values they stand beside. */
+/** A level's rows by their values; those of a compared period by the corresponding values. */
 function indexed(rows: readonly ReportRow[], dims: readonly string[], period: AskedPeriod): Map<string, ReportRow> {
   const { compared } = period;
   const index = new Map<string, ReportRow>();
@@ -75,7 +73,7 @@ function indexed(rows: readonly ReportRow[], dims: readonly string[], period: As
   return index;
 }
 
-/** Groups across, in the order of their own totals; along time when they are times. */
+/** Groups across, ordered by their totals, or chronologically. */
 function acrossGroups(definition: Definition, own: Map<string, Map<string, ReportRow>>, cells: readonly ReportRow[]) {
   const { across } = definition;
   if (across.length === 0) return [[]];
@@ -103,7 +101,7 @@ function columnsOf(definition: Definition, groups: readonly AcrossGroup[], perio
 
 type Index = Map<string, Map<string, ReportRow>>;
 
-/** The order of the rows: as answered, or group by group where there are subtotals, groups as their totals are ordered. */
+/** Row order: as answered, or with subtotals group by group, in the order of the groups' totals. */
 function orderOf(definition: Definition, own: Index, keys: readonly string[]): string[] {
   const { rows, subtotals } = definition;
   if (!subtotals || rows.length < 2) return [...keys];
@@ -123,7 +121,7 @@ function orderOf(definition: Definition, own: Index, keys: readonly string[]): s
   return ranked.toSorted((a, b) => before(a.rank, b.rank)).map(({ key }) => key);
 }
 
-/** A subtotal after the last row of each group, the inner ones first. */
+/** Inserts subtotals after each group's last row, the inner ones first. */
 function withSubtotals(definition: Definition, rows: readonly TableRow[]): TableRow[] {
   const depth = definition.subtotals ? definition.rows.length - 1 : 0;
   return rows.flatMap((row, at) => {
@@ -146,7 +144,6 @@ function mostGroups({ values }: Definition, periods: number): number {
   return Math.max(1, Math.min(MOST_COLUMNS_ACROSS, Math.floor(MOST_COLUMNS / Math.max(1, each))));
 }
 
-/** Puts the answers together. `answers` are in the order of `periods`. */
 export function tableOf(
   definition: Definition,
   periods: readonly AskedPeriod[],
@@ -195,7 +192,7 @@ function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): 
   const keysAt = (index: Index | undefined): string[] => {
     const level = index?.get(levelKey(rows));
     if (level) return [...level.keys()];
-    // Without row totals the rows are those of the cells.
+    // Without row totals the cells determine the rows.
     const cells = [...(index?.get(levelKey([...rows, ...across]))?.keys() ?? [])];
     return [...new Set(cells.map((key) => keyOf(key.split(SEPARATOR).slice(0, rows.length))))];
   };
@@ -216,7 +213,7 @@ function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): 
   });
 }
 
-/** How much more or less it is than before, as a fraction; null where that cannot be said. */
+/** Relative change as a fraction; null when undefined. */
 export function changeOf(now: string | null, before: string | null): number | null {
   if (now === null || before === null) return null;
   const [a, b] = [Number(now), Number(before)];
@@ -230,21 +227,20 @@ const lessIsBetter = new Set<string>([
   'rejectedConversionRate',
   'applicationDeclineEvent',
 ]);
-/** What one pays is neither good nor bad by itself. */
+/** Costs are neither good nor bad news. */
 const neutral = /[cC]ost$/;
 
-/** Whether a change of a measure is good news. */
 export function newsOf(measure: MeasureName, change: number | null): 'good' | 'bad' | 'none' {
   if (change === null || change === 0 || (neutral.test(measure) && !lessIsBetter.has(measure))) return 'none';
   return change > 0 !== lessIsBetter.has(measure) ? 'good' : 'bad';
 }
 
-/** Columns that the server sorts by: the figures of the period itself, in all. */
+/** True for columns that the server sorts: row totals of the own period. */
 export function isServerSorted({ group, period, show }: ValueColumn): boolean {
   return period === 0 && show === 'value' && (group.values === null || group.values.length === 0);
 }
 
-/** The figure of a column as a number to sort and colour by; null where there is none. */
+/** A cell's figure as a number, for sorting and colouring; null for none. */
 export function figureOf(table: ReportTable, row: TableRow, column: ValueColumn): number | null {
   const now = table.cell(row, { ...column, period: 0 });
   const value = table.cell(row, column);
@@ -252,7 +248,7 @@ export function figureOf(table: ReportTable, row: TableRow, column: ValueColumn)
   return value === null ? null : Number(value);
 }
 
-/** The rows by a column that only the browser can sort by; what has no figure comes last. */
+/** Sorts rows by a column in the browser; rows without a figure come last. */
 export function sortedByColumn(table: ReportTable, by: string): readonly TableRow[] {
   const column = table.columns.find(({ id }) => id === by.replace(/^-/, ''));
   if (!column || table.definition.subtotals) return table.rows;

@@ -4,24 +4,22 @@ import { rangeOf } from '#src/lib/day.ts';
 import { readDefinition, writeDefinition, type Definition } from './definition.ts';
 import { resolved } from './requests.ts';
 
-/** Reports as they are kept, and as the builder has them. */
-
 export function toSaved(definition: Definition): SavedDefinition {
   const { compare, weekdays, chart, subtotals, by, styles, ...request } = definition;
   const view = { compare: [...compare], weekdays, chart: chart ?? null, subtotals, by, styles: { ...styles } };
-  // What is kept is plain data: read-only lists and all.
+  // The saved form is plain mutable data.
   return structuredClone({ version: SAVED_VERSION, request, view }) as SavedDefinition;
 }
 
-/** What is kept may be older than the builder: what it does not know any more is left out. */
+/** A saved report may be older than the builder: unknown parts are left out. */
 export function fromSaved({ request, view }: SavedDefinition): Definition {
   const { chart, ...rest } = view;
-  // Not one yet: written as an address, and read as any address is, it becomes one.
+  // Not a definition yet: writing it to a URL and reading that back validates it.
   const raw = { ...request, ...rest, chart: chart ?? undefined } as unknown as Definition;
   return readDefinition(writeDefinition(new URLSearchParams(), raw));
 }
 
-/** The days that it means today, for ever. */
+/** A definition with relative dates replaced by today's meaning. */
 export function withFixedDates(definition: Definition, today: Day): Definition {
   const fixed = (range: Definition['period']) => {
     const { from, to } = rangeOf(range, today);
@@ -37,7 +35,6 @@ export function withFixedDates(definition: Definition, today: Day): Definition {
   };
 }
 
-/** Whether two definitions are one, whatever order their parts were made in. */
 export function isSame(one: Definition, other: Definition): boolean {
   const text = (definition: Definition) => writeDefinition(new URLSearchParams(), definition).toString();
   return text(one) === text(other);

@@ -1,23 +1,20 @@
-/** When a report that changes is run: the first change at once, those that follow it quickly together. */
+/** Timing of runs: the first change runs at once, quick successors run together. */
 
-/** How long nothing may change before it is at rest again. */
+/** A pause of this length ends a series of changes. */
 export const SETTLE_MS = 300;
 
 export interface Settling {
-  /** What the shelves say. */
   text: string;
-  /** What is run. */
   settled: string;
-  /** Nothing has changed for a while. */
   resting: boolean;
 }
 
-/** The text has changed; `manual` runs nothing by itself. */
+/** State after a change; `manual` runs nothing by itself. */
 export function afterChange({ settled, resting }: Settling, text: string, manual: boolean): Settling {
   return { text, settled: resting && !manual ? text : settled, resting: false };
 }
 
-/** Nothing has changed for `SETTLE_MS`. */
+/** State after `SETTLE_MS` without a change. */
 export function afterRest({ text, settled }: Settling, manual: boolean): Settling {
   return { text, settled: manual ? settled : text, resting: true };
 }

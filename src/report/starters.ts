@@ -1,8 +1,6 @@
 import type { Viewer } from '#src/api/viewer.ts';
 import { emptyDefinition, type Definition } from './definition.ts';
 
-/** Reports to start from, by what is looked at: the questions that people ask first. */
-
 export type StarterName =
   | 'earnings'
   | 'campaigns'
@@ -29,7 +27,7 @@ const report = (name: StarterName, patch: Partial<Definition>): Starter => ({
   definition: { ...emptyDefinition, ...patch },
 });
 
-/** What there is for everybody; `money` is what the account earns or pays. */
+/** Starters for every kind; `money` is what the account earns or pays. */
 function common(money: Definition['values'][number]): Starter[] {
   return [
     report('devices', {
@@ -89,7 +87,7 @@ function common(money: Definition['values'][number]): Starter[] {
 const movers = (rows: Definition['rows'], money: Definition['values'][number]): Starter =>
   report('movers', { rows, values: [money, 'clicks'], compare: ['previous'], styles: { [money]: 'bars' } });
 
-/** At least eight for each. */
+/** At least eight each. */
 export function startersFor({ kind }: Pick<Viewer, 'kind'>): Starter[] {
   if (kind === 'publisher') {
     return [

@@ -1,4 +1,4 @@
-/** What the tests of reports are made with: definitions of any kind, and the tables of a tiny network. */
+/** Test data of reports: arbitrary definitions, and tables of a tiny network. */
 import fc from 'fast-check';
 import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames } from '#contract/reports/measures';
@@ -43,7 +43,6 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
 
 export const today = '2026-03-15';
 
-/** Facts of a tiny network; what a level answers is counted from them. */
 interface Fact {
   month: string;
   publisherName: string;

@@ -11,33 +11,33 @@ import { askedPeriods, type AskedPeriod } from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
 import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
 
-/** A report that takes longer waits for a press from then on. */
+/** A slower report then runs only on request. */
 const SLOW_MS = 3000;
-/** An account may run four at once; one is left for whoever else looks at it. */
+/** An account may run four at once; one is left for other users. */
 const inTurn = pLimit(3);
 
 export interface Run {
-  /** The last table that is complete; of an older definition while a newer one is on its way. */
+  /** The last complete table; outdated while a new run is in progress. */
   table: ReportTable | undefined;
-  /** The table shown is not of what the shelves say. */
+  /** The table is older than the definition. */
   stale: boolean;
   running: boolean;
   error: unknown;
-  /** It took so long that it runs only when asked. */
+  /** The last run was slow, so the report runs only on request. */
   slow: boolean;
   run: () => void;
 }
 
-/** What of a definition is asked for, as one text: how cells and charts look is not. */
+/** The part of a definition that is requested, as text; presentation is left out. */
 function questionOf(definition: Definition): string {
   const { chart: _chart, styles: _styles, by: _by, ...question } = definition;
   return writeDefinition(new URLSearchParams(), question).toString();
 }
 
-/** The text that is run: a change at once, quick ones when they have come to rest, none by itself when `manual`. */
+/** The text to run: a first change at once, quick successors after a pause, none by itself when `manual`. */
 function useSettled(text: string, manual: boolean): [string, () => void] {
   const [state, setState] = useState<Settling>({ text, settled: text, resting: true });
-  // While drawing, so that what is asked for goes out with the change itself.
+  // During rendering, so that the request goes out with the change itself.
   if (state.text !== text) setState(afterChange(state, text, manual));
   const { settled, resting } = state;
   useEffect(() => {
@@ -49,7 +49,7 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   return [settled, settle];
 }
 
-/** One request of a report, in its turn; one that was given up while it waited is not sent. */
+/** One request of a report, queued; aborted requests leave the queue unsent. */
 export function reportQuery(
   viewer: Pick<Viewer, 'agencyId' | 'contactId'>,
   body: ReportRequest,
@@ -77,7 +77,7 @@ type Answered = {
   isFetching: boolean;
 };
 
-/** Runs the report of a definition: by itself when it has settled, level by level, the older run given up. */
+/** Runs a definition's report when it has settled, level by level; a new run aborts the old one. */
 export function useReport(viewer: Viewer, definition: Definition): Run {
   const [slow, setSlow] = useState(false);
   const question = questionOf(definition);
@@ -100,7 +100,6 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   return useMemo(() => ({ table, stale, running, error, slow, run }), [table, stale, running, error, slow, run]);
 }
 
-/** Runs what the shelves say, and once more what failed. */
 function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void): () => void {
   const client = useQueryClient();
   return useCallback(() => {
@@ -111,7 +110,7 @@ function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => v
   }, [client, queries, settle]);
 }
 
-/** Puts complete answers together once, and keeps the table until the next is complete. */
+/** Builds the table once all answers are complete, and keeps it until the next is. */
 function useLastTable(
   definition: Definition,
   periods: readonly AskedPeriod[],
@@ -141,7 +140,7 @@ function useSlowness(settled: string, running: boolean, setSlow: (slow: boolean)
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
-      // One quick run, and it runs by itself again.
+      // One fast run restores automatic runs.
       if (performance.now() - started.current < SLOW_MS) setSlow(false);
     };
   }, [settled, running, setSlow]);

@@ -8,14 +8,13 @@ interface Props<Row> {
   column: Column<Row>;
   row: Row;
   text: string | undefined;
-  /** The row's address, for the cell that is its link. */
   href: string | undefined;
 }
 
-/** How high a mark is; `.mark` of the style sheet says the same. */
+/** Height of a mark; equals `.mark` of the style sheet. */
 const MARK_REMS = 1.25;
 
-/** What is in a cell: a link in the row's own cell, a button where the value can be filtered by, else text. */
+/** A cell's content: a link in the link cell, a button where the value can be filtered by, else text. */
 export function CellContent<Row>(props: Props<Row>) {
   const { copy, mark } = props.column;
   const picture = mark?.(props.row);
@@ -68,7 +67,7 @@ function Value<Row>({ column, row, text: given, href }: Props<Row>) {
   );
 }
 
-/** Each tone has a shape of its own: colour is never the only difference. */
+/** One shape per tone: colour is never the only difference. */
 const signs: Record<Tone, string> = { good: '●', waiting: '○', bad: '◆', info: '■', quiet: '–' };
 
 function Status<Row>({ column, row, text }: { column: Column<Row>; row: Row; text: string }) {

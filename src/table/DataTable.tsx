@@ -22,30 +22,28 @@ export interface DataTableProps<Row> {
   list: ListDefinition<Row>;
   state: ListState;
   query: ListQuery<Row>;
-  /** The address of a row's detail; `search` is the list's own, so that closing leads back to it. Undefined: there is nothing to open. */
+  /** URL of a row's detail, given the list's own query. Undefined: nothing to open. */
   rowHref?: (row: Row, search: string) => string | undefined;
-  /** The row whose detail is open. */
   openId?: string | undefined;
-  /** Said when there is nothing, and no filter is the reason. */
+  /** Message for an empty list without filters. */
   emptyText?: ReactNode;
   /** Basis, range, statuses, currency and zone of the figures in one line, for exports. */
   scopeLine?: string;
-  /** Every matching row as CSV; null while it is not known yet, and without it there is no export. */
+  /** Streams every matching row as CSV; null until known. Without it there is no export. */
   fetchCsv?: FetchCsv | null;
-  /** The rows of the export, where they are more than the list's. */
+  /** The export's rows, where they are more than the list's. */
   exported?: Exported | undefined;
-  /** Part of a detail rather than a page: as high as its rows, without saved views. */
+  /** Part of a detail rather than a page: grows with its rows, without saved views. */
   inline?: boolean;
-  /** The things that can be done with picked rows; without it rows can't be picked. */
+  /** Actions on picked rows; without it rows can't be picked. */
   actions?: (picked: Picked, clear: () => void) => ReactNode;
 }
 
 const noRows: never[] = [];
 
-/** The one table of all lists. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, state, query, rowHref, actions } = props;
-  // State rather than a ref: the rows are mounted before their scroller is known, and must hear of it.
+  // State rather than a ref: rows mount before their scroller is known and must re-render with it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();

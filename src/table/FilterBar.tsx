@@ -17,7 +17,6 @@ interface Props {
   onChange: (patch: Record<string, unknown>) => void;
 }
 
-/** What the list is filtered by: the search box, a chip for each filter that is set, and the way to the others. */
 export function FilterBar({ filters, values, onChange }: Props) {
   const changed = new Set(changedFilters(filters, values));
   const search = Object.keys(filters).find((name) => filters[name]?.kind === 'text');

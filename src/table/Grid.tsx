@@ -35,13 +35,12 @@ export interface GridProps<Row> {
   copy: (text: string) => void;
 }
 
-/** The keys of the grid in words, those that copy among them. */
+/** Text of the grid's keys, including copy keys. */
 function keysOf<Row>({ columns }: ListDefinition<Row>): string {
   const copying = columns.flatMap(({ copy }) => (copy ? [t.table.copyKey(copy.key, copy.what)] : []));
   return [t.table.keys, ...copying].join(' ');
 }
 
-/** The table itself: header and rows, one tab stop, windowed when long. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { list, state, table, scroller, onScroller, pickable } = props;
   const element = useRef<HTMLTableElement>(null);
@@ -58,7 +57,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     ...props,
     columns: useMemo(() => new Map(list.columns.map((column) => [column.id, column])), [list]),
     place: active.place,
-    // Asked for when a key is pressed: it makes the browser work out where everything is.
+    // Evaluated on a key press only: measuring forces a layout.
     size: () => ({
       rows: rows.length,
       cols,

@@ -14,7 +14,6 @@ import type { List, ListAt, NamesRequest } from '#src/list/list.ts';
 import type { ListQuery, Offered, Picked } from '#src/list/types.ts';
 import { useListChanges, type ListState } from './use-list.ts';
 
-/** A list page as it is drawn: its address is read and its rows are asked for. */
 export interface Shown<E extends Definition, F extends Offered> extends Omit<ListAt<E, F>, 'state'> {
   viewer: Viewer;
   state: ListState;
@@ -31,7 +30,7 @@ function useNames<NE extends Definition>(
   return useQuery({ queryKey: asked?.queryKey ?? ['no names'], queryFn: asked?.queryFn ?? skipToken }).data?.data;
 }
 
-/** Reads the address of a list and asks for its rows. */
+/** Reads a list's state from the URL and queries its rows. */
 export function useShown<E extends Definition, F extends Offered, NE extends Definition>({
   spec: { endpoint, names: request, again },
   at: atAddress,
@@ -54,17 +53,15 @@ export function useShown<E extends Definition, F extends Offered, NE extends Def
 
 interface ListPageProps<E extends Definition, F extends Offered, NE extends Definition> {
   list: List<E, F, NE>;
-  /** Stands beside the title: what can be done on the page. */
   tools?: (shown: Shown<E, F>) => ReactNode;
-  /** Stands above the table. */
   above?: (shown: Shown<E, F>) => ReactNode;
-  /** A row's address, where that is not its own below the page's; `search` is the list's. */
+  /** A row's URL, where it is not its own below the page's; `search` is the list's. */
   rowHref?: (row: RowOf<E>, search: string) => string;
-  /** The things that can be done with picked rows; without it rows can't be picked. */
+  /** Actions on picked rows; without it rows can't be picked. */
   actions?: (picked: Picked, clear: () => void, shown: Shown<E, F>) => ReactNode;
 }
 
-/** A page that is a list: its title and the scope of its figures, then the table, and over it what the address opens. */
+/** A list page: title and scope line, the table, and the detail that the URL opens. */
 export function ListPage<E extends Definition, F extends Offered, NE extends Definition>(
   props: ListPageProps<E, F, NE>,
 ) {
@@ -88,7 +85,6 @@ interface ListTableProps<E extends Definition, F extends Offered, NE extends Def
   shown: Shown<E, F>;
 }
 
-/** The table of a list page, where it does not follow the title at once. */
 export function ListTable<E extends Definition, F extends Offered, NE extends Definition>({
   list: { spec },
   shown,
@@ -114,7 +110,6 @@ export function ListTable<E extends Definition, F extends Offered, NE extends De
   );
 }
 
-/** The page of a list that is nothing more. */
 export function pageOf<E extends Definition, F extends Offered, NE extends Definition>(
   list: List<E, F, NE>,
 ): () => ReactNode {

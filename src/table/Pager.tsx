@@ -6,13 +6,12 @@ import type { ListTable } from './use-table.ts';
 
 interface Props<Row> {
   table: ListTable<Row>;
-  /** Rows on this page. */
   count: number;
   /** False until the first answer. */
   known: boolean;
 }
 
-/** "1–50 of 12,345", the page size, and the way to the other pages. */
+/** "1–50 of 12,345", the page size, and the page buttons. */
 export function Pager<Row>({ table, count, known }: Props<Row>) {
   const { pageIndex, pageSize } = table.atoms.pagination.get();
   const total = table.getRowCount();
@@ -48,7 +47,7 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
       </span>
       <span className={s.steps}>
         {steps.map(([label, sign, possible, go]) => (
-          // aria-disabled keeps the focus where it is when the last page is reached.
+          // aria-disabled keeps the focus in place on the last page.
           <button
             key={label}
             type="button"

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 
-/** What a panel below a button is given. */
+/** Props of a panel below a button. */
 export interface PanelProps {
   anchor: HTMLElement;
   onClose: () => void;
@@ -12,11 +12,11 @@ interface Props {
   label?: string;
   disabled?: boolean;
   panel: (props: PanelProps) => ReactNode;
-  /** Starts loading what the panel is made of, when the button is pointed at or focused. */
+  /** Preloads the panel when the button is pointed at or focused. */
   prefetch: () => unknown;
 }
 
-/** A button that opens a panel whose code comes when it is about to be needed. */
+/** A button that opens a lazy panel. */
 export function PanelButton({ children, className, label, disabled = false, panel, prefetch }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,7 +3,6 @@ import { atStart, cellProps } from './cell-props.ts';
 import s from './grid.module.css';
 import type { ListTable } from './use-table.ts';
 
-/** The box that picks every row of the page. */
 export function PickPage<Row>({ table, active }: { table: ListTable<Row>; active: boolean }) {
   const all = table.getIsAllPageRowsSelected();
   const some = table.getIsSomePageRowsSelected();

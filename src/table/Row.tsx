@@ -10,21 +10,19 @@ import { metaOf, type ListRow } from './use-table.ts';
 
 interface RowProps<Row> {
   row: ListRow<Row>;
-  /** Its cells in their order: another array when columns change. */
+  /** The row's cells; a new array when columns change. */
   cells: ReturnType<ListRow<Row>['getVisibleCells']>;
   columns: ReadonlyMap<string, Column<Row>>;
   index: number;
-  /** Its place among all rows that match, counted from 1, the header being 1. */
+  /** Position among all matching rows, from 1; the header is 1. */
   rowIndex: number;
   /** Whether each value has its column's name above it. */
   named: boolean;
   name: string;
-  /** undefined where rows can't be picked. */
+  /** Undefined where rows can't be picked. */
   picked: boolean | undefined;
-  /** The cell with the tab stop, if it is in this row. */
   activeCol: number | undefined;
   open: boolean;
-  /** Distance from the top, of windowed rows. */
   top: number | undefined;
 }
 

@@ -9,10 +9,10 @@ interface Props {
   onCommit: (value: string) => void;
 }
 
-/** The list's text filter. Enter, leaving it or clearing it commits: one history entry each. */
+/** The list's text filter. Enter, blur and clearing commit, each as one history entry. */
 export function SearchBox({ filter, value, onCommit }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  // Uncontrolled while one types; another address (Back, a saved view) brings another text.
+  // Uncontrolled while typing; a new URL (Back, a saved view) resets the text.
   useEffect(() => {
     if (box.current) box.current.value = value;
   }, [value]);

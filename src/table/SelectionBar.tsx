@@ -15,11 +15,11 @@ interface Props<Row> {
   actions: (picked: Picked, clear: () => void) => ReactNode;
 }
 
-/** How many rows are picked, the step from "this page" to "all that match", and what can be done with them. */
+/** Number of picked rows, the step from "this page" to "all that match", and the actions. */
 export function SelectionBar<Row>({ table, selection, total, pickAll, clear, actions }: Props<Row>) {
   const picked = pickedOf(selection, total);
   const count = countOf(picked);
-  // Who has dropped every one of all is still told so: what comes to match meanwhile is picked.
+  // After dropping every row of "all", the bar stays: new matches count as picked.
   const begun = selection.all || count > 0;
   return (
     <div className={s.picked} {...(begun && { role: 'group', 'aria-label': t.table.picked })}>

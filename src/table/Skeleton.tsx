@@ -3,7 +3,6 @@ import s from './grid.module.css';
 /** More would be below the fold. */
 const MOST = 24;
 
-/** Rows of the right height while the first ones are on their way: one cell each, which costs next to nothing. */
 export function Skeleton({ size }: { size: number }) {
   return Array.from({ length: Math.min(size, MOST) }, (_, index) => (
     <tr key={index} className={s.row} aria-hidden="true">

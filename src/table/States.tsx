@@ -8,7 +8,7 @@ import type { ListQuery } from '#src/list/types.ts';
 
 export type Condition = 'loading' | 'rows' | 'failed' | 'forbidden' | 'empty' | 'noMatch' | 'pastEnd';
 
-/** What there is to say instead of rows. Rows that are there stay when asking for them anew fails; the frame says so. */
+/** The state shown instead of rows. Existing rows stay when a refetch fails; the frame reports it. */
 export function stateOf(query: ListQuery<unknown>, count: number, filtered: boolean): Condition {
   if (query.error) {
     const code = query.error instanceof CallError ? query.error.code : undefined;
@@ -29,7 +29,6 @@ interface Props {
   onFirst: () => void;
 }
 
-/** Nothing yet, nothing matches, failed, forbidden: each in its own words, inside the table's frame. */
 export function States({ condition, query, emptyText, onClear, onFirst }: Props) {
   switch (condition) {
     case 'loading':

@@ -10,7 +10,6 @@ const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
 const Columns = later(() => import('./lazy/ColumnsPanel.tsx'), 'dialog');
 const Export = later(() => import('./lazy/ExportDialog.tsx'), 'dialog');
 
-/** Saved views, columns and export. Their code comes when they are pointed at. */
 export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>; total: number }) {
   const { list, state, fetchCsv, exported } = props;
   const total = exported?.total ?? props.total;

@@ -5,7 +5,7 @@ import { nextPlace, placeOf, pressHead } from './moving.ts';
 import type { CellFilter, Column } from '#src/list/types.ts';
 import type { ListRow, ListTable } from './use-table.ts';
 
-/** The grid's keys and clicks, heard by a few listeners at its root instead of some in every cell. */
+/** The grid's keys and clicks, handled by a few listeners at its root instead of some in every cell. */
 
 export interface GridContext<Row> {
   table: ListTable<Row>;
@@ -43,7 +43,7 @@ function visible<Row>({ table, columns }: GridContext<Row>): Column<Row>[] {
   return table.getVisibleLeafColumns().flatMap(({ id }) => columns.get(id) ?? []);
 }
 
-/** Picks or drops a row, or with `range` all from the one before it. */
+/** Picks or drops a row, or with `range` all rows from the last one. */
 function pick<Row>(row: ListRow<Row>, shiftKey: boolean, checked = !row.getIsSelected()): void {
   row.getToggleSelectedHandler()({ target: { checked }, shiftKey });
 }
@@ -56,7 +56,6 @@ function openApart(href: string | undefined): void {
   if (href !== undefined) window.open(href, '_blank', 'noopener');
 }
 
-/** A click on a button in a cell: it copies, or filters by the value. */
 function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, row: ListRow<Row>): boolean {
   const copies = target.closest('[data-copy]') !== null;
   if (copies) copyFrom(grid, columnAt(grid, place.col), row);
@@ -65,14 +64,14 @@ function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, ro
   return copies || filter !== undefined;
 }
 
-/** A click: on the box it picks, on a value it filters, anywhere else in a row it opens the row. */
+/** A click on the box picks, on a value filters, anywhere else opens the row. */
 export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const place = placeOf(target);
   const row = place && rowAt(grid, place.row);
   if (!row) return;
   if (grid.pickable && place.col === 0) {
-    // The label clicks the box by itself; one of the two clicks is enough.
+    // The label triggers a click on the box; handle only one of the two.
     if (target.matches('[data-pick]')) pick(row, event.shiftKey);
     return;
   }
@@ -85,21 +84,21 @@ export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   openRow(grid, row);
 }
 
-/** The middle button opens the row in a tab of its own, wherever in the row it is pressed. */
+/** The middle button opens the row in a new tab. */
 export function onAuxClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const row = rowAt(grid, placeOf(target)?.row ?? -1);
   if (event.button === 1 && row && !target.closest('a')) openApart(row.original.href);
 }
 
-/** Keeps the middle button from starting to scroll, and shift-clicks from selecting text. */
+/** Prevents scrolling by the middle button, and text selection by shift-clicks. */
 export function onMouseDown(event: MouseEvent): void {
   const target = event.target as Element;
   if (event.button === 1 && !target.closest('a')) event.preventDefault();
   if (event.shiftKey && target.closest('[data-index]')) event.preventDefault();
 }
 
-/** Says what a cell means when it is pointed at or focused: only then is it worth working out. */
+/** Sets a cell's title when it is pointed at or focused: computing it for every cell would be wasteful. */
 export function onPoint<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
   const target = event.target as Element;
   const place = placeOf(target);
@@ -151,7 +150,7 @@ function onGridKey<Row>(grid: GridContext<Row>, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The keys of a grid; see `keys` in the texts for what they are. */
+/** The grid's keys; `keys` in the texts lists them. */
 export function onKeyDown<Row>(grid: GridContext<Row>, event: KeyboardEvent): void {
   const row = rowAt(grid, grid.place.row);
   const done = (row ? onRowKey(grid, row, event) : pressHead(event)) || onGridKey(grid, event);

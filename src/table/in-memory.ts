@@ -3,13 +3,13 @@ import type { ListState } from './use-list.ts';
 import type { Column, FetchCsv, ListDefinition, ListQuery } from '#src/list/types.ts';
 
 /**
- * A list whose rows are all here: sorted and cut into pages in the browser, and exported from there. For answers
- * that are one thing, such as a billing run; what can grow without end is asked for page by page.
+ * Lists with all rows in memory: sorted, paged and exported in the browser. For bounded answers such as a billing run;
+ * unbounded lists are requested page by page.
  */
 
 type Value = ReturnType<Column<never>['value']>;
 
-/** Less than 0, 0 or more than 0; what is unknown comes last either way. */
+/** Comparator; missing values come last in either direction. */
 function order(a: Value, b: Value, money: boolean, sign: 1 | -1): number {
   const known = (value: Value) => value !== null && value !== undefined && value !== '';
   if (!known(a) || !known(b)) return Number(known(b)) - Number(known(a));
@@ -18,7 +18,7 @@ function order(a: Value, b: Value, money: boolean, sign: 1 | -1): number {
   return sign * String(a).localeCompare(String(b));
 }
 
-/** All rows in the order that the list's state asks for; rows that are equal there keep theirs. */
+/** All rows in the list's sort order, which is stable. */
 export function sortedRows<Row>(
   list: Pick<ListDefinition<Row>, 'columns'>,
   rows: readonly Row[],
@@ -30,7 +30,6 @@ export function sortedRows<Row>(
   return rows.toSorted((a, b) => order(column.value(a), column.value(b), column.kind === 'money', sign));
 }
 
-/** What a table is given in place of a query. */
 export function queryOfRows<Row>(
   sorted: readonly Row[],
   { offset, size }: Pick<ListState, 'offset' | 'size'>,
@@ -45,7 +44,7 @@ export function queryOfRows<Row>(
   };
 }
 
-/** The rows as the API would send them: a column each, by its name in the CSV. Not for columns that write their cells. */
+/** Rows as the API would send them as CSV. Not for columns that write their cells. */
 export function csvOfRows<Row>(list: Pick<ListDefinition<Row>, 'columns'>, rows: readonly Row[]): FetchCsv {
   return async () => {
     const { writeCsv } = await import('#src/lib/csv.ts');

@@ -1,4 +1,4 @@
-/** Where the keyboard goes in a grid. Pure. Row -1 is the header. */
+/** Keyboard navigation in a grid. Pure. Row -1 is the header. */
 
 export interface Place {
   row: number;
@@ -8,7 +8,7 @@ export interface Place {
 export interface Size {
   rows: number;
   cols: number;
-  /** Rows in sight at once: how far PageDown goes. */
+  /** Visible rows: the step of PageDown. */
   page: number;
 }
 
@@ -23,13 +23,13 @@ const moves: Record<string, (at: Place, size: Size, ends: boolean) => Place> = {
   PageDown: ({ row, col }, { page }) => ({ row: row + page, col }),
 };
 
-/** The place a key leads to; undefined when it isn't a key that moves. `ends` is Ctrl or Cmd held. */
+/** The place a key leads to; undefined for other keys. `ends` is Ctrl or Cmd held. */
 export function placeAfter(key: string, at: Place, size: Size, ends = false): Place | undefined {
   const move = moves[key];
   return move && kept(move(at, size, ends), size);
 }
 
-/** `place` within the grid. */
+/** `place` clamped to the grid. */
 export function kept({ row, col }: Place, { rows, cols }: Pick<Size, 'rows' | 'cols'>): Place {
   return { row: Math.max(-1, Math.min(rows - 1, row)), col: Math.max(0, Math.min(cols - 1, col)) };
 }

@@ -3,9 +3,9 @@ import { clampWidth } from '#src/list/layout.ts';
 import { rems } from './cell-props.ts';
 import { metaOf, type ListColumn, type ListTable } from './use-table.ts';
 
-/** The columns' widths as tracks of the CSS grid that every row is. */
+/** Column widths as tracks of the CSS grid that every row is. */
 
-/** Of the column of boxes, in pixels at the usual text size. */
+/** Width of the checkbox column, in pixels at the usual text size. */
 export const PICK_WIDTH = 44;
 
 /** Text takes what is left over; figures, pinned columns and those whose width was chosen don't. */
@@ -23,8 +23,8 @@ interface TracksOptions<Row> {
 }
 
 /**
- * The shared template of all rows. While a header's edge is dragged it is written straight to the table, so that no row
- * renders; the width goes into the address once, when it is let go.
+ * The grid template shared by all rows. While an edge is dragged it is written straight to the table's style, so that
+ * no row renders; the URL gets the width at the end.
  */
 export function useTracks<Row>({ table, stretch, pickable, element }: TracksOptions<Row>): string {
   const columns = table.getVisibleLeafColumns();

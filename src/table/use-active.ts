@@ -17,7 +17,7 @@ export function revealRow(scroller: HTMLElement, row: number, height: number): v
 
 function revealColumn(scroller: HTMLElement, cell: HTMLElement): void {
   const line = cell.parentElement;
-  // The names above cards are a strip that scrolls by itself.
+  // The header above cards is a strip that scrolls by itself.
   if (line && getComputedStyle(line).overflowX === 'auto') {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return;
@@ -35,13 +35,13 @@ function revealColumn(scroller: HTMLElement, cell: HTMLElement): void {
 
 export interface Active {
   place: Place;
-  /** Moves the tab stop without the focus: something in that cell has it already. */
+  /** Moves the tab stop to a cell that has the focus already. */
   mark: (place: Place) => void;
-  /** Moves tab stop and focus, and brings the cell into sight. */
+  /** Moves tab stop and focus, and scrolls the cell into view. */
   go: (place: Place) => void;
 }
 
-/** The grid's one tab stop. */
+/** State of the grid's one tab stop. */
 export function useActive(
   scroller: HTMLElement | null,
   size: { rows: number; cols: number },

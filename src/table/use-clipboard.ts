@@ -3,7 +3,7 @@ import * as t from '#text/frame';
 
 const SAID_MS = 2500;
 
-/** Copies what the grid is asked to copy, and says so for a moment. */
+/** Copies text and reports it for a moment. */
 export function useClipboard(): { copy: (text: string) => void; said: string } {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useClipboard(): { copy: (text: string) => void; said: string } {
   }, [said]);
   const copy = useCallback((text: string) => {
     const refused = () => setSaid(t.states.copyRefused);
-    // Without https a browser has no clipboard at all: the property is then missing.
+    // Without https `navigator.clipboard` is undefined.
     if (!navigator.clipboard) return refused();
     void navigator.clipboard.writeText(text).then(() => setSaid(t.table.copiedText(text)), refused);
   }, []);

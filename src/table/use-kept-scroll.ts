@@ -4,12 +4,11 @@ import { NavigationType, useNavigationType } from 'react-router';
 const positions = new Map<string, { top: number; left: number }>();
 
 /**
- * Going back to a list finds it where it was; a new sort, filter or page starts at the top.
- * `shows` names what the list shows, and is undefined until its rows are there.
+ * Restores the scroll position on Back; other rows start at the top. `shows` identifies the rows once they are there.
  */
 export function useKeptScroll(element: HTMLElement | null, shows: string | undefined): void {
   const back = useNavigationType() === NavigationType.Pop;
-  // How one came to `shows`; a later navigation on the same rows moves nothing.
+  // The navigation that led to `shows`; a later one on the same rows moves nothing.
   const came = useRef(back);
   useLayoutEffect(() => {
     came.current = back;
@@ -23,7 +22,7 @@ export function useKeptScroll(element: HTMLElement | null, shows: string | undef
   useLayoutEffect(() => {
     if (shows === undefined || !element) return undefined;
     const kept = came.current ? positions.get(shows) : undefined;
-    // Not while it is at its start anyway: scrolling makes the browser work out where everything is.
+    // Skipped at the start: scrolling forces a layout.
     if (kept || scrolled.current) element.scrollTo(kept ?? { top: 0 });
     const keep = () => positions.set(shows, { top: element.scrollTop, left: element.scrollLeft });
     element.addEventListener('scroll', keep, { passive: true });

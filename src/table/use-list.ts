@@ -11,7 +11,7 @@ import {
 } from '#src/list/list-state.ts';
 import type { Density, Filters, Layout, Sort } from '#src/list/types.ts';
 
-/** The ways to change a list's state in the address: each is one history entry. */
+/** Changes to a list's state in the URL; each is one history entry. */
 export interface ListChanges {
   /** Sets filters and goes to the first page. */
   setFilters: (patch: Record<string, unknown>) => void;
@@ -23,10 +23,10 @@ export interface ListChanges {
   setDensity: (density: Density) => void;
 }
 
-/** A list's state as the address holds it, and the ways to change it. */
+/** A list's state in the URL, and its changes. */
 export interface ListState<F extends Filters = Filters> extends ListValues<F>, ListChanges {}
 
-/** @param prefix goes before the list's names in the address, where that holds more than one list. */
+/** @param prefix of the list's parameters, for pages with several lists */
 export function useListChanges(definition: ListDefinitionParts, prefix = ''): ListChanges {
   const [, setSearch] = useSearchParams();
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useListChanges(definition: ListDefinitionParts, prefix = ''): Li
   }, [definition, prefix, setSearch]);
 }
 
-/** The state of a list that is a part of a page. Give it the same `definition` each time. */
+/** State of a list within a page. Pass a stable `definition`. */
 export function useList<F extends Filters>(
   definition: ListDefinitionParts & { filters: F },
   prefix = '',
@@ -66,7 +66,7 @@ function unprefixed<T extends object>(values: T, prefix: string): T {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(prefix.length), value])) as T;
 }
 
-/** An address's query without what a list of this prefix keeps there. */
+/** A query without the parameters of the list with this prefix. */
 export function withoutList(search: string, prefix: string): string {
   const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !name.startsWith(prefix)));
   return searchOf(params);

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The row whose detail is open is in sight, also for one who came by a link, and when the detail closes
- * the focus is back in that row unless it has gone elsewhere meanwhile.
+ * Scrolls to the row whose detail is open, also after a direct link, and returns the focus to that row when the detail
+ * closes, unless it has moved elsewhere.
  */
 export function useOpenRow({ rows, openId, wasOpen, scroller, active, rowHeight }: Props): void {
   const last = useRef(openId ?? wasOpen);
@@ -40,10 +40,10 @@ export function useOpenRow({ rows, openId, wasOpen, scroller, active, rowHeight 
     else if (last.current !== undefined) owed.current = last.current;
     last.current = openId;
     const closed = owed.current;
-    // The rows may come after it has been closed.
+    // The rows may load after closing.
     if (closed === undefined || !known) return;
     owed.current = undefined;
-    // One frame later: by then whatever closed has given the focus back, or has not.
+    // One frame later, the closing detail has returned the focus itself, or not.
     requestAnimationFrame(() => giveBack(closed));
   }, [openId, known]);
 }

@@ -3,10 +3,10 @@ import { phone } from '#src/ui/media.ts';
 import { useMedia } from '#src/ui/use-media.ts';
 import type { Density } from '#src/list/types.ts';
 
-/** In rem, so that larger text gets higher rows. */
+/** In rem, so that rows grow with the text size. */
 const rowRems: Record<Density, number> = { compact: 1.75, regular: 2.25, relaxed: 3 };
 
-/** As grid.module.css draws a card: its edges, its title, and lines of two values below their names. */
+/** Card metrics of grid.module.css: edges, title, and lines of two values below their names. */
 const card = { edges: 0.75, title: 1.75, line: 2.5, beside: 2 };
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -17,14 +17,13 @@ export function useLineHeight(density: Density): { rems: number; pixels: number 
 }
 
 export interface RowShape {
-  /** Whether each row is a card with its columns below one another: on a phone they do not fit beside one another. */
+  /** True for rows as cards: on a phone the columns do not fit side by side. */
   cards: boolean;
-  /** Its height. */
+  /** Height in rem. */
   rems: number;
   pixels: number;
 }
 
-/** How the rows of so many columns are drawn. */
 export function useRowShape(density: Density, columns: number): RowShape {
   const cards = useMedia(phone);
   return useMemo(() => {

@@ -23,7 +23,7 @@ import { everything, nothing, rowSelectionOf, withRowSelection, type Selection }
 import type { Column, ColumnKind, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from './use-list.ts';
 
-/** A list's table: TanStack Table with its state in the address, and its rows, sorted and cut into pages, from the service. */
+/** A list's TanStack Table, with its state in the URL; the service sorts and pages the rows. */
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -34,16 +34,15 @@ const features = tableFeatures({
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  // Only its type is read.
+  // Used as a type only.
   columnMeta: {} as { kind: ColumnKind; align: 'start' | 'end'; header: string },
 });
 type Features = typeof features;
 
-/** A row with what the table needs to know of it. */
 export interface Line<Row> {
   id: string;
   row: Row;
-  /** The address of its detail; undefined where there is nothing to open. */
+  /** URL of the detail; undefined where nothing opens. */
   href: string | undefined;
 }
 
@@ -61,13 +60,12 @@ function columnDef<Row>(column: Column<Row>): ColumnDef<Features, Line<Row>> {
     minSize: MIN_WIDTH,
     maxSize: MAX_WIDTH,
     enableSorting: column.sort !== undefined,
-    // Figures and dates largest first, words from A.
+    // Figures and dates sort largest first, words from A.
     sortDescFirst: !wordKinds.has(column.kind),
     meta: { kind: column.kind, align: alignOf(column), header: headerOf(column) },
   };
 }
 
-/** A column's own facts. */
 export function metaOf<Row>({ id, columnDef: { meta } }: ListColumn<Row>) {
   return meta ?? { kind: 'text' as const, align: 'start' as const, header: id };
 }
@@ -81,7 +79,7 @@ interface Options<Row> {
   pickable: boolean;
 }
 
-/** The table, and the rows that are picked: they outlive a page and a sort; another filter forgets them. */
+/** The table and the picked rows. The selection survives paging and sorting; a new filter clears it. */
 export function useListTable<Row>({ list, state, rows, total, href, pickable }: Options<Row>) {
   const columns = useMemo(() => list.columns.map(columnDef), [list]);
   const data = useMemo(
@@ -90,7 +88,7 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
   );
   const pageIds = useMemo(() => data.map(({ id }) => id), [data]);
   const [selection, setSelection] = useSelection(JSON.stringify(state.filters));
-  /** A column that takes what is left over is wider than its size by so many pixels while its edge is dragged. */
+  /** Pixels by which a stretched column exceeds its size while its edge is dragged. */
   const stretch = useRef(0);
   const columnState = useMemo(() => columnStateOf(state.layout, list.columns), [state.layout, list]);
   const layoutChange =
@@ -142,7 +140,7 @@ export function useListTable<Row>({ list, state, rows, total, href, pickable }: 
           withRowSelection(before, functionalUpdate(updater, rowSelectionOf(before, pageIds)), pageIds),
         ),
     },
-    // Drawn anew when the address, the rows or the picked ones change, never while a column is dragged.
+    // Re-renders on a new URL, rows or selection, never while a column is dragged.
     () => ({}),
   );
   return {

@@ -1,16 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 
-/** Up to this many rows are all in the page: find-in-page works, and nothing is won by leaving some out. */
+/** Up to this many rows are all in the page: find-in-page works, and windowing would gain nothing. */
 const WINDOW_FROM = 100;
 
 interface DrawnRow {
   index: number;
-  /** Distance from the top in pixels, of windowed rows. */
   top: number | undefined;
 }
 
-/** The rows to draw: all of a short list, those in sight of a long one and the row with the tab stop. */
+/** The rows to render: all of a short list; of a long one those in view and the row with the tab stop. */
 export function useWindow(count: number, rowHeight: number, activeRow: number, scroller: HTMLElement | null) {
   const windowed = count > WINDOW_FROM;
   const virtualizer = useVirtualizer({

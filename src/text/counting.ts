@@ -1,4 +1,4 @@
-/** How a language writes counts and chooses between the words for one and for many. */
+/** Number format and plural forms of a language. */
 export function countingIn(locale: string) {
   const whole = new Intl.NumberFormat(locale);
   const rules = new Intl.PluralRules(locale);

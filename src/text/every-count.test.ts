@@ -10,7 +10,7 @@ import * as english from './en/index.ts';
 
 /** These take names of fields and roles. */
 const ofNoNumber = ['.reportFields.label', '.reportFields.about', '.states.pageIsFor'];
-/** What is said of a limit, or only where there are several. */
+/** Texts about a limit, or used only for several. */
 const ofSeveral = [
   '.campaigns.claim.referenceText',
   '.enquiries.rules.length',
@@ -35,7 +35,7 @@ function textsOf(part: unknown, path: string): [path: string, said: Said][] {
   return Object.entries(part).flatMap(([name, one]) => textsOf(one, `${path}.${name}`));
 }
 
-/** What is said of `n`. The bits of `form` choose which arguments are text. */
+/** The text for `n`. The bits of `form` choose which arguments are text. */
 function saidOf(said: Said, n: number, form = 0): string {
   const values = Array.from({ length: said.length }, (_, at) => ((form >> at) & 1 ? String(n) : n));
   try {

@@ -1,4 +1,4 @@
-/** The words of an area in any language: the same names and the same arguments as in the English catalogue. */
+/** An area's texts in any language: the names and arguments of the English catalogue. */
 export type Words<T> = T extends (...values: infer V) => string
   ? (...values: V) => string
   : T extends string

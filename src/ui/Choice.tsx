@@ -4,12 +4,11 @@ import classes from './Choice.module.css';
 interface ChoiceProps<V extends string> {
   label: string;
   value: V;
-  /** Each value with its word, in the order they are shown. */
+  /** Labels by value, in display order. */
   options: Readonly<Record<V, string>>;
   onChange: (value: V) => void;
 }
 
-/** One of a few, all in sight: radio buttons that look like one control. */
 export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (

@@ -9,19 +9,17 @@ import classes from './ConfirmDialog.module.css';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen, and to what. */
   children: ReactNode;
   /** The verb: "Revoke key". */
   confirm: string;
   cancel?: string;
-  /** Red for what cannot be taken back. */
+  /** Red, for irreversible actions. */
   danger?: boolean;
-  /** Closes when it resolves; stays with the reason when it rejects. */
+  /** Closes when it resolves; stays open with the reason when it rejects. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
   opened,
   title,
@@ -32,7 +30,7 @@ export function ConfirmDialog({
   ...on
 }: ConfirmDialogProps) {
   const { run, stop, busy, error } = useOneRun();
-  // Whoever opened it is told also when it is not drawn any more by then.
+  // Called even if the dialog is unmounted by then.
   const go = async () => {
     await on.onConfirm();
     on.onClose();

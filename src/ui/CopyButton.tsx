@@ -5,13 +5,12 @@ import * as t from '#text/frame';
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, for the button's name: "Copy key". */
+  /** Completes the button's name: "Copy key". */
   what: string;
-  /** With words beside the icon. */
+  /** Shows words beside the icon. */
   labelled?: boolean;
 }
 
-/** Copies a text and says so. */
 export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
   const { state, copy } = useCopy(value);
   const Icon = state === 'copied' ? IconCheck : IconCopy;
@@ -41,7 +40,7 @@ function useCopy(value: string) {
     const timer = setTimeout(() => setState('ready'), 2000);
     return () => clearTimeout(timer);
   }, [state]);
-  // Without https a browser has no clipboard at all: the property is then missing.
+  // Without https `navigator.clipboard` is undefined.
   const copy = () =>
     void navigator.clipboard?.writeText(value).then(
       () => setState('copied'),

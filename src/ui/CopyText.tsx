@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton.tsx';
 import classes from './CopyText.module.css';
 
-/** A text that is there to be copied: whole, in one piece, with its button. */
+/** A text to copy, unwrapped, with its button. */
 export function CopyText({ value, what }: { value: string; what: string }) {
   return (
     <p className={classes.line}>

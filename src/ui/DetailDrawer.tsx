@@ -6,16 +6,16 @@ import { isFromDetail, trail } from './trail.ts';
 
 interface DetailDrawerProps {
   title: string;
-  /** The list below: where closing leads when the detail was opened neither from it nor from within another. */
+  /** The list below: the target of closing, unless the detail was opened from the list or another detail. */
   closeTo: To;
   children: ReactNode;
-  /** Its width in pixels, where the window has them. */
+  /** Width in pixels, if the window is wider. */
   size?: number;
 }
 
 /**
- * A detail over its list, as a route of its own: render it where the list's `<Routes>` match the detail's
- * path. Escape, the cross and Back close it; the focus returns to the link that opened it.
+ * A detail over its list, as a route of its own: render it where the list's `<Routes>` match the detail's path. Escape,
+ * the cross and Back close it; the focus returns to the link that opened it.
  */
 export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDrawerProps) {
   useDocumentTitle(title);
@@ -27,13 +27,13 @@ export function DetailDrawer({ title, closeTo, children, size = 640 }: DetailDra
   );
 }
 
-/** What had the focus when the detail was opened, and gets it back when it is gone. */
+/** Returns the focus, on unmount, to the element that had it on mount. */
 function useReturnedFocus(): void {
   const opener = useRef<Element | null>(document.activeElement);
   useEffect(() => {
     const element = opener.current;
     return () => {
-      // After the router has drawn the list without the drawer; before it the list may be drawn anew.
+      // After the router has rendered the list; before that it may be replaced.
       setTimeout(() => {
         if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
       });
@@ -41,10 +41,10 @@ function useReturnedFocus(): void {
   }, []);
 }
 
-/** Going back takes a moment, in which a second Escape must not go back once more. */
+/** Going back takes a moment, in which a second Escape must not go back again. */
 const LEAVING_MS = 300;
 
-/** Closes what is open over a list: back when that is where one came from, so that Back does not have to be pressed twice later. */
+/** Closes what is open over a list: goes back if the user came from there, so that the history gains no entry. */
 export function useLeave(closeTo: To): () => void {
   const navigate = useNavigate();
   const list = useHref(closeTo);

@@ -7,32 +7,31 @@ import classes from './Dialog.module.css';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Escape, the cross or a click beside it. Left out: the dialog goes only when its owner takes it away. */
+  /** Called on Escape, the cross or a click outside. Without it only the owner closes the dialog. */
   onClose?: (() => void) | undefined;
   /**
-   * A drawer at either side, a list at the top without a visible title, or what an address opens in the middle.
-   * On a phone the right drawer and what an address opens cover the page from edge to edge.
+   * A drawer at either side, a palette at the top without a visible title, or an opened URL in the middle. On a phone
+   * the right drawer and an opened URL cover the page.
    */
   variant?: 'centre' | 'left' | 'right' | 'palette' | 'opened';
-  /** How wide a drawer at the right is, in pixels. */
   width?: number | undefined;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it is above everything, what is below it cannot be reached,
- * the focus stays in it and returns to where it was. Draw it to open it; mark what takes the focus with `data-autofocus`.
+ * A modal dialog on the native `<dialog>`: on top, with the page below inert, focus kept inside and returned
+ * afterwards. Render it to open it; `data-autofocus` marks the element to focus.
  */
 export function Dialog({ title, children, onClose, variant = 'centre', width }: DialogProps) {
   const titleId = useId();
   const dialog = useModal();
   const cancel = (event: SyntheticEvent) => {
-    // The browser's dialog for files says the same of itself, to all that is around it.
+    // A file input's `cancel` event bubbles up to here.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose?.();
   };
   return (
-    // A click beside it and its keys are the dialog's own business; what is in it has handlers of its own.
+    // Clicks outside and keys concern the dialog itself; its content has handlers of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -40,7 +39,7 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
       data-variant={variant}
       style={width === undefined ? undefined : { width }}
       aria-labelledby={titleId}
-      // Without a way to close it by hand: a second Escape would else close it against our will.
+      // Otherwise a second Escape closes a dialog that refuses to close.
       {...(!onClose && { closedby: 'none' })}
       onCancel={cancel}
       onKeyDown={stopEscape}
@@ -61,7 +60,7 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
   );
 }
 
-/** The dialog closes by itself (`cancel`); what lies below must not take the same key as its own. */
+/** The dialog closes by itself (`cancel`); elements below must not handle the same key. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }
@@ -72,17 +71,17 @@ function useModal() {
     const element = dialog.current;
     const opener = document.activeElement;
     const letGo = keepFocus(element);
-    // In a task of its own: the browser works out where everything is, which with all else would hold up a slow phone.
+    // A separate task: showing a dialog forces a layout, which would make a long task on a slow phone.
     const timer = setTimeout(() => {
       element?.showModal();
-      // React focuses `autoFocus` before the dialog is shown, which the browser refuses.
+      // React applies `autoFocus` before the dialog is shown, when the browser refuses it.
       element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     });
     return () => {
       clearTimeout(timer);
       letGo?.();
       element?.close();
-      // React takes the element away before the browser has given the focus back.
+      // React removes the element before the browser has returned the focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

@@ -2,23 +2,19 @@ import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react
 import classes from './Disclosure.module.css';
 
 interface DisclosureProps {
-  /** What is in the button. */
   label: ReactNode;
-  /** The button's name when `label` is not words enough. */
+  /** Accessible name when `label` is not text. */
   name?: string;
-  /** Which edge of the button the panel keeps to. */
+  /** The button's edge that the panel is aligned to. */
   align?: 'start' | 'end';
   className?: string | undefined;
-  /** The panel, drawn only while it is open; `close` closes it. */
+  /** The panel, rendered only while open; `close` closes it. */
   children: (close: () => void) => ReactNode;
-  /** The pointer or the focus is on the button: time to fetch what the panel needs. */
+  /** The button is hovered or focused: preload the panel. */
   onIntent?: () => void;
 }
 
-/**
- * A button with a panel below it, on the browser's own popover: Escape and a click elsewhere close it and
- * the focus goes back to the button, without a line of ours.
- */
+/** A button with a panel below it, on the native popover: the browser handles Escape, clicks outside and the focus. */
 export function Disclosure({ label, name, align = 'start', className, children, onIntent }: DisclosureProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +25,7 @@ export function Disclosure({ label, name, align = 'start', className, children, 
     place(panel.current, button.current, align);
     setOpen(true);
   };
-  // Only when it is closed: the browser gives the focus back from what is in the panel, so that must still be there.
+  // Unmount only after closing: the browser returns the focus from an element inside.
   const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
   return (
     <>

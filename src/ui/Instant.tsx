@@ -5,11 +5,11 @@ import { useNow } from './useNow.ts';
 interface InstantProps {
   /** ISO 8601, UTC. */
   at: string;
-  /** What is read first; the other one is in the tooltip. */
+  /** The visible form; the other one is in the tooltip. */
   show?: 'relative' | 'absolute';
 }
 
-/** A moment: relative with the absolute one on hover, or the other way round. Always with its zone. */
+/** An instant: relative with the absolute form on hover, or the other way round. Always with its zone. */
 export function Instant({ at, show = 'relative' }: InstantProps) {
   const absolute = absoluteText(at, timeDisplay.use());
   const relative = relativeText(at, useNow(), t.states.justNow);

@@ -1,9 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/**
- * The element of every Mantine button. While `loading` it cannot be pressed, nor can its form be sent with Enter, but
- * it keeps the focus, which the browser takes away from a button that is `disabled`.
- */
+/** The element of every Mantine button. While `loading` it cannot submit, but keeps the focus, unlike `disabled`. */
 export function KeptButton({
   type = 'button',
   disabled,

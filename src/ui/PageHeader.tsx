@@ -6,17 +6,16 @@ import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** What the figures below are in: a `ScopeLine`, or a sentence about the page. */
+  /** A `ScopeLine`, or a sentence about the page. */
   children?: ReactNode;
-  /** Buttons of the page, at the right. */
   actions?: ReactNode;
-  /** What the browser's tab says before the title: whose page it is. */
+  /** Owner of the page, before the title in the browser's tab. */
   owner?: string;
 }
 
 /**
- * The page's one h1 with its scope line and actions. It names the document, and takes the focus when the
- * page was reached by navigating, so that a screen reader says where one is.
+ * The page's one h1 with its scope line and actions. It sets the document title and takes the focus after a navigation,
+ * so that screen readers announce the page.
  */
 export function PageHeader({ title, children, actions, owner }: PageHeaderProps) {
   useDocumentTitle(title, owner);
@@ -38,7 +37,7 @@ export function PageHeader({ title, children, actions, owner }: PageHeaderProps)
 export function useFocusOnArrival() {
   const element = useRef<HTMLHeadingElement>(null);
   const { pathname, search } = useLocation();
-  // What the document was opened with the browser itself announces.
+  // The browser announces the first document itself.
   const arrivedByNavigation = useRef(!trail.opened(pathname + search));
   useEffect(() => {
     if (arrivedByNavigation.current) element.current?.focus({ preventScroll: true });

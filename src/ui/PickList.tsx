@@ -6,34 +6,31 @@ import classes from './PickList.module.css';
 export interface PickItem {
   id: string;
   label: string;
-  /** At the right: a kind, an id, a shortcut. */
   hint?: ReactNode;
   icon?: ReactNode;
   selected?: boolean;
 }
 
 export interface PickGroup {
-  /** Left out when there is only one kind of items. */
+  /** Omitted when all items are of one kind. */
   label?: string;
   items: readonly PickItem[];
 }
 
 interface PickListProps {
-  /** What is typed here and what for: the field's name. */
   label: string;
   text: string;
   onText: (text: string) => void;
   groups: readonly PickGroup[];
   onPick: (id: string) => void;
-  /** The field takes the focus as soon as it is there. */
   focused?: boolean;
-  /** The input's id in a form, and what is wrong with it. */
+  /** The input's id and error state in a form. */
   input?: { id?: string | undefined } & Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>;
-  /** Below the items: nothing found, still loading, more than shown. */
+  /** Below the items: nothing found, loading, more than shown. */
   children?: ReactNode;
 }
 
-/** A field with the list it narrows: type, move with the arrows, Enter picks. The focus stays in the field. */
+/** A search field with its results: arrows move, Enter picks. The focus stays in the field. */
 export function PickList({ label, text, onText, groups, onPick, focused = true, input, children }: PickListProps) {
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
@@ -106,7 +103,7 @@ interface OptionProps {
   id: string;
   item: PickItem;
   active: boolean;
-  /** It was chosen by a key or the pointer rather than by being the first. */
+  /** Chosen by key or pointer, not merely the first. */
   sought: boolean;
   onPick: (id: string) => void;
   onPoint: (id: string) => void;
@@ -119,7 +116,7 @@ function Option({ id, item, active, sought, onPick, onPoint }: OptionProps) {
     <div
       id={id}
       role="option"
-      // The option that Enter would pick; what is chosen already has a mark.
+      // The option that Enter would pick; a mark shows the current choice.
       aria-selected={active}
       aria-current={item.selected}
       className={classes.option}

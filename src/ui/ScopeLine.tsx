@@ -1,7 +1,7 @@
 import * as t from '#text/frame';
 import { scopeText, type ScopeLineParts } from '#src/list/scope-text.ts';
 
-/** What the figures of a page are in, in one line and in the same words on every page and in every export. Nothing moves when the count arrives. */
+/** The scope of a page's figures in one line, the same on every page and in every export. */
 export function ScopeLine(parts: ScopeLineParts) {
   return (
     <p style={{ margin: 0 }}>

@@ -1,7 +1,7 @@
+import type { Tone } from '#src/list/types.ts';
 import classes from './StatusBadge.module.css';
 
-/** What a status means for the reader. Each has a shape of its own, so that colour only repeats it. */
-export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
+export type { Tone };
 
 const shapes: Record<Tone, string> = {
   good: 'M3 8.5l3.2 3L13 4.8',
@@ -11,7 +11,6 @@ const shapes: Record<Tone, string> = {
   info: 'M8 3.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9',
 };
 
-/** A status: a shape and a word. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,7 +1,6 @@
 import * as t from '#text/frame';
 import classes from './Wordmark.module.css';
 
-/** The sign, and the name beside it unless the place is too narrow. */
 export function Wordmark({ signOnly = false }: { signOnly?: boolean }) {
   return (
     <span className={classes.wordmark}>

@@ -1,10 +1,10 @@
 import { store } from '#src/lib/store.ts';
 
-/** What there is to tell beside whatever page one is on: so small that every page's frame can listen for it. */
+/** Flags for notices shown on any page: small, so that every page's frame can subscribe. */
 
-/** This tab has uploads to tell of. */
+/** This tab has uploads to report. */
 export const uploading = store(false);
-/** This tab has a decision on a conversion to tell of: that it can be taken back, or that it failed. */
+/** This tab has a decision on a conversion to report: it can be undone, or has failed. */
 export const deciding = store(false);
-/** A conversion that is open tells of it, so that the frame need not. */
+/** An open conversion reports the decision itself, so the frame need not. */
 export const decidingHere = store(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the tab is closed, or the document left, while that would lose something. */
+/** Makes the browser ask before the tab closes or the document unloads, while something would be lost. */
 export function useAskBeforeUnload(loses: boolean): void {
   useEffect(() => {
     if (!loses) return undefined;

@@ -1,4 +1,3 @@
-/** Whether the window is as a media query says, and hearing of it when that changes. */
 export interface Media {
   is: () => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -14,7 +13,7 @@ export function media(query: string): Media {
   return { is: () => list.matches, subscribe };
 }
 
-/** As narrow as a phone: rows are cards, and a detail covers its list from edge to edge. */
+/** Phone width: rows are cards, and a detail covers its list. */
 export const phone = media('(max-width: 40em)');
 /** Wide enough for the navigation beside the page. */
 export const roomy = media('not all and (max-width: 48em)');

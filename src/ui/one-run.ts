@@ -1,26 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** Work that somebody waits for on a page: one at a time, and it can be called off. */
+/** A single cancellable task of a page that the user waits for. */
 
 export interface RunState {
   busy: boolean;
-  /** What the last one failed with; null while the next is under way. */
+  /** The last failure; null while a run is in progress. */
   error: unknown;
 }
 
 export interface OneRun {
-  /**
-   * Begins, unless something is under way already. `then` is told of the result, but not once it was called off: who is
-   * somewhere else by then must not be taken back.
-   */
+  /** Starts unless a run is in progress. `then` receives the result, except after `stop`. */
   run: <T>(work: (signal: AbortSignal) => Promise<T>, then?: (result: T) => void) => void;
-  /** Calls off what is under way, and forgets what failed. */
+  /** Aborts the current run and clears the failure. */
   stop: () => void;
 }
 
 const idle: RunState = { busy: false, error: null };
 
-/** One run at a time; `tell` hears of each change. */
 export function oneRun(tell: (state: RunState) => void): OneRun {
   let control: AbortController | null = null;
   const begin = async <T>(own: AbortController, work: (signal: AbortSignal) => Promise<T>, then?: (is: T) => void) => {
@@ -31,7 +27,7 @@ export function oneRun(tell: (state: RunState) => void): OneRun {
     } catch (reason) {
       error = reason;
     }
-    // Whoever called it off has said already what is now.
+    // `stop` has set the state already.
     if (own.signal.aborted) return;
     control = null;
     tell({ busy: false, error });
@@ -51,7 +47,7 @@ export function oneRun(tell: (state: RunState) => void): OneRun {
   };
 }
 
-/** One run at a time, which ends with the part of the page that began it. */
+/** One run at a time, stopped when the component unmounts. */
 export function useOneRun(): OneRun & RunState {
   const [state, setState] = useState(idle);
   const [one] = useState(() => oneRun(setState));

@@ -1,4 +1,4 @@
-/** The item a key moves to, from the one that is active; undefined when the key moves nothing. */
+/** The item a key moves to from the active one; undefined when the key moves nothing. */
 export function moved(items: readonly { id: string }[], active: string | undefined, key: string): string | undefined {
   if (items.length === 0) return undefined;
   const at = items.findIndex((item) => item.id === active);

@@ -9,7 +9,6 @@ type Dictionary = Readonly<Record<string, string>>;
 const names: Dictionary = t.recorded.names;
 const codes: Dictionary = t.validate.codes;
 
-/** What an event wrote down of its subject, by name. */
 export type Recorded = Readonly<Record<string, unknown>> | null;
 
 export interface Change {
@@ -19,7 +18,7 @@ export interface Change {
   changed: boolean;
 }
 
-/** What was recorded, name by name: what changed first. */
+/** Recorded values by name: changed ones first. */
 export function changesOf(before: Recorded, after: Recorded): Change[] {
   const [old, next] = [withSentence(before), withSentence(after)];
   const all = [...new Set([...Object.keys(old), ...Object.keys(next)])];
@@ -30,7 +29,7 @@ export function changesOf(before: Recorded, after: Recorded): Change[] {
   return changes.toSorted((a, b) => Number(b.changed) - Number(a.changed));
 }
 
-/** A refusal is recorded as its English sentence and its key: one sentence is shown. */
+/** A refusal is recorded as its English sentence and its key: keeps one sentence. */
 function withSentence(recorded: Recorded): Readonly<Record<string, unknown>> {
   const { refusal, ...others } = recorded ?? {};
   const { data } = keyed.safeParse(refusal);
@@ -38,7 +37,6 @@ function withSentence(recorded: Recorded): Readonly<Record<string, unknown>> {
   return { ...others, message: refusalText({ message: String(others['message']), refusal: data }) };
 }
 
-/** "Order value" of `value`; a name that the catalogue doesn't know is shown as it is. */
 export function nameText(name: string): string {
   return names[name] ?? name;
 }
@@ -46,14 +44,14 @@ export function nameText(name: string): string {
 const amounts =
   /^(value|commission|cost|amount|outstanding|net|vat|gross|total|invoice(Net|Vat|Gross)|payment(Net|Vat|Total))$/;
 
-/** What has a way of its own. Only a reason may be the network's word: names and notes are shown as somebody wrote them. */
+/** Values with special formats. Only reasons may be the network's words; names and notes are shown as written. */
 const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['rejectionCode', (text) => `${text} ${codes[text] ?? ''}`.trim()],
   ['rejectionReason', storedWord],
   ['month', formatMonth],
 ]);
 
-/** A recorded value in one line, as far as its name says what it is. @param statuses words of the subject's states. */
+/** A recorded value in one line, formatted by its name. @param statuses words of the subject's states */
 export function valueText(name: string, value: unknown, statuses: Dictionary): string {
   if (value === null || value === undefined || value === '') return t.table.none;
   if (Array.isArray(value)) return value.map((one) => partText(one, statuses)).join('; ') || t.table.none;
@@ -65,14 +63,13 @@ export function valueText(name: string, value: unknown, statuses: Dictionary): s
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text) : text;
 }
 
-/** A line of a basket, as an event has it. */
 interface Line {
   itemID: string;
   itemVolume: number;
   itemValue: string;
 }
 
-/** One of a list: a line of a basket, the sums of a currency, or a text. */
+/** An element of a list: a basket line, a currency's sums, or a text. */
 function partText(part: unknown, statuses: Dictionary): string {
   if (typeof part !== 'object' || part === null) return valueText('', part, statuses);
   const { itemID, itemVolume, itemValue, ...others } = part as Partial<Line> & Record<string, unknown>;

@@ -1,15 +1,14 @@
 import { store } from '#src/lib/store.ts';
 import { useStore } from './use-store.ts';
 
-/** A choice that this browser remembers: shared by all components and all tabs. */
+/** A choice kept by this browser, shared by all components and tabs. */
 export interface Remembered<T extends string> {
   get: () => T;
   set: (value: T) => void;
-  /** The value, and a new render when it changes. */
   use: () => T;
 }
 
-/** One of `values`, kept in localStorage under `partnerdeck:<name>`; the first is what it starts with. */
+/** One of `values`, kept in localStorage under `partnerdeck:<name>`; the first is the default. */
 export function remembered<const T extends readonly [string, ...string[]]>(
   name: string,
   values: T,
@@ -37,7 +36,7 @@ function read<T extends readonly [string, ...string[]]>(key: string, values: T):
     const stored = localStorage.getItem(key);
     return values.find((value) => value === stored) ?? values[0];
   } catch {
-    // Storage is refused in some private windows; the choice then lives as long as the page.
+    // Some private windows refuse storage; the choice then lasts as long as the page.
     return values[0];
   }
 }

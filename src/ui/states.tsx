@@ -9,13 +9,11 @@ import { StaleVersionError } from '#src/first-view/fresh.ts';
 import classes from './states.module.css';
 
 interface LoadingProps {
-  /** Height of what will be there, so that the page does not jump: a CSS length, or a number of pixels. */
+  /** Expected height, so that the page does not shift: a CSS length or pixels. */
   height?: number | string;
-  /** Lines instead of one block: one for each row of a list or a form. */
   lines?: number;
 }
 
-/** The place of something that is on its way. */
 export function Loading({ height = 160, lines }: LoadingProps) {
   return (
     <div role="status" aria-label={t.states.loading} className={classes.loading}>
@@ -31,11 +29,11 @@ export function Loading({ height = 160, lines }: LoadingProps) {
 interface EmptyProps {
   title: string;
   children?: ReactNode;
-  /** What one can do about it: create the first one, clear the filters. */
+  /** The next step: create the first one, clear the filters. */
   action?: ReactNode;
 }
 
-/** Nothing is there: say in the title whether that is "nothing yet" or "nothing matches". */
+/** An empty state; the title says "nothing yet" or "nothing matches". */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <Panel icon={<IconInbox size={28} stroke={1.5} aria-hidden />} title={title} action={action}>
@@ -46,12 +44,11 @@ export function Empty({ title, children, action }: EmptyProps) {
 
 interface FailedProps {
   error: unknown;
-  /** What could not be loaded or done: "The campaigns could not be loaded". */
   what?: string;
   onRetry?: (() => void) | undefined;
 }
 
-/** Something could not be loaded: what, why, the request's id for support, and a way to try again. */
+/** A load error: title, reason, request id for support, and a retry button. */
 export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) {
   if (error instanceof StaleVersionError) return <Stale />;
   if (error instanceof CallError && isForbidden(error)) return <Forbidden>{error.message}</Forbidden>;
@@ -70,13 +67,12 @@ export function Failed({ error, what = t.states.failed, onRetry }: FailedProps) 
 
 interface AwaitingProps extends LoadingProps {
   query: { error: unknown; refetch: () => unknown };
-  /** What could not be loaded: "The campaigns could not be loaded". */
   what?: string;
 }
 
 /**
- * Instead of an answer as long as there is none: its place, or why it does not come. One that is there is shown, also
- * when asking for it anew has failed: something may be typed beside it, and the frame says that it may be old.
+ * Placeholder or error until there is an answer. An existing answer stays when a refetch fails: the user may be typing
+ * beside it, and the frame reports stale data.
  */
 export function Awaiting({ query: { error, refetch }, what, ...place }: AwaitingProps) {
   return error ? (
@@ -86,7 +82,7 @@ export function Awaiting({ query: { error, refetch }, what, ...place }: Awaiting
   );
 }
 
-/** The same in one line, for what is no more than a line itself. */
+/** `Failed` in one line. */
 export function FailedLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isStale = error instanceof StaleVersionError;
   return (
@@ -99,7 +95,7 @@ export function FailedLine({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** Only loading the page again helps: when, is for the visitor to say. */
+/** Only a reload helps; the user decides when. */
 function Stale() {
   return (
     <div role="alert">
@@ -118,7 +114,7 @@ function isForbidden({ code }: CallError): boolean {
   return code === 'USER_CAN_NOT_ACCESS_RESOURCE' || code === 'USERID_CANNOT_ACCESS_CONTACT';
 }
 
-/** Why a call failed, in words, with the id that finds it in the server's log. */
+/** The reason of a failed call in words, with the request id of the server's log. */
 export function Reason({ error }: { error: unknown }) {
   if (error instanceof CancelledError) return <>{t.states.cancelled}</>;
   if (error instanceof StaleVersionError) return <>{t.states.newVersion}</>;
@@ -139,13 +135,11 @@ export function Reason({ error }: { error: unknown }) {
 }
 
 interface UnsentProps {
-  /** What did not work: "The file could not be checked". */
   what: string;
-  /** Null when nothing has failed. */
   error: unknown;
 }
 
-/** What was asked for in a form has not been done: said above its buttons, and all that was typed stays. */
+/** A submit error, shown above a form's buttons; the input stays. */
 export function Unsent({ what, error }: UnsentProps) {
   if (error === null) return null;
   return (
@@ -155,7 +149,6 @@ export function Unsent({ what, error }: UnsentProps) {
   );
 }
 
-/** Something went wrong that has to be read before going on, where it belongs. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={classes.warning}>
@@ -164,7 +157,6 @@ export function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** Not for this user: why, and a way on. */
 export function Forbidden({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   return (
     <Panel icon={<IconBan size={28} stroke={1.5} aria-hidden />} title={t.states.forbidden} action={action}>

@@ -1,7 +1,4 @@
-/**
- * For `ref`: the element takes the focus as soon as it is drawn. In a dialog that is not shown yet the browser would
- * refuse, after working out where everything is; it is given then, to what has `data-autofocus`.
- */
+/** For `ref`: focuses the element on mount. A dialog that is not shown yet focuses `data-autofocus` itself. */
 export function takeFocus(element: HTMLElement | null): void {
   if (!element?.closest('dialog:not([open])')) element?.focus();
 }

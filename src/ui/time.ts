@@ -1,7 +1,7 @@
 import { locale } from '#text/locale';
 import { remembered } from './remembered.ts';
 
-/** Whether times are shown as the network books them (UTC) or as the clock on the wall. */
+/** Whether times are shown in network time (UTC) or local time. */
 export const timeDisplay = remembered('time', ['network', 'local']);
 export type TimeDisplay = ReturnType<typeof timeDisplay.get>;
 
@@ -19,7 +19,6 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** "3 hours ago", "in 5 days"; "just now" within a minute. */
 export function relativeText(at: string, now: number, justNow: string): string {
   const seconds = (Date.parse(at) - now) / 1000;
   if (Number.isNaN(seconds)) return UNKNOWN;

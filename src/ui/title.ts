@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import * as t from '#text/frame';
 
-/** Names the document: what is shown first, the product last, as tabs cut names at the end. */
+/** Sets the document title: the most specific part first, the product last, since tabs truncate the end. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter((part) => part), t.shell.product].join(' · ');
   useEffect(() => {
     const before = document.title;
     document.title = title;
-    // A detail over a list gives the list its name back; a page that follows sets its own.
+    // Restores the list's title when a detail closes; a following page sets its own.
     return () => void (document.title = before);
   }, [title]);
 }

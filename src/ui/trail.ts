@@ -5,7 +5,6 @@ let shown: string | undefined;
 let before: string | undefined;
 
 export const trail = {
-  /** Called for each address that is shown. */
   note(href: string): void {
     if (href === shown) return;
     before = shown;
@@ -21,9 +20,9 @@ export const trail = {
   opened: (href: string): boolean => before === undefined && (shown === undefined || shown === href),
 };
 
-/** What the history keeps with a detail that was opened from within another: closing it leads back there. */
+/** History state of a detail opened from another detail: closing leads back there. */
 export const fromDetail = { fromDetail: true };
 
-/** @param state of the address that is shown, as the history has it. */
+/** @param state history state of the current URL */
 export const isFromDetail = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromDetail' in state;

@@ -3,10 +3,10 @@ import { useStore } from './use-store.ts';
 
 const MINUTE = 60_000;
 
-/** One clock for the page: a timer for each of a thousand rows would wake the tab all the time. */
+/** One clock for the page: a timer per row would wake the tab all the time. */
 const now = store(Date.now(), () => {
   const tick = () => now.set(Date.now());
-  // It stood still while nobody looked at it.
+  // The timer stops while nothing subscribes.
   if (Date.now() - now.get() >= MINUTE) tick();
   const timer = setInterval(tick, MINUTE);
   return () => clearInterval(timer);

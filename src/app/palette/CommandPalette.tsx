@@ -12,7 +12,6 @@ import { matching, type Command, type Doing } from './commands.ts';
 import { opened } from './open.ts';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 
-/** Everything one can do, by typing a part of its name. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const viewer = useViewer();
@@ -38,7 +37,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
 const MOST_ACCOUNTS = 5;
 
-/** Accounts that an account manager may mean; none before something is typed. */
+/** Accounts that match the text, for an account manager; none while the text is empty. */
 function useOfferedAccounts(viewer: Viewer, text: string) {
   const { items } = useFoundAccounts(viewer, text);
   const asked = text.trim().length > 1;

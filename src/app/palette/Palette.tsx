@@ -7,7 +7,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 const CommandPalette = later(() => import('./CommandPalette.tsx'), 'dialog');
 const ShortcutSheet = later(() => import('./ShortcutSheet.tsx'), 'dialog');
 
-/** The keyboard's way around: shortcuts everywhere, the palette and the list of shortcuts when asked for. */
 export function Palette() {
   useShortcuts();
   const open = useStore(opened);

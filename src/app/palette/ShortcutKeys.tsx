@@ -1,6 +1,6 @@
 import classes from './palette.module.css';
 
-/** Keys as they are printed on the keyboard; a space in `keys` means one after the other. */
+/** Keys as printed on the keyboard; a space in `keys` means one after the other. */
 export function ShortcutKeys({ keys }: { keys: string }) {
   return (
     <span className={classes.keys}>

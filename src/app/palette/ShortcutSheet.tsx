@@ -6,7 +6,6 @@ import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { singleKeys } from './single-keys.ts';
 import classes from './palette.module.css';
 
-/** Every shortcut, and the switch that turns the single keys off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { role } = useViewer();
   const general: [keys: string, what: string][] = [

@@ -5,7 +5,6 @@ import { paths } from '#src/lib/paths.ts';
 import { pagesFor } from '../pages.ts';
 import { toggleNavigation } from '../shell/folded.ts';
 
-/** What a command may do. */
 export interface Doing {
   go: (to: string) => void;
   setTheme: (theme: MantineColorScheme) => void;
@@ -17,12 +16,11 @@ export interface Command {
   id: string;
   group: keyof typeof t.palette.groups;
   label: string;
-  /** Keys that do the same without the palette. */
   keys?: string;
   run: (doing: Doing) => void;
 }
 
-/** Commands that are always there. A new one is a line here; a new page brings its own (`pages.ts`). */
+/** Static commands. A new one is a line here; a new page brings its own (`pages.ts`). */
 export function commandsFor(viewer: Viewer): Command[] {
   const go = (id: string, label: string, to: string, keys?: string): Command => ({
     id: `go-${id}`,
@@ -48,7 +46,7 @@ export function commandsFor(viewer: Viewer): Command[] {
 
 type Finder = (text: string, viewer: Viewer) => Command[];
 
-/** What a typed text may be the name of. A new kind of thing with an id is a line here. */
+/** Kinds of things that a typed text may identify. A new kind with an id is a line here. */
 const finders: readonly Finder[] = [
   (text, viewer) =>
     isProductId(text) ? [found('campaign', t.palette.openCampaign(text), paths.campaign(viewer, Number(text)))] : [],
@@ -83,17 +81,16 @@ function isPlacementId(text: string): boolean {
   return /^\d{7}$/.test(text);
 }
 
-/** Invoices and payments have short numbers of their own. */
 function isDocumentId(text: string): boolean {
   return /^\d{4,7}$/.test(text);
 }
 
-/** Of the demo network's files, and of those uploaded since. */
+/** Covers the demo network's files and later uploads. */
 function isFileId(text: string): boolean {
   return /^(4\d{5}|9\d{7})$/.test(text);
 }
 
-/** A conversion's id or the advertiser's reference: one word with a digit in it. */
+/** A conversion's id or the advertiser's reference: one word with a digit. */
 function isReference(text: string): boolean {
   return /^\S*\d\S*$/.test(text) && text.length <= 100;
 }
@@ -102,7 +99,7 @@ function found(id: string, label: string, to: string): Command {
   return { id: `find-${id}`, group: 'find', label, run: (doing) => doing.go(to) };
 }
 
-/** The commands that a text means: things of that id first, then every command that has all its words. */
+/** The commands that match a text: things with that id first, then commands that contain all its words. */
 export function matching(text: string, viewer: Viewer): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const named = commandsFor(viewer).filter(({ label, group }) => {

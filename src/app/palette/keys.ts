@@ -1,21 +1,18 @@
-/** What a key press means, read apart from the page so that it can be tested. */
 export type Meaning = { kind: 'palette' } | { kind: 'search' } | { kind: 'sheet' } | { kind: 'jump'; to: string };
 
 export interface Press {
   key: string;
-  /** Ctrl, or Cmd. */
   mod: boolean;
   alt: boolean;
   /** The focus is in a field, or a dialog is open: single keys belong to it. */
   busy: boolean;
-  /** Milliseconds. */
   at: number;
 }
 
-/** How long after `g` the second key counts. */
+/** Milliseconds after `g` in which the second key counts. */
 export const JUMP_MS = 1500;
 
-/** Reads presses one after the other; `jumps` are the second keys of `g`. */
+/** Interprets key presses in sequence; `jumps` are the second keys of `g`. */
 export function keyReader(jumps: ReadonlySet<string>): (press: Press) => Meaning | null {
   let gAt = Number.NEGATIVE_INFINITY;
   return ({ key, mod, alt, busy, at }) => {

@@ -1,4 +1,4 @@
 import { store } from '#src/lib/store.ts';
 
-/** What is open over the page: the commands, the list of shortcuts, or nothing. */
+/** The open overlay: palette, shortcut sheet, or none. */
 export const opened = store<'commands' | 'shortcuts' | null>(null);

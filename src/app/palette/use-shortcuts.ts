@@ -7,14 +7,13 @@ import { keyReader, type Meaning } from './keys.ts';
 import { opened } from './open.ts';
 import { singleKeys } from './single-keys.ts';
 
-/** Listens for the shortcuts of the whole dashboard. */
 export function useShortcuts(): void {
   const viewer = useViewer();
   const navigate = useNavigate();
   useEffect(() => {
     const read = keyReader(new Set(pagesFor(viewer.role).map((page) => page.jump)));
     const onKeyDown = (event: KeyboardEvent): void => {
-      // A page may have used the key for something of its own.
+      // A page may have used the key already.
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
       const meaning = read({ key, mod: ctrlKey || metaKey, alt: altKey, busy: isBusy(event.target), at: timeStamp });
@@ -30,7 +29,7 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Does it; false when there was nothing to do. */
+/** Performs it; false when there was nothing to do. */
 function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): boolean {
   switch (meaning.kind) {
     case 'palette':
@@ -49,7 +48,6 @@ function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): 
   }
 }
 
-/** The page's own search field, if it has one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"], main [data-page-search]');
   field?.focus();

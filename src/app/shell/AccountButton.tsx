@@ -11,7 +11,6 @@ import classes from './Header.module.css';
 
 const AccountPicker = later(() => import('./AccountPicker.tsx'));
 
-/** The account whose data is shown; a button to another one for whoever has another one. */
 export function AccountButton() {
   const viewer = useViewer();
   const memberships = useQuery(meQuery).data?.memberships.length ?? 0;

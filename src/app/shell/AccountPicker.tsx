@@ -6,7 +6,7 @@ import { samePageOf } from '#src/lib/paths.ts';
 import { PickList } from '#src/ui/PickList.tsx';
 import { scopeOf, useAccountGroups } from './use-account-groups.ts';
 
-/** Accounts to look at: the user's own, and for an account manager every one of the agency, searched. */
+/** Account picker: the user's own accounts, and for an account manager every account of the agency, searchable. */
 export default function AccountPicker({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('');
   const viewer = useViewer();

@@ -6,7 +6,7 @@ import { later } from '#src/first-view/later.tsx';
 const UploadDock = later(() => import('#src/features/files/UploadDock.tsx'));
 const DecisionBar = later(() => import('#src/features/conversions/decide/DecisionBar.tsx'));
 
-/** What becomes of uploads and decisions, on whatever page one is; its code comes with the first of them. */
+/** Notices about uploads and decisions on every page; their code loads with the first of them. */
 export function Asides() {
   const isUploading = useStore(uploading);
   const isDeciding = useStore(deciding);

@@ -14,9 +14,8 @@ const NotificationList = later(() => import('./NotificationList.tsx'));
 
 const EVERY_MS = 60_000;
 
-/** How much there is that one has not read, and the list of it. */
 export function Bell() {
-  // The page comes first; nobody waits for this.
+  // Notifications load after the page.
   const enabled = useSettled();
   const { data } = useQuery({
     ...queryOf(listNotifications, { query: { unread: true, limit: 1 } }),

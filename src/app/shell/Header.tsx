@@ -8,7 +8,6 @@ import { UserMenu } from './UserMenu.tsx';
 import { ViewingAs } from './ViewingAs.tsx';
 import classes from './Header.module.css';
 
-/** Whose data is shown, the way to everything else, and who one is. */
 export function Header() {
   return (
     <header className={classes.header}>

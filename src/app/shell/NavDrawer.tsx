@@ -5,7 +5,6 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { PageLinks } from './PageLinks.tsx';
 import classes from './Header.module.css';
 
-/** The navigation of a narrow window. */
 export function NavDrawer() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

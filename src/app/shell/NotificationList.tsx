@@ -11,7 +11,6 @@ import { paths } from '#src/lib/paths.ts';
 import { Awaiting, Empty } from '#src/ui/states.tsx';
 import classes from './Bell.module.css';
 
-/** What the user was told, the latest first. Following one marks it as read. */
 export default function NotificationList({ onGo }: { onGo: () => void }) {
   const query = useQuery(queryOf(listNotifications, { query: { limit: 20 } }));
   const { read, failed } = useRead();

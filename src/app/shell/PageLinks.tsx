@@ -6,7 +6,7 @@ import { loadAhead } from '#src/first-view/early/page-modules.ts';
 import { pageGroups, pagesFor, type NavPage } from '../pages.ts';
 import classes from './PageLinks.module.css';
 
-/** The pages of the viewer's role. `onGo` is called when one is chosen. */
+/** The pages of the viewer's role. `onGo` is called on a click. */
 export function PageLinks({ onGo }: { onGo?: () => void }) {
   const viewer = useViewer();
   return (

@@ -10,7 +10,7 @@ import { SideNav } from './SideNav.tsx';
 import { Asides } from './Asides.tsx';
 import classes from './Shell.module.css';
 
-/** The frame: pages at the left, whose data and who one is on top, the page below. */
+/** The frame: navigation at the left, account and user on top, the page below. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell} data-folded={navigation.use() === 'folded'}>
@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** By focus alone: `#content` in the address would be one more entry for Back to undo. */
+/** Focus only: `#content` in the URL would be one more entry for Back to undo. */
 function skip(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -7,7 +7,6 @@ import { navigation, toggleNavigation } from './folded.ts';
 import { PageLinks } from './PageLinks.tsx';
 import classes from './Shell.module.css';
 
-/** The navigation beside the page; it folds to icons. */
 export function SideNav() {
   const folded = navigation.use() === 'folded';
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

@@ -9,7 +9,6 @@ import { paths } from '#src/lib/paths.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './UserMenu.module.css';
 
-/** The signed-in person: account, theme, sign out. */
 export function UserMenu() {
   const { user } = useViewer();
   return (

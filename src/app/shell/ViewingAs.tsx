@@ -5,7 +5,7 @@ import * as t from '#text/frame';
 import { samePageOf } from '#src/lib/paths.ts';
 import classes from './Header.module.css';
 
-/** For an account manager at an account: that these are that account's figures, and the way back. */
+/** Tells an account manager whose account is shown, and leads back. */
 export function ViewingAs() {
   const viewer = useViewer();
   const { pathname } = useLocation();

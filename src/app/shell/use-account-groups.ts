@@ -12,16 +12,15 @@ import type { PickGroup, PickItem } from '#src/ui/PickList.tsx';
 const SHOWN = 20;
 const TYPING_MS = 150;
 
-/** `1-200123`: an account as the id of a list's item. */
+/** `1-200123`: an account as a list item's id. */
 const idOf = ({ agencyId, contactId }: Scope) => `${agencyId}-${contactId}`;
 
-/** The account that an item's id stands for. */
 export function scopeOf(id: string): Scope {
   const [agencyId = 0, contactId = 0] = id.split('-').map(Number);
   return { agencyId, contactId };
 }
 
-/** What the account picker offers for a text, and what it says below. */
+/** The account picker's items for a text, and the message below them. */
 export function useAccountGroups(viewer: Viewer, text: string): { groups: PickGroup[]; message: string | null } {
   const me = useQuery(meQuery).data;
   const own = (me?.memberships ?? []).map((membership) => ownItem(membership, viewer));
@@ -36,7 +35,7 @@ export function useAccountGroups(viewer: Viewer, text: string): { groups: PickGr
   };
 }
 
-/** Accounts of the agency whose name or id holds the text; none for somebody who is no account manager. */
+/** The agency's accounts whose name or id contains the text; none unless the viewer is an account manager. */
 export function useFoundAccounts(viewer: Viewer, text: string): { items: PickItem[]; message: string | null } {
   const [searched] = useDebouncedValue(text.trim(), TYPING_MS);
   const query = useQuery({

@@ -6,7 +6,6 @@ import { absoluteText, timeDisplay } from '#src/ui/time.ts';
 import { useNow } from '#src/ui/useNow.ts';
 import classes from './account.module.css';
 
-/** Theme, language and the zone of times, of this browser only. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const display = timeDisplay.use();

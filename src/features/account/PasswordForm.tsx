@@ -29,7 +29,7 @@ export function PasswordForm() {
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <FormFailure form={form} title={t.account.changeFailed} failure={failure} labels={labels} />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         form={form}

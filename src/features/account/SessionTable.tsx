@@ -8,7 +8,6 @@ import { deviceOf } from './device.ts';
 
 const columns = [t.account.device, t.account.lastSeen, t.account.signedIn, t.account.address, t.keys.actions];
 
-/** The user's sessions; the one that looks at them cannot be ended here. */
 export function SessionTable({
   sessions,
   onEnd,

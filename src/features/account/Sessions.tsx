@@ -11,7 +11,6 @@ import classes from './account.module.css';
 import { deviceOf } from './device.ts';
 import { SessionTable } from './SessionTable.tsx';
 
-/** Where one is signed in, and ending it. */
 export function Sessions() {
   const query = useQuery(queryOf(listSessions, {}));
   const [ending, setEnding] = useState<SessionRow | 'others' | null>(null);

@@ -1,6 +1,6 @@
 import * as t from '#text';
 
-// The first that fits: nearly every browser also names the ones it descends from.
+// The first match counts: most browsers also name the ones they descend from.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Firefox on Windows" from what a browser says of itself; as much of it as can be told. */
+/** "Firefox on Windows" from a user agent, as far as it can be told. */
 export function deviceOf(userAgent: string | null): string {
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = named(browsers);

@@ -6,7 +6,6 @@ import { Appearance } from './Appearance.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The signed-in person's own page. */
 export function Component() {
   const { user } = useViewer();
   return (

@@ -16,7 +16,6 @@ import s from './audit.module.css';
 import { actionText, subjectText, valueText } from './words.ts';
 import { openInput } from './page.ts';
 
-/** One event over the log: before and after, name by name. */
 export function Component() {
   const viewer = useViewer();
   const { id: eventId = '' } = useParams();
@@ -98,7 +97,6 @@ function factsOf(viewer: Viewer, event: AuditRow): Fact[] {
   ];
 }
 
-/** Where the subject itself is shown. */
 function subjectPath(viewer: Viewer, { subjectKind, subjectId }: AuditRow): string | undefined {
   if (!/^\d{1,15}$/.test(subjectId)) return undefined;
   const shown: Readonly<Record<string, string>> = {

@@ -13,7 +13,6 @@ const { filters: f, columns: c, ...words } = t.audit;
 const named = (values: readonly string[] | undefined, nameOf: (value: string) => string): Option[] =>
   (values ?? []).map((value) => ({ value, label: nameOf(value) }));
 
-/** The audit log: who changed what. */
 export const page = list({
   name: 'audit',
   endpoint: listAuditEvents,
@@ -26,7 +25,7 @@ export const page = list({
   },
   filters: ({ today }, names) => ({
     who: text(f.who, 'actor', f.whoHint),
-    // A period that is still running has no end.
+    // A running period has no end.
     period: period(f.period, ({ fromDate, toDate }) => ({ fromDate, toDate: toDate < today ? toDate : undefined }), {
       bases: [{ value: 'occurred', label: words.dateBasis }],
       today,
@@ -75,7 +74,6 @@ export const page = list({
   },
 });
 
-/** The input of the request for the event that the address opens. */
 export const openInput = ({ agencyId, contactId }: Viewer, id: number) => ({
   query: { agencyId, contactId, id: [id] },
 });

@@ -14,7 +14,7 @@ const statuses: Words = {
   ...Object.fromEntries(Object.entries(enquiryStatuses).map(([id, name]) => [name, enquiryWords[id] ?? name])),
 };
 
-/** "Invoice sent" of `invoice.sent`; an action that the catalogue doesn't know is shown as it is. */
+/** "Invoice sent" for `invoice.sent`; an unknown action is shown as it is. */
 export function actionText(action: string): string {
   return actions[action] ?? action.replaceAll(/[._]/g, ' ');
 }
@@ -23,10 +23,8 @@ export function subjectText(kind: string): string {
   return subjects[kind] ?? kind.replaceAll('_', ' ');
 }
 
-/** A recorded value in one line, whatever kind of thing it is of. */
 export const valueText = (name: string, value: unknown): string => recordedText(name, value, statuses);
 
-/** "Status: Pending → Approved": what changed, in one line. */
 export function summaryOf(before: Recorded, after: Recorded): string {
   return changesOf(before, after)
     .filter(({ changed }) => changed)

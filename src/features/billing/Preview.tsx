@@ -19,7 +19,7 @@ import { monthOf, searchOfList, searchOfPreview } from './address.ts';
 import { pastMonths } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
-/** Kept as it was seen, until it is asked for again: what is run is what was looked at. */
+/** Cached until requested again: a run bills exactly what the preview showed. */
 const previewOf = (agencyId: number, month: string) =>
   queryOptions({
     queryKey: [...keyOf(runBilling), 'preview', agencyId, month],
@@ -28,7 +28,6 @@ const previewOf = (agencyId: number, month: string) =>
     gcTime: 0,
   });
 
-/** What a run of a month would make, and the button that makes it. */
 export function Component() {
   const viewer = useViewer();
   const months = pastMonths(viewer.today);
@@ -68,7 +67,7 @@ export function Component() {
   );
 }
 
-/** Makes what the preview shows, or nothing: the totals go with the request. */
+/** Runs exactly the preview or nothing: the totals go with the request. */
 function RunButton({ run }: { run: BillingRun }) {
   const viewer = useViewer();
   const queries = useQueryClient();

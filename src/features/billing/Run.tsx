@@ -14,7 +14,6 @@ import { searchOfList } from './address.ts';
 import { openInput } from './page.ts';
 import { RunContents } from './RunContents.tsx';
 
-/** A past run over the list: what it made. */
 export function Component() {
   const viewer = useViewer();
   const { id: runId = '' } = useParams();

@@ -20,14 +20,14 @@ interface RunContentsProps {
   run: BillingRun;
 }
 
-/** What a run made, or would make: sums by currency, its invoices, its payments. */
+/** A run's totals by currency, its invoices and its payments; also for a preview. */
 export function RunContents({ viewer, run }: RunContentsProps) {
   const { id, month, invoices, payments } = run;
   const made = id !== null;
   const file = made ? `billing-${id}` : `billing-preview-${month}`;
   const invoiceList = useMemo(() => invoicesOfRun(file, made), [file, made]);
   const paymentList = useMemo(() => paymentsOfRun(file, made), [file, made]);
-  // Its documents are the whole agency's, whichever account is looked at.
+  // Documents belong to the whole agency, whichever account is shown.
   const whole = { agencyId: viewer.agencyId, contactId: 0 };
   const scope = `${viewer.name} · ${scopeText({ dateBasis: t.billing.columns.month, range: formatMonth(month), currency: t.billing.ownCurrency })}`;
   return (

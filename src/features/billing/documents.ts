@@ -3,18 +3,13 @@ import { makers, named } from '#src/list/columns.ts';
 import type { ListDefinition } from '#src/list/types.ts';
 import * as t from '#text';
 
-/** The lists in a run, whose rows are in memory. */
-
 const c = t.billing.documentColumns;
 const AMOUNT_WIDTH = 115;
 
 const invoiceFields = ['invoiceId', 'advertiser', 'commissionType', 'conversions', 'currency', 'net', 'vat', 'gross'];
 const paymentFields = ['paymentId', 'publisher', 'paymentType', 'conversions', 'currency', 'net', 'vat', 'total'];
 
-/**
- * The invoices of a run.
- * @param made false for those of a preview, which have no number yet
- */
+/** The invoices of a run. @param made false for a preview, whose invoices have no number yet */
 export function invoicesOfRun(file: string, made: boolean): ListDefinition<BilledInvoice> {
   const make = makers<BilledInvoice>(invoiceFields);
   return {
@@ -48,10 +43,7 @@ export function invoicesOfRun(file: string, made: boolean): ListDefinition<Bille
   };
 }
 
-/**
- * The payments of a run.
- * @param made false for those of a preview, which have no number yet
- */
+/** The payments of a run. @param made false for a preview, whose payments have no number yet */
 export function paymentsOfRun(file: string, made: boolean): ListDefinition<BilledPayment> {
   const make = makers<BilledPayment>(paymentFields);
   return {

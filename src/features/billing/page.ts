@@ -10,7 +10,6 @@ import * as t from '#text';
 
 const MONTHS = 36;
 
-/** Months that are over, the last one first. */
 export function pastMonths(today: string): Option[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return Array.from({ length: MONTHS }, (_, back) => {
@@ -19,7 +18,6 @@ export function pastMonths(today: string): Option[] {
   });
 }
 
-/** Writes what the documents of a run come to, currency by currency. */
 const sumsOf = (sum: 'invoiceGross' | 'paymentTotal') => (totals: string) =>
   objectsIn<CurrencyTotals>(totals)
     .filter((one) => Number(one[sum]) !== 0)
@@ -28,7 +26,7 @@ const sumsOf = (sum: 'invoiceGross' | 'paymentTotal') => (totals: string) =>
 
 const { columns: c, ...words } = t.billing;
 
-/** Billing, for account managers: past runs, one of them over the list, and what the next one would make. */
+/** Billing, for account managers: past runs, one open run, and the preview of the next. */
 export const page = list({
   name: 'billing',
   endpoint: listBillingRuns,
@@ -58,5 +56,4 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the run that the address opens. */
 export const openInput = ({ agencyId }: Viewer, runId: number) => ({ params: { runId }, query: { agencyId } });

@@ -12,7 +12,6 @@ import { campaignLooks, relationLooks } from './looks.ts';
 import { CommissionGroups } from './CommissionGroups.tsx';
 import { claimFacts, type CampaignPage } from './facts.ts';
 
-/** Everything about a campaign, what one decides by first. */
 export function CampaignFacts({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
   const { sections } = t.campaigns;
   const claims = claimFacts(page.claims);
@@ -78,7 +77,6 @@ function Head({ viewer, page }: { viewer: Viewer; page: CampaignPage }) {
   );
 }
 
-/** From a campaign to what there is of it elsewhere. */
 function Jumps({ viewer, productId }: { viewer: Viewer; productId: number }) {
   const { jumps } = t.campaigns;
   const of = (page: string) => `${page}?campaign=${productId}`;

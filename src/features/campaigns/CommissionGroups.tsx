@@ -18,7 +18,6 @@ interface Props {
   productId: number;
 }
 
-/** What is paid for which orders. */
 export function CommissionGroups({ viewer, productId }: Props) {
   const query = useQuery(queryOf(listCommissionGroups, groupsInput(viewer, productId)));
   if (!query.data) return <Awaiting query={query} what={t.campaigns.groupsFailed} lines={3} />;
@@ -40,7 +39,6 @@ export function CommissionGroups({ viewer, productId }: Props) {
   );
 }
 
-/** "4.5%" as it is written where one reads it. */
 function payoutText({ payout }: CommissionGroup): string {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(payout)?.[1];
   if (share !== undefined) return t.campaigns.percentage(formatMoney(share));
@@ -59,7 +57,7 @@ function conditionText({ attributes, publisherId }: CommissionGroup, viewer: Vie
   return attributes
     .map(({ condition, name, value }, index) => {
       const joined = index === 0 ? '' : ` ${conditions[condition] ?? condition.toLowerCase()} `;
-      // Only these are the network's words; a code of a voucher may be one of them by chance.
+      // Only these values are the network's words; a voucher code may equal one by chance.
       return `${joined}${names[name] ?? name} = ${name === 'customerType' ? storedWord(value) : value}`;
     })
     .join('');

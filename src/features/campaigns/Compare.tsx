@@ -12,7 +12,6 @@ import { compared, type ComparedFact } from './comparison.ts';
 import type { CampaignPage } from './facts.ts';
 import { useCampaign } from './use-campaign.ts';
 
-/** Two campaigns side by side over the list: what differs is marked, and can be all there is. */
 export function Component() {
   const viewer = useViewer();
   const { one = '', other = '' } = useParams();
@@ -67,7 +66,7 @@ function Comparison({ viewer, one, other }: { viewer: Viewer; one: CampaignPage;
   );
 }
 
-/** What both say to one fact: beside its name, or below it where there is no room for three columns. */
+/** Both values of a fact: beside its name, or below it where three columns do not fit. */
 function FactRows({ fact: { name, values, differs }, narrow }: { fact: ComparedFact; narrow: boolean }) {
   const words = (
     <>

@@ -4,7 +4,6 @@ import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 
-/** Leads to the two campaigns that are picked, side by side. */
 export function CompareButton({ viewer, picked }: { viewer: Viewer; picked: Picked }) {
   const { search } = useLocation();
   const [one, other, third] = picked.kind === 'some' ? picked.ids : [];

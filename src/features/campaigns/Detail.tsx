@@ -8,7 +8,6 @@ import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { CampaignFacts } from './CampaignFacts.tsx';
 import { useCampaign } from './use-campaign.ts';
 
-/** One campaign over the list: the facts that decide whether to work with it first. */
 export function Component() {
   const viewer = useViewer();
   const productId = Number(useParams()['id']);

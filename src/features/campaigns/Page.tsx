@@ -8,7 +8,7 @@ export function Component() {
     <ListPage
       list={page}
       above={({ viewer, query }) => {
-        // The sheet of logos is one for all rows in sight: it is known before the first of them is drawn.
+        // All logos come on one sheet, which must be known before the first row renders.
         if (query.data) markRows(viewer, query.data.data);
         return null;
       }}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as t from '#text';
 import { claimFacts, type CampaignPage } from './facts.ts';
 
-/** A fact of two campaigns; null where one of them says nothing about it. */
 export interface ComparedFact {
   name: string;
   values: readonly [ReactNode, ReactNode];
@@ -28,7 +27,7 @@ function factsIn(page: CampaignPage): Map<string, ReactNode> {
   ]);
 }
 
-/** The facts of two campaigns beside each other, in the order of their pages; what neither says is left out. */
+/** The facts of two campaigns side by side, in page order; facts that neither has are left out. */
 export function compared(one: CampaignPage, other: CampaignPage): ComparedFact[] {
   const [left, right] = [factsIn(one), factsIn(other)];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) => {

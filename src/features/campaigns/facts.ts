@@ -10,7 +10,6 @@ import { commissionText } from './looks.ts';
 type Claims = CampaignDetail['conversionEnquiryValidation'];
 type Rule = keyof typeof t.campaigns.rules;
 
-/** A campaign as its page shows it. */
 export interface CampaignPage {
   productId: number;
   name: string;
@@ -22,7 +21,6 @@ export interface CampaignPage {
   website: string;
   tracking: string | null;
   key: Fact[];
-  /** What publishers may do. */
   rules: Record<Rule, boolean>;
   claims: Claims;
   terms: { body: string; created: string };
@@ -33,7 +31,6 @@ export interface CampaignPage {
 const yesNo = (value: boolean) => (value ? t.campaigns.yes : t.campaigns.no);
 const verticalText = ({ primary, secondary }: { primary: string; secondary: string }) => `${primary}, ${secondary}`;
 
-/** The page of a campaign. Only an account's own says when it was launched. */
 export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | OwnCampaign): CampaignPage {
   const c = t.campaigns;
   const f = c.facts;
@@ -52,7 +49,7 @@ export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | Ow
       [f.cookie, c.days(one.cookieDuration)],
       [f.validation, c.validationText(one.validationWindow, one.validationEndWindow)],
       [f.applied, one.appliedDate && formatDay(one.appliedDate)],
-      // It says whether the publisher may join: without one it is said of nobody.
+      // Says whether the publisher may join; without a publisher it has no meaning.
       [f.eligible, kind === 'publisher' ? yesNo(one.isEligible) : null],
       [f.reason, one.requireReason ? one.requireReasonQuestion : null],
       [f.vertical, verticalText(one.vertical)],
@@ -105,7 +102,7 @@ function relationOf({ campaignId, subStatus }: CampaignDetail): string | null {
   return known[subStatus] ?? 'paused';
 }
 
-/** What a claim must hold, in words; null where claims are not taken. */
+/** Requirements of a claim, in words; null where claims are not accepted. */
 export function claimFacts(claims: Claims): Fact[] | null {
   if (!claims) return null;
   const c = t.campaigns.claim;

@@ -3,10 +3,9 @@ import { queryText } from '#contract/endpoint';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Mark } from '#src/list/types.ts';
 
-/** Logos of the rows in sight. */
 const marks = new WeakMap<CampaignRow, Mark>();
 
-/** Puts the logos of some rows on one sheet, one request for all of them. */
+/** Puts the logos of some rows on one sheet, requested at once. */
 export function markRows({ agencyId, contactId }: Viewer, rows: readonly CampaignRow[]): void {
   const productIds = rows.map((row) => row.productId).join(',');
   const sheet = getCampaignLogos.path + queryText({ agencyId, contactId, productIds });

@@ -23,7 +23,6 @@ import * as t from '#text';
 import { campaignLooks, commissionText, relationLooks } from './looks.ts';
 import { markOf } from './marks.ts';
 
-/** Sectors, verticals or countries by name. */
 type Names = ReplyOf<typeof getVocabulary>['sectors'];
 
 const named = (names: Names = []): Option[] =>
@@ -37,7 +36,7 @@ const countries = (names: Names | undefined): Option[] =>
 const storedOptions = (names: Readonly<Record<number, string>>): Option[] =>
   optionsOf(names).map(({ value, label }) => ({ value, label: storedWord(label) }));
 
-/** The filter that a sector or one of its verticals stands for, once their ids are known. */
+/** The filter of a sector or vertical, once the names are loaded. */
 function inNames(filter: string, names: Names | undefined, label: string, group?: string) {
   const one = names?.find((each) => each.name === label && (group === undefined || each.group === group));
   return one && { name: filter, value: String(one.id) };
@@ -50,7 +49,6 @@ const { filters: f, filterGroups: g, columns: c, ...words } = t.campaigns;
 const allowed = (label: string, param: string) => flag(label, param, { yes: words.allowed, no: words.notAllowed });
 const there = (label: string, param: string) => flag(label, param, { yes: words.available, no: words.none });
 
-/** Campaigns. */
 export const page = list({
   name: 'campaigns',
   endpoint: listCampaigns,
@@ -162,13 +160,12 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the campaign that the address opens. */
 export const openInput = byId('productId');
 
-/** The endpoint of one campaign: the public one refuses advertisers, who read their own by the dashboard's. */
+/** The endpoint of one campaign: the public one refuses advertisers, who have one of their own. */
 export const oneCampaign = ({ kind }: Viewer) => (kind === 'advertiser' ? getOwnCampaign : getCampaign);
 
-/** The input of the request for all commission groups of a campaign. */
+/** Request for all commission groups of a campaign. */
 export const groupsInput = ({ agencyId, contactId }: Viewer, productId: number) => ({
   params: { campaignId: productId },
   query: { agencyId, contactId, limit: 500 },

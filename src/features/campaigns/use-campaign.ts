@@ -4,7 +4,6 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { factsOf } from './facts.ts';
 import { oneCampaign, openInput } from './page.ts';
 
-/** The facts of a campaign. */
 export function useCampaign(viewer: Viewer, productId: number) {
   const known = Number.isSafeInteger(productId);
   const asked = useQuery({ ...queryOf(oneCampaign(viewer), openInput(viewer, productId)), enabled: known });

@@ -7,12 +7,10 @@ import { pickedConversions, type Query } from './picked.ts';
 
 interface Props {
   picked: Picked;
-  /** What the list shows: the query of "all that match". */
   matching: Query;
   onCopied: () => void;
 }
 
-/** Copies the references of the picked conversions, one a line, ready for a spreadsheet or a colleague. */
 export function CopyPicked({ picked, matching, onCopied }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const count = countOf(picked);

@@ -27,16 +27,16 @@ function useConversion(viewer: Viewer, id: string, currency: string) {
   });
 }
 
-/** In pixels: a section's heading with the space around it, and the shortest history. */
+/** Pixels: a section's heading with its space, and the shortest history. */
 const HEADING = 56;
 const HISTORY = 27;
 
-/** How high what decides on a conversion is, in pixels: on a phone the day by which has a line of its own. */
+/** Height of the decision section in pixels; on a phone the deadline has a line of its own. */
 function useDecideHeight({ status }: ConversionRow): number {
   return useMedia(phone) && status === 'pending' ? 59 : 32;
 }
 
-/** How many days the advertiser has to decide; only asked while it has not. */
+/** Days the advertiser has to decide; requested only while the conversion is undecided. */
 function useValidationDays(viewer: Viewer, conversion: ConversionRow | undefined): number | null {
   const { agencyId, contactId } = viewer;
   const productIds = conversion ? [conversion.campaignId] : [];
@@ -56,13 +56,11 @@ function Decide({ row }: { row: ConversionRow }) {
   );
 }
 
-/** What comes after the facts have been seen, in a place that is kept for it. */
 function Later({ height, children }: { height: number; children: ReactNode }) {
   const place = <Loading height={height} />;
   return usePainted() ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
-/** One conversion over the list: its money trail first, then everything known of it. */
 export function Component() {
   const viewer = useViewer();
   const { id: conversionId = '' } = useParams();

@@ -14,10 +14,8 @@ import { trailOf } from './trail.ts';
 
 interface Props {
   viewer: Viewer;
-  /** The conversion, once for each item of its basket. */
   rows: readonly ConversionRow[];
   validationDays: number | null;
-  /** What can be done with it. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import s from './conversions.module.css';
 
 const icons = { done: IconCheck, waiting: IconClock, later: IconMinus, never: IconMinus } as const;
 
-/** Click, sale, decided, invoiced, paid: when, how long it took, and what it waits for. */
 export function MoneyTrail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <ol className={s.trail} aria-label={t.conversions.trail.title}>
@@ -44,7 +43,7 @@ function Step({ step }: { step: TrailStep }) {
   );
 }
 
-/** Days inside a sentence as people write them. */
+/** Writes ISO durations within a sentence as days. */
 function withDays(text: string): string {
   return text.replace(/\d{4}-\d{2}-\d{2}/g, formatDay);
 }

@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-/** Its place is kept from the start; what is in it comes after the list, once somebody moves on the page. */
+/** The place is reserved; its content loads once the user is active. */
 function MovedLine({ ready }: { ready: boolean }) {
   const viewer = useViewer();
   return (

@@ -11,12 +11,10 @@ import { sizeOf, type Pick } from './validate/pick.ts';
 
 interface Props {
   picked: Picked;
-  /** What the list shows: the query of "all that match". */
   matching: Query;
   clear: () => void;
 }
 
-/** What can be done with picked conversions: copied, and by those who decide approved or rejected. */
 export default function PickedActions({ picked, matching, clear }: Props) {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ const units = ['day', 'hour', 'minute', 'second'] as const;
 const short = (unit: (typeof units)[number], value: number) =>
   new Intl.NumberFormat(t.locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
-/** "2 days 3 hrs" of an ISO 8601 duration. */
 export function durationText(duration: string | null): string | null {
   const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? '');
   if (!parts) return null;
@@ -22,7 +21,7 @@ export function durationText(duration: string | null): string | null {
   return known.slice(0, 2).join(' ') || short('second', 0);
 }
 
-/** The amounts of a conversion; what it was before it was converted or changed is said where it differs. */
+/** The amounts of a conversion, with the original where it was converted or changed. */
 export function amountFacts(row: ConversionRow): Fact[] {
   const f = t.conversions.facts;
   const { conversionValue: value, origConversionValue: original, rawConversionValue: sent, commission, cost } = row;

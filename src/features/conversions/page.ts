@@ -27,13 +27,13 @@ export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, S
   paymentSent: { label: words.paymentStatuses.paymentSent, tone: 'good' },
 };
 
-/** A reference is looked for at any date, and so is what moved. */
+/** Searches by reference and movement links ignore the period. */
 export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conversion' } as const;
 const BY_ITEM = 'conversionsByBasketItem';
 
 const references = (ref: string) => ref.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Each way in which conversions can have moved in the span that `moved` names. */
+/** The movements in the span that `moved` names. */
 function movedOptions(moved: string): Option[] {
   const [, since, until] = moved.split('_');
   if (since === undefined || until === undefined) return [];
@@ -43,14 +43,14 @@ function movedOptions(moved: string): Option[] {
   }));
 }
 
-/** @returns undefined for what names no way to move and no span. */
+/** @returns undefined unless it names a movement and a span. */
 function readMoved(raw: string): string | undefined {
   const [kind, since = '', until = '', ...rest] = raw.split('_');
   const known = movementKinds.some((each) => each === kind) && readInstant(since) && readInstant(until);
   return known && rest.length === 0 ? raw : undefined;
 }
 
-/** The conversions that moved in a span: `paid_2026-03-08T09:30:00.000Z_2026-03-15T12:00:00.000Z`. */
+/** Filter for movements in a span: `paid_2026-03-08T09:30:00.000Z_2026-03-15T12:00:00.000Z`. */
 function movedFilter(search: URLSearchParams): ChoiceFilter {
   const field = one('', readMoved, (value) => value);
   const { moved } = readState({ moved: field }, search);
@@ -69,11 +69,9 @@ const currencyFilter = ({ currencies, currency }: Viewer) =>
     currency,
   );
 
-/** The currency of the amounts at an address of the list. */
 export const currencyAt = (viewer: Viewer, search: URLSearchParams): string =>
   readState({ currency: currencyFilter(viewer).field }, search).currency;
 
-/** Conversions: the list, with one of them open over it; and the page that decides on many. */
 export const page = list({
   name: 'conversions',
   endpoint: listConversions,
@@ -159,7 +157,7 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the conversion that the address opens: one row an item, or one without a basket. */
+/** Request for the open conversion: one row per basket item, or one without a basket. */
 export const openInput = ({ agencyId, contactId }: Viewer, conversionId: number, currency: string) => ({
   query: {
     agencyId,

@@ -4,7 +4,7 @@ import { sizeOf } from './validate/pick.ts';
 
 const matching = { agencyId: 1, contactId: 2, targetCurrencyCode: 'GBP', status: ['pending'] } as Query;
 
-/** What the list answers as CSV: 1 has no basket, 2 and 3 have two items each. */
+/** The list as CSV: 1 has no basket, 2 and 3 have two items each. */
 function answerRows() {
   const rows = [1, 2, 2, 3, 3].map((id) => `${id},order-${id},7`);
   const csv = ['conversionId,advertiserRef,advertiserId', ...rows, ''].join('\n');

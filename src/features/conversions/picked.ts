@@ -6,24 +6,22 @@ import { anyDate } from './page.ts';
 
 export type Query = InputOf<typeof listConversions>['query'];
 
-/** A picked conversion, as far as others need to know it. */
 export interface PickedConversion {
   conversionId: string;
   advertiserRef: string;
   advertiserId: number;
 }
 
-/** The conversions that rows of the list show: a row of a basket is named after its conversion. */
+/** Conversion ids of picked rows: the id of a basket item's row begins with its conversion's. */
 export const conversionIdsOf = (rowIds: readonly string[]): Set<string> =>
   new Set(rowIds.map((id) => id.split(':')[0] ?? ''));
 
-/** The API takes so many ids at once. */
+/** The API's limit of ids per request. */
 const MOST_IDS = 500;
 
 /**
- * The conversions of a selection, each once, also where the list shows one row an item. Of "all that match but some"
- * a conversion is left out with any of its items: nobody decides on what was dropped.
- * @param matching what the list shows: the query of "all that match".
+ * The conversions of a selection without duplicates, also where rows are items. With "all that match but some",
+ * dropping any item drops its conversion, so that nobody decides on it. @param matching query of "all that match"
  */
 export async function pickedConversions(
   picked: Picked,
@@ -36,7 +34,7 @@ export async function pickedConversions(
   }
   const ids = [...conversionIdsOf(picked.ids)].map(Number);
   const { agencyId, contactId, targetCurrencyCode } = matching;
-  // Whatever was filtered for: what was picked stays picked when somebody else has changed it meanwhile.
+  // Without the list's filters: a picked conversion stays picked even if it has changed since.
   const anyOf = { agencyId, contactId, targetCurrencyCode, ...anyDate };
   const found: PickedConversion[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) {

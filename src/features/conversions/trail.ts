@@ -3,12 +3,12 @@ import { addDays, daysBetween } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 
-/** One step of a conversion's money: when it was taken, how long after the one before, or what it waits for. */
+/** One step of a conversion's money: its date, the days since the step before, or what it waits for. */
 export interface TrailStep {
   name: string;
   state: 'done' | 'waiting' | 'later' | 'never';
   at: string | null;
-  /** Days since the step before; for the waiting one, days it has been waiting. */
+  /** Days since the step before; for the step that is due, days waited so far. */
   days: number | null;
   note: string | null;
 }
@@ -26,9 +26,8 @@ type Facts = Pick<
 >;
 
 /**
- * The money trail: click, sale, decided, invoiced, paid. Pure.
- * @param today the network's day.
- * @param validationDays days the advertiser has to decide, when known.
+ * The money trail: click, sale, decided, invoiced, paid. Pure. @param today the network's day. @param validationDays
+ * days the advertiser has to decide, when known.
  */
 export function trailOf(facts: Facts, today: string, validationDays: number | null): TrailStep[] {
   const { trail } = t.conversions;
@@ -36,7 +35,7 @@ export function trailOf(facts: Facts, today: string, validationDays: number | nu
   const dates = [facts.clickDate, facts.conversionDate, facts.decisionDate, facts.invoiceDate, facts.paymentDate];
   const decided = { pending: trail.decided, approved: trail.approved, rejected: trail.rejected }[facts.status];
   const names = [trail.click, trail.sale, decided, trail.invoiced, trail.paid];
-  // A sale that was granted has no click; everything after the sale happens in order.
+  // A sale granted from a claim has no click; later steps happen in order.
   const waitingAt = rejected ? -1 : dates.findIndex((at, index) => at === null && index > 1);
   return names.map((name, index): TrailStep => {
     const at = dates[index] ?? null;
@@ -52,7 +51,7 @@ export function trailOf(facts: Facts, today: string, validationDays: number | nu
       name,
       state: 'waiting',
       at,
-      // What was decided a moment ago is not in the future, however far the clock is ahead of the network's day.
+      // Never negative: the clock may be ahead of the network's day.
       days: before === null ? null : Math.max(0, daysBetween(before, today)),
       note: waitsFor(facts, index, today, validationDays),
     };

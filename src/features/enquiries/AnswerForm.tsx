@@ -21,7 +21,7 @@ import classes from './enquiries.module.css';
 type Body = InputOf<typeof updateEnquiry>['body'];
 type Answer = 'note' | EnquiryDetail['nextStatuses'][number];
 
-/** Everything an answer to an enquiry makes old. */
+/** Endpoints whose cached answers an answer to an enquiry makes stale. */
 const touched = new Set(['listEnquiries', 'getEnquiry', 'listConversions', 'getConversion', 'getChanges']);
 const c = t.enquiries;
 
@@ -33,7 +33,7 @@ interface Said {
   reason: string;
 }
 
-/** What is typed, what is wrong with it, and sending it; it stays until the server has it, whatever the enquiry becomes. */
+/** State of the answer form. It is kept until the server accepts it, even if the enquiry changes. */
 function useAnswer(enquiry: EnquiryDetail) {
   const { agencyId, contactId } = useViewer();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ function useAnswer(enquiry: EnquiryDetail) {
     },
     onError: (error) => {
       setWrongValue(fieldErrorsOf(error).find(({ field }) => field === VALUE)?.message);
-      // It may not be any more what it was when it was opened.
+      // The enquiry may have changed since it was opened.
       void refresh();
     },
     onSettled: () => setTried(false),
@@ -86,7 +86,6 @@ function useAnswer(enquiry: EnquiryDetail) {
   };
 }
 
-/** Writes a note, decides, or both. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
   const { said, change, choices, answer, dirty, ...form } = useAnswer(enquiry);
   if (choices.length === 0 && !dirty) return null;
@@ -150,7 +149,7 @@ interface ChoicesProps {
   onChange: (answer: Answer) => void;
 }
 
-/** What may be said of it; of one kind of answer there is no choice. */
+/** The possible answers; a single one needs no choice. */
 function Choices({ of, answer, onChange }: ChoicesProps) {
   if (answer === undefined || of.length === 1) return null;
   const options = Object.fromEntries(of.map((one) => [one, c.answers[one]])) as Record<Answer, string>;
@@ -165,7 +164,6 @@ interface ValueFieldProps {
   onLeft: () => void;
 }
 
-/** What the conversion is worth, as the language writes it. */
 function ValueField({ currency, value, wrong, onChange, onLeft }: ValueFieldProps) {
   const label = c.approvedValue(currency);
   return (
@@ -191,7 +189,7 @@ function missingOf(answer: Answer, { note, code }: Said): 'note' | 'code' | unde
   return answer === 'Rejected' && code === '' ? 'code' : undefined;
 }
 
-/** What the contract has against the value, in the page's language. */
+/** The contract's objection to the value, in the page's language. */
 async function valueWrong(body: Body): Promise<string | undefined> {
   const issue = z.safeParse(updateEnquiry.body, body).error?.issues.find(({ path }) => path.join('.') === VALUE);
   const refusal = issue && refusalOf(issue.message);

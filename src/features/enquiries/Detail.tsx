@@ -19,7 +19,6 @@ import { AnswerForm } from './AnswerForm.tsx';
 import classes from './enquiries.module.css';
 import { enquiryLooks, openInput } from './page.ts';
 
-/** One enquiry over the list: what is claimed, the conversion beside it, the conversation, and the answer. */
 export function Component() {
   const viewer = useViewer();
   const { id: enquiryId = '' } = useParams();
@@ -91,7 +90,7 @@ function claimFacts(enquiry: EnquiryDetail): Fact[] {
   ];
 }
 
-/** The conversion that the claim became, or one of the same order that was there already; else what it would earn. */
+/** The conversion made from the claim, or an existing one of the same order; otherwise the expected credit. */
 function Beside({ enquiry }: { enquiry: EnquiryDetail }) {
   const viewer = useViewer();
   const { conversion, tracked, earns, currencyCode } = enquiry;

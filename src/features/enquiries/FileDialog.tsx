@@ -27,14 +27,11 @@ import { claimableInput } from './page.ts';
 const c = t.enquiries;
 const TYPING_MS = 350;
 
-/** Of the form, which is higher than most windows: the dialog is as high before it as with it. */
 const FORM_HEIGHT = 1000;
 
-/** Campaigns of the publisher that take enquiries. */
 const useClaimable = (viewer: Viewer) => useQuery(queryOf(listCampaigns, claimableInput(viewer)));
 type Campaigns = NonNullable<ReturnType<typeof useClaimable>['data']>['data'];
 
-/** The form of a claim over the list. */
 export function Component() {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -46,7 +43,6 @@ export function Component() {
       {viewer.kind !== 'publisher' ? (
         <Forbidden>{c.onlyPublishers}</Forbidden>
       ) : campaigns.data ? (
-        // Also when asking for them again fails: somebody may be typing.
         <ClaimForm campaigns={campaigns.data.data} onClose={close} />
       ) : campaigns.error ? (
         <Failed error={campaigns.error} onRetry={() => void campaigns.refetch()} />
@@ -59,11 +55,11 @@ export function Component() {
 
 interface Hints {
   checked: CheckedClaim;
-  /** Members that the user has filled in readably: what is said of others is not for them yet. */
+  /** Fields the user has filled in readably; messages about others are held back. */
   typed: ReadonlySet<Member>;
 }
 
-/** What the server says of the claim as it stands, a moment after the last key. */
+/** The server's check of the current claim, debounced. */
 function useCheck(viewer: Viewer, values: ClaimValues, rules: Rules): Hints | undefined {
   const { agencyId, contactId, today } = viewer;
   const [settled] = useDebouncedValue(JSON.stringify(values), TYPING_MS);
@@ -73,7 +69,7 @@ function useCheck(viewer: Viewer, values: ClaimValues, rules: Rules): Hints | un
     ...queryOf(checkEnquiries, { query: { agencyId, contactId }, body: { claims: [claim] } }),
     enabled,
     placeholderData: keepPreviousData,
-    // Only a hint: filing itself says it again.
+    // A hint only: filing repeats the check.
     retry: false,
   });
   const checked = enabled ? data?.data[0] : undefined;
@@ -160,7 +156,6 @@ function ClaimForm({ campaigns, onClose }: { campaigns: Campaigns; onClose: () =
   );
 }
 
-/** To the claim as soon as it is filed, when the form is nothing to lose any more. */
 function useFiled(viewer: Viewer, filed: number | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -172,7 +167,7 @@ function useFiled(viewer: Viewer, filed: number | undefined): void {
 
 type Rules = Campaigns[number]['conversionEnquiryValidation'];
 
-/** What may be left out says so; the campaign may ask for it. */
+/** Optional fields are labelled so; the campaign may require them. */
 function labelsFor(rules: Rules): Record<Member, string> {
   const free = new Set<Member>([
     'commissionValue',
@@ -188,7 +183,6 @@ function labelsFor(rules: Rules): Record<Member, string> {
   return Object.fromEntries(Object.entries(c.fields).map(label)) as Record<Member, string>;
 }
 
-/** What the campaign's rules say of a field that has something in it, or that was left empty. */
 function hint(
   form: UseFormReturn<ClaimValues, unknown, Claim>,
   { hints, rules }: { hints: Hints | undefined; rules: Rules },
@@ -205,7 +199,6 @@ function hint(
   return said ? { error: fieldError(c.fields[name], { type: 'rule', message: refusalText(said) }) } : {};
 }
 
-/** The order is tracked or claimed already: said before it is filed once more. */
 function Existing({ hints, viewer }: { hints: Hints | undefined; viewer: Viewer }) {
   const checked = hints?.typed.has('advertiserAppId') ? hints.checked : undefined;
   const exists = checked?.code === 'CONFLICT' || checked?.outcome === 'unchanged';

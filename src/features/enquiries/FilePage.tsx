@@ -37,19 +37,18 @@ import {
 const FileView = later(() => import('#src/deciding/FileView.tsx'));
 
 const c = t.enquiries;
-/** What one question holds: as many as the server takes at once, well within the size of a body that it takes. */
+/** Limits of one check request: the server's maximum of items, well below its maximum body size. */
 const PIECE = { items: 500, bytes: 700_000 };
-/** Rows that are drawn; all are checked and sent. */
+/** Only these rows are rendered; all are checked and sent. */
 const SHOWN = 200;
-/** So many are checked as they are typed; more when it is asked for. */
+/** Up to this many rows are checked while typing, more on request. */
 const MOST_BY_ITSELF = 200;
 const TYPING_MS = 350;
-/** A text of more characters is read in pieces: in one it would hold the page. */
+/** Longer text is parsed in pieces, so that the page stays responsive. */
 const LONG = 200_000;
-/** So many are checked before they are filed; more the server checks as it files them. */
+/** Up to this many rows are checked before filing; the server checks larger tables as it files them. */
 const MOST_CHECKED = 2000;
 
-/** Filing many claims: pasted or dropped, checked by each campaign's rules, and sent as a file. */
 export function Component() {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -93,8 +92,8 @@ async function check(viewer: Viewer, read: ReadClaims, signal: AbortSignal): Pro
 }
 
 /**
- * Makes a file of claims, which the server works through: of those that the check let through, or of a table that is too
- * long for it, of all. Each is taken out of the table when its turn comes, so that a long one does not hold the page.
+ * Makes a file of claims for the server to process: the rows that passed the check, or all rows of a table too long to
+ * check. Rows are formatted in pieces so that the page stays responsive.
  */
 function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal: AbortSignal): Promise<number> {
   const items = checked ? goodOf(checked) : Array.from({ length: read.count }, (_, at) => at);
@@ -102,11 +101,10 @@ function send(viewer: Viewer, read: ReadClaims, checked: Checked | null, signal:
   return uploadRows({ viewer, category: ENQUIRIES, name: 'enquiries', header, items, cellsOf: rowOf }, signal);
 }
 
-/** Where in the table those are that the check let through. */
 const goodOf = ({ results }: Checked): number[] =>
   results.flatMap(({ outcome }, at) => (outcome === 'filed' ? [at] : []));
 
-/** What the text says; `unread` while a long one is being read. */
+/** The parsed text; `unread` while a long text is being parsed. */
 function useRead(text: string): ReadClaims {
   const isLong = text.length > LONG;
   const short = useMemo(() => (isLong ? unread : readClaims(text)), [text, isLong]);
@@ -115,7 +113,7 @@ function useRead(text: string): ReadClaims {
     if (!isLong) return undefined;
     const control = new AbortController();
     const take = (read: ReadClaims) => setLong({ text, read });
-    // It fails only by being called off.
+    // It rejects only when aborted.
     void readManyClaims(text, control.signal).then(take, () => undefined);
     return () => control.abort();
   }, [text, isLong]);
@@ -123,7 +121,7 @@ function useRead(text: string): ReadClaims {
   return long.text === text ? long.read : unread;
 }
 
-/** A small table is checked by itself a moment after the last key; false where it is not, or where that was in vain. */
+/** Checks a small table by itself, debounced; false when it is too large or the check failed. */
 function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): boolean {
   const viewer = useViewer();
   const wanted = read.count > 0 && read.count <= MOST_BY_ITSELF;
@@ -132,7 +130,7 @@ function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): b
     try {
       onChecked(await check(viewer, read, signal));
     } catch {
-      // Only a hint: the button asks again, and says why not.
+      // A hint only: the button repeats the check and reports the failure.
       if (!signal.aborted) setFailed(read);
     }
   });
@@ -148,10 +146,7 @@ function useOwnCheck(read: ReadClaims, onChecked: (checked: Checked) => void): b
   return wanted && failed !== read;
 }
 
-/**
- * What the button does. It files and is not to be pressed while a small table is checked by itself: one that became
- * another under somebody's hand would file what nobody has looked at.
- */
+/** Label of the submit button, which is disabled while a small table is being checked. */
 function sendText(asFile: boolean, files: boolean, count: number): string {
   if (asFile) return t.validate.asFile(t.table.count(count));
   return files ? c.sendGood(count) : c.check(count);
@@ -216,7 +211,7 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
 }
 
 function Results({ checked: { claims, results } }: { checked: Checked }) {
-  // What is wrong comes first: that is what there is to do.
+  // Refused rows come first.
   const order = claims
     .map((claim, index) => ({ claim, line: index + 2, result: results[index] }))
     .toSorted((a, b) => Number(a.result?.outcome === 'filed') - Number(b.result?.outcome === 'filed'));

@@ -5,7 +5,7 @@ import { addDays } from '#src/lib/day.ts';
 import { contractAmount } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 
-/** A claim as a form holds it: text, amounts as the language writes them. The contract's own schema checks it. */
+/** A claim as form values: text, amounts as the language writes them. The contract's own schema checks it. */
 
 export const members = [
   'productId',
@@ -31,8 +31,8 @@ export const emptyClaim = (currency: string): ClaimValues => ({
 });
 
 /**
- * What is filled in, whole or not, as the API takes it.
- * @param amount what an amount that was typed is; in a table it stands as the network's files have it
+ * The filled-in members, complete or not, as the API takes them. @param amount reads a typed amount; tables use the
+ * network's file format
  */
 export function draftOf(
   values: ClaimValues,
@@ -49,7 +49,7 @@ export function draftOf(
 
 export const claimForm = z.pipe(
   z.transform((values: ClaimValues) => draftOf(values)),
-  // The schema's type takes a whole claim only; what a draft lacks of it is for the schema to find.
+  // The schema's type requires a whole claim; at run time the schema reports what a draft lacks.
   claim as unknown as z.ZodMiniType<Claim, Partial<Record<Member, string | number>>>,
 ) as unknown as z.ZodMiniType<Claim>;
 
@@ -73,7 +73,6 @@ export function rulesText(rules: Rules): string[] {
   ];
 }
 
-/** Whether a campaign asks for a member that others leave free. */
 export function isNeeded(rules: Rules | null, member: Member): boolean {
   if (!rules) return false;
   return (
@@ -83,8 +82,8 @@ export function isNeeded(rules: Rules | null, member: Member): boolean {
 }
 
 /**
- * A claim for the check while it is typed: what is still missing or unreadable is filled in, so that the campaign's rules
- * speak about the rest. `typed` are the members that are the user's own.
+ * A claim for the check while typing: missing or unreadable members get placeholders, so that the campaign's rules
+ * apply to the rest. `typed` are the user's own members.
  */
 export function checkable(values: ClaimValues, rules: Rules | null, today: string) {
   const draft = draftOf(values);

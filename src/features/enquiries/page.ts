@@ -10,7 +10,7 @@ import * as t from '#text';
 
 const { filters: f, columns: c, ...words } = t.enquiries;
 
-/** By the number of the status. */
+/** By status number. */
 export const enquiryLooks: Record<string, StatusLook> = {
   1: { label: words.statuses[1], tone: 'waiting' },
   2: { label: words.statuses[2], tone: 'info' },
@@ -19,7 +19,6 @@ export const enquiryLooks: Record<string, StatusLook> = {
   5: { label: words.statuses[5], tone: 'quiet' },
 };
 
-/** Enquiries: the list, with one of them or the form of a new one over it; and the page that files many. */
 export const page = list({
   name: 'enquiries',
   endpoint: listEnquiries,
@@ -38,7 +37,7 @@ export const page = list({
     uid: kind !== 'advertiser' && text(f.uid, (uid) => ({ uIds: [uid] })),
     publisher: kind !== 'publisher' && ids(f.publisher, 'publisherIds'),
   }),
-  // A reference is looked for at any date.
+  // Searching by reference ignores the period.
   without: ({ ref }) => (ref ? ['period'] : []),
   sorts: enquirySorts,
   order: ['sortColumnName', 'direction'],
@@ -81,10 +80,8 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the enquiry that the address opens. */
 export const openInput = byId('enquiryId');
 
-/** The input of the request for the campaigns of a publisher that take claims. */
 export const claimableInput = ({ agencyId, contactId }: Viewer) => ({
   query: { agencyId, contactId, hasEnquiryCriteria: true, statuses: ['live' as const], extendedData: true, limit: 500 },
 });

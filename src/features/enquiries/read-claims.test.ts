@@ -65,7 +65,7 @@ describe('claims in a table', () => {
         expect(read).toMatchObject({ missing: [], count: claims.length });
         expect(read.claims()).toEqual(claims);
         expect(read.claims(1, 3)).toEqual(claims.slice(1, 3));
-        // What is checked is what the file says.
+        // The check sees the same text as the file.
         expect(draftsOf(claims).map(({ value = '' }) => value)).toEqual(claims.map(({ value }) => value));
       }),
     );

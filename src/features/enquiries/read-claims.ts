@@ -2,7 +2,7 @@ import { ENQUIRIES, fileColumns } from '#contract/files';
 import { pointed, readLongTable, readTable, type TextTable } from '#src/lib/csv-table.ts';
 import { draftOf, emptyClaim, type ClaimValues, type Member } from './claim-form.ts';
 
-/** Claims out of a CSV of the category Enquiries, and back into one. Pure. */
+/** Reads claims from a CSV of the category Enquiries, and writes them. Pure. */
 
 const columns: Record<string, Member> = {
   PID: 'productId',
@@ -18,7 +18,6 @@ const columns: Record<string, Member> = {
   Notes: 'notes',
 };
 const { required, optional } = fileColumns[ENQUIRIES];
-/** Of the file that is made of claims. */
 export const header: readonly string[] = [...required, ...optional];
 const amounts: readonly Member[] = ['value', 'commissionValue'];
 
@@ -26,23 +25,18 @@ export const columnOf = (member: string): string =>
   Object.keys(columns).find((name) => columns[name] === member) ?? member;
 
 export interface ReadClaims {
-  /** Required columns that the table lacks. */
   missing: readonly string[];
-  /** None while a column is missing: no row could be filed. */
+  /** 0 while a required column is missing. */
   count: number;
-  /** Those from one to before another, each when it is asked for. */
+  /** The claims of an index range, read on demand. */
   claims: (from?: number, to?: number) => ClaimValues[];
 }
 
-/** What a text says before it has been read. */
 export const unread: ReadClaims = { missing: [], count: 0, claims: () => [] };
 
 export const readClaims = (text: string): ReadClaims => claimsIn(readTable(text, header));
 
-/**
- * The same of a long text, a piece at a time.
- * @throws the abort reason when `signal` fires
- */
+/** `readClaims` for a long text, in pieces. @throws the abort reason when `signal` fires */
 export const readManyClaims = async (text: string, signal: AbortSignal): Promise<ReadClaims> =>
   claimsIn(await readLongTable(text, header, signal));
 
@@ -61,8 +55,7 @@ function claimsIn(table: TextTable<string>): ReadClaims {
   return { missing, count: table.count, claims: (from, to) => table.rows(from, to).map(claimOf) };
 }
 
-/** As the file says them: what is checked has to be what is filed, in whatever language the page is. */
+/** Uses the file's number format in every language, so that the check sees what is filed. */
 export const draftsOf = (claims: readonly ClaimValues[]) => claims.map((claim) => draftOf(claim, (amount) => amount));
 
-/** A claim's cells in the file that is made of claims, in the order of its header. */
 export const cellsOf = (claim: ClaimValues): string[] => header.map((name) => claim[columns[name] ?? 'notes']);

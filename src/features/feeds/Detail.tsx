@@ -14,7 +14,6 @@ import { Downloads } from './Downloads.tsx';
 import { Preview } from './Preview.tsx';
 import { freshLooks, freshnessOf, openInput } from './page.ts';
 
-/** One feed over the list: where it is fetched, how new it is, and its first products. */
 export function Component() {
   const viewer = useViewer();
   const id = Number(useParams()['id']);

@@ -9,17 +9,14 @@ import * as t from '#text';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import s from './feeds.module.css';
 
-/** The feed's address on this server, whatever name the server knows itself by. */
+/** The feed's address on this server, whatever name the server gives itself. */
 function addressOf(feedUrl: string, format: 'csv' | 'xml'): string {
   const url = new URL(feedUrl);
   const query = Object.fromEntries(url.searchParams);
   return url.pathname + queryText({ ...query, format });
 }
 
-/**
- * Where a publisher's programs fetch the feed, and the files themselves; its links carry the publisher's id. For everybody
- * else the products as they are.
- */
+/** Feed links with the publisher's id, and file downloads; for other accounts the plain products. */
 export function Downloads({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
   if (viewer.kind !== 'publisher') return <Products viewer={viewer} feed={feed} />;
   return (

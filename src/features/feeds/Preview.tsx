@@ -10,7 +10,6 @@ import s from './feeds.module.css';
 
 const SHOWN = 10;
 
-/** The first products of a feed, in its order. */
 export function Preview({ viewer, feed }: { viewer: Viewer; feed: FeedRow }) {
   const { agencyId, contactId } = viewer;
   const query = useQuery(

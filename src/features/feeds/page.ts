@@ -6,7 +6,7 @@ import { list } from '#src/list/list.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
-/** A feed that was not imported for more days than this may show what is sold out. */
+/** An older import may list products that are sold out. */
 const STALE_DAYS = 3;
 
 type Freshness = keyof typeof t.feeds.freshness;
@@ -16,14 +16,12 @@ export const freshLooks: Record<Freshness, StatusLook> = {
   stale: { label: t.feeds.freshness.stale, tone: 'waiting' },
 };
 
-/** Whether a feed is as new as one may expect. */
 export function freshnessOf({ lastImportedDate }: Pick<FeedRow, 'lastImportedDate'>, today: string): Freshness {
   return daysBetween(lastImportedDate, today) > STALE_DAYS ? 'stale' : 'fresh';
 }
 
 const { filters: f, columns: c, ...words } = t.feeds;
 
-/** Product feeds. */
 export const page = list({
   name: 'feeds',
   endpoint: listFeeds,
@@ -58,7 +56,6 @@ export const page = list({
   },
 });
 
-/** The input of the request for the feed that the address opens. */
 export const openInput = ({ agencyId, contactId }: Viewer, feedId: number) => ({
   query: { agencyId, contactId, feedId },
 });

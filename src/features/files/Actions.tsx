@@ -16,13 +16,10 @@ import type { Opened } from './OpenDialog.tsx';
 interface Props {
   bin: boolean;
   folderId: number;
-  /** The folder that is open, once it is known. */
   folder: FileDetail | undefined;
-  /** Files that are to be uploaded here. */
   onChosen: (chosen: Chosen) => void;
 }
 
-/** What can be done here: upload, make a folder, and with the folder itself. */
 export function Actions({ bin, folder, folderId, onChosen }: Props) {
   const viewer = useViewer();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -23,7 +23,6 @@ import { pollWhile } from '#src/deciding/polling.ts';
 import { Preview } from './Preview.tsx';
 import { ProcessingPart } from './ProcessingPart.tsx';
 
-/** One file over its folder: what it is, what is in it, what became of it. */
 export function Component() {
   const viewer = useViewer();
   const entryId = Number(useParams()['id']);
@@ -91,7 +90,6 @@ function File({ file }: { file: FileDetail }) {
 
 const isOver = ({ expirationDate }: FileDetail) => expirationDate !== null && Date.parse(expirationDate) <= Date.now();
 
-/** What can be done with it. */
 function Doing({ file }: { file: FileDetail }) {
   const viewer = useViewer();
   const navigate = useNavigate();

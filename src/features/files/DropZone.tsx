@@ -9,19 +9,17 @@ import s from './files.module.css';
 import { RunDialog } from './RunDialog.tsx';
 import { useEach } from './use-each.ts';
 
-/** Says that an entry of ours is dragged, not a file of the desk. */
+/** Drag data type that marks an entry of the explorer, unlike a file from the desktop. */
 const ENTRY = 'application/x-partnerdeck-entry';
 
 interface Props {
   rows: readonly FileEntry[];
   enabled: boolean;
-  /** What is picked: whoever drags one of these drags all. */
   held: RefObject<Held | null>;
   onChosen: (chosen: Chosen) => void;
   children: ReactNode;
 }
 
-/** Takes files that are dropped anywhere on the page, and entries that are dragged onto a folder. */
 export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
   const [over, setOver] = useState(false);
   const { move, title, each, failure } = useMove();
@@ -61,7 +59,7 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
     if (folder) {
       event.preventDefault();
       const id = Number(moved);
-      // One that comes from another window is dragged by itself, whatever was dragged here last.
+      // An entry dragged from another window moves alone.
       const name = rows.find((row) => row.id === id)?.name ?? moved;
       void move({ id, name }, dragged.current?.has(id) ? dragged.current : null, folder.id);
     } else if (event.dataTransfer.types.includes('Files')) {
@@ -69,11 +67,11 @@ export function DropZone({ rows, enabled, held, onChosen, children }: Props) {
       onChosen(chosenOf(event.dataTransfer));
     }
   };
-  // Also when it was dropped nowhere; after the drop.
+  // Runs after a drop as well as after a cancelled drag.
   const onDragEnd = () => void (dragged.current = null);
   const drags = enabled ? { onDragStart, onDragOver, onDragLeave, onDrop, onDragEnd } : {};
   return (
-    // Dropping is one more way to what the buttons do, for those who point.
+    // Dropping duplicates the buttons for pointer users.
     <div className={s.zone} {...drags}>
       {children}
       {failure !== null && (
@@ -99,7 +97,7 @@ function useMove() {
   const move = async (entry: Pick<FileEntry, 'id' | 'name'>, picked: Held | null, folderId: number) => {
     setFailure(null);
     try {
-      // A folder that is picked, too, stays where the others go.
+      // A picked folder that is the target stays where it is.
       const ids = (picked ? await picked.ids() : [entry.id]).filter((id) => id !== folderId);
       if (ids.length === 0) return;
       setTitle(t.files.moveTitle(ids.length, entry.name));
@@ -111,14 +109,13 @@ function useMove() {
   return { move, title, each, failure };
 }
 
-/** The entry whose row something is in. */
 function rowOf(target: EventTarget, rows: readonly FileEntry[]) {
   const element = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
   const entry = element && rows[Number(element.dataset['index'])];
   return entry ? { element, entry } : undefined;
 }
 
-/** The folder that something is dropped on: a row, or a step of the path. */
+/** The target folder: a row, or a step of the path. */
 function folderOf(target: EventTarget, rows: readonly FileEntry[]) {
   const step = target instanceof Element ? target.closest<HTMLElement>('[data-folder]') : null;
   if (step) return { element: step, id: Number(step.dataset['folder']) };

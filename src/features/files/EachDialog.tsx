@@ -11,15 +11,12 @@ import { useEach } from './use-each.ts';
 interface Props {
   kind: 'remove' | 'erase';
   ids: readonly number[];
-  /** Of the first. */
   name: string;
-  /** Whether there are any among them. */
   folders: boolean;
   onClose: () => void;
   onDone?: (() => void) | undefined;
 }
 
-/** Asks before some are deleted; says which could not be, and why. */
 export function EachDialog({ kind, ids, name, folders, onClose, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
   const each = useEach(onClose);

@@ -4,7 +4,6 @@ import s from './files.module.css';
 import { Refusals } from './Refusals.tsx';
 import type { Each } from './use-each.ts';
 
-/** How far it is with what is done to many; afterwards what has not been done, and why. */
 export function EachState({ each: { progress, outcome, done, of } }: { each: Each }) {
   if (progress)
     return (
@@ -29,5 +28,4 @@ export function EachState({ each: { progress, outcome, done, of } }: { each: Eac
   );
 }
 
-/** What doing it to the others is called. */
 export const againWord = ({ left }: Outcome): string => (left.length > 0 ? t.files.goOn : t.states.retry);

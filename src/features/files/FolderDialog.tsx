@@ -15,7 +15,7 @@ import s from './files.module.css';
 
 const labels = { name: t.files.folderName };
 
-/** A new folder in the one that is open; it is opened, as among those of a whole agency it would not be found. */
+/** Creates a folder in the open one and opens it, since in a whole agency's list it would be hard to find. */
 export function FolderDialog({ folderId, onClose }: { folderId: number; onClose: () => void }) {
   const viewer = useViewer();
   const navigate = useNavigate();

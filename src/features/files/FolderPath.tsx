@@ -6,7 +6,6 @@ import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
 import s from './files.module.css';
 
-/** From the top folder down to the one that is open; each takes what is dropped on it. */
 export function FolderPath({ folder }: { folder: FileDetail | undefined }) {
   const viewer = useViewer();
   const above = [{ id: 0, name: t.files.top }, ...(folder?.folders ?? [])];

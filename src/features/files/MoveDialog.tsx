@@ -15,7 +15,7 @@ import { useEach } from './use-each.ts';
 
 interface Props {
   ids: readonly number[];
-  /** Of the first. */
+  /** Name of the first entry. */
   name: string;
   onClose: () => void;
   onDone?: (() => void) | undefined;
@@ -30,7 +30,7 @@ const categories = Object.keys(fileCategories).map(Number);
 
 const top: Step = { id: 0, name: t.files.top };
 
-/** Walks through the folders and moves what is picked into the one that is open. */
+/** Browses folders and moves the picked entries into the open one. */
 export function MoveDialog({ ids, name, onClose, onDone }: Props) {
   const moveInto = useMoveInto();
   const each = useEach(onClose);
@@ -67,7 +67,7 @@ export function MoveDialog({ ids, name, onClose, onDone }: Props) {
 
 interface FoldersProps {
   folderId: number;
-  /** What is moved cannot be moved into itself. */
+  /** Entries that cannot be targets: they are being moved. */
   without: readonly number[];
   onUp: (() => void) | undefined;
   upTo: string;

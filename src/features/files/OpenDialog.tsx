@@ -4,7 +4,7 @@ import { FolderDialog } from './FolderDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 
-/** What a dialog is about: an entry, or the ids of some with the name of the first, and whether folders are among them. */
+/** Subject of a dialog: an entry, or several ids with the name of the first and whether they include folders. */
 export type Opened =
   | { kind: 'folder'; folderId: number }
   | { kind: 'rename'; entry: Pick<FileEntry, 'id' | 'name' | 'description'> }
@@ -14,11 +14,10 @@ export type Opened =
 export interface OpenDialogProps {
   opened: Opened;
   onClose: () => void;
-  /** What it was about is no longer where it was. */
+  /** Called when the entry has left its place. */
   onGone?: () => void;
 }
 
-/** The dialog that is open. */
 export default function OpenDialog({ opened, onClose, onGone }: OpenDialogProps) {
   switch (opened.kind) {
     case 'folder':

@@ -24,7 +24,7 @@ import { isFolder } from './entry.ts';
 import { FolderPath } from './FolderPath.tsx';
 import { binList, folderIn, folderList, isBin } from './page.ts';
 
-// Nobody uploads or picks before the page is used: until then it is only the list.
+// Loaded after first use of the page: until then it is only the list.
 const PickedActions = later(() => import('./PickedActions.tsx'));
 const UploadDialog = later(() => import('./UploadDialog.tsx'), 'dialog');
 
@@ -83,12 +83,10 @@ interface ExplorerProps {
   folderId: number;
   query: ListQuery<FileEntry>;
   scope: ScopeLineParts;
-  /** Loads a part of what the list shows. */
   load: LoadEntries;
   table: (actions: (picked: Picked, clear: () => void) => ReactNode) => ReactNode;
 }
 
-/** The list with what can be done to its entries. */
 function Explorer({ bin = false, folderId, query, scope, load, table }: ExplorerProps) {
   const viewer = useViewer();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -127,7 +125,7 @@ interface HoldingProps extends Omit<Held, 'has'> {
   picked: Picked;
 }
 
-/** Tells the drop zone which entries are picked; draws nothing. */
+/** Reports the picked entries to the drop zone; renders nothing. */
 function Holding({ heldRef, picked, ids, clear }: HoldingProps) {
   useEffect(() => {
     heldRef.current = { has: (id) => holds(picked, String(id)), ids, clear };
@@ -136,14 +134,13 @@ function Holding({ heldRef, picked, ids, clear }: HoldingProps) {
   return null;
 }
 
-/** Tells a folder from a file at a glance. It draws, so it is no part of the list that is asked for early. */
+/** Adds icons for folders and files. They render, so they are not part of the list definition that is loaded early. */
 function withSigns(list: ListDefinition<FileEntry>): ListDefinition<FileEntry> {
   const sign = (row: FileEntry) =>
     isFolder(row) ? <IconFolder size={16} stroke={1.6} /> : <IconFile size={16} stroke={1.6} />;
   return { ...list, columns: list.columns.map((column) => (column.id === 'name' ? { ...column, sign } : column)) };
 }
 
-/** The folder that is open, with those above it; undefined in the top one. */
 function useFolder(folderId: number) {
   const { agencyId, contactId } = useViewer();
   const detail = queryOf(getFileDetail, { params: { entryId: folderId }, query: { agencyId, contactId } });

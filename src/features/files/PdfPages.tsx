@@ -11,14 +11,10 @@ import * as t from '#text';
 import { Awaiting } from '#src/ui/states.tsx';
 import s from './files.module.css';
 
-/** Drawn twice as fine as the page is wide, for sharp screens. */
+/** Rendered at twice the page's width, for high-density screens. */
 const SHARPNESS = 2;
 const WIDTH = 700;
 
-/**
- * A PDF page by page, drawn by us: a phone's browser shows none, and a frame would need a hole in what the
- * page is allowed to load.
- */
 export default function PdfPages({ file }: { file: Pick<FileEntry, 'id' | 'name'> }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { id: file.id }, query: { agencyId, contactId, download: true } };

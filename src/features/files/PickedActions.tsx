@@ -17,16 +17,13 @@ import { useEach } from './use-each.ts';
 interface Props {
   bin: boolean;
   picked: Picked;
-  /** The rows in sight, for the name of the one that is picked. */
   rows: readonly FileEntry[];
-  /** Loads a part of "all that match". */
   load: LoadEntries;
   onDone: () => void;
 }
 
 type Kind = 'move' | 'remove' | 'erase';
 
-/** What can be done with the picked entries. */
 export default function PickedActions({ bin, picked, rows, load, onDone }: Props) {
   const { agencyId, contactId } = useViewer();
   const each = useEach();
@@ -48,7 +45,7 @@ export default function PickedActions({ bin, picked, rows, load, onDone }: Props
   const open = (kind: Kind) =>
     withIds((ids) => {
       const inSight = rows.filter(({ id }) => ids.includes(id));
-      // What is not in sight may be one.
+      // Entries on other pages may be folders.
       const folders = inSight.length < ids.length || inSight.some(isFolder);
       setOpened({ kind, ids, name: nameOf(ids[0]), folders });
     });

@@ -14,13 +14,12 @@ import s from './files.module.css';
 
 const PdfPages = later(() => import('./PdfPages.tsx'));
 
-/** Enough to see what a file holds, whatever its size. */
+/** Enough for a preview of any file. */
 const START_BYTES = 65_536;
 const MOST_ROWS = 50;
 
 type Previewed = Pick<FileEntry, 'id' | 'entryType' | 'fileExtension' | 'fileSize' | 'name'>;
 
-/** What a file holds, as far as it can be shown. */
 export function Preview({ file }: { file: Previewed }) {
   const viewer = useViewer();
   switch (file.fileExtension) {
@@ -57,7 +56,7 @@ function Text({ file, table = false }: { file: Previewed; table?: boolean }) {
     queryFn: async ({ signal }) => {
       const blob = await callBytes(getFile, input, { most: START_BYTES, signal });
       const bytes = new Uint8Array(await blob.arrayBuffer());
-      // What is in yet another alphabet still shows its figures.
+      // Text in another encoding still shows its figures.
       const text = textOfBytes(bytes, cut) ?? new TextDecoder().decode(bytes);
       return table ? { rows: await rowsOf(text) } : { text };
     },
@@ -78,7 +77,7 @@ async function rowsOf(text: string): Promise<string[][]> {
   return papa.parse<string[]>(text, { skipEmptyLines: true, preview: MOST_ROWS + 2 }).data;
 }
 
-/** The first rows. The last one of a file that was cut off may be half a row. */
+/** The first rows. A truncated file's last row may be incomplete, so it is left out. */
 function Table({ rows, cut }: { rows: readonly string[][]; cut: boolean }) {
   const [header, ...body] = rows;
   if (!header) return <p className={s.quiet}>{t.files.previewEmpty}</p>;
@@ -106,7 +105,7 @@ function Table({ rows, cut }: { rows: readonly string[][]; cut: boolean }) {
   );
 }
 
-/** A file may call two columns the same, or one nothing. */
+/** Header names may repeat or be empty. */
 function uniqueNames(header: readonly string[]): string[] {
   return header.map((name, at) => (name === '' || header.indexOf(name) < at ? `${name} (${at + 1})` : name));
 }

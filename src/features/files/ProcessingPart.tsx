@@ -27,7 +27,6 @@ interface Props {
 
 const outcomeTones: Record<RowOutcome, Tone> = { changed: 'good', unchanged: 'quiet', filed: 'good', refused: 'bad' };
 
-/** How far a file is, what became of its rows, and where the result is. */
 export function ProcessingPart({ file, processing }: Props) {
   const viewer = useViewer();
   const { search } = useLocation();
@@ -123,7 +122,7 @@ function GoOn({ file }: { file: FileDetail }) {
   );
 }
 
-/** So many are worth reading on a page; the result file has the others. */
+/** Rows shown on the page; the result file has all. */
 const SHOWN = 100;
 
 function Rows({ file, processing: { state, rowsDone } }: Props) {
@@ -134,7 +133,7 @@ function Rows({ file, processing: { state, rowsDone } }: Props) {
     params: { entryId: file.id },
     query: { agencyId, contactId, ...outcomes, limit: SHOWN },
   });
-  // How far the file is belongs to the key: an answer from before the last rows is not shown as that of after.
+  // The progress is part of the key, so that an answer from before the last rows is not shown as final.
   const query = useQuery({ ...rows, queryKey: [...rows.queryKey, state, rowsDone] });
   const { data } = query;
   if (!data) return <Awaiting query={query} what={t.files.rowsFailed} lines={4} />;

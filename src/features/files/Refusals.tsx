@@ -3,13 +3,11 @@ import { Reason } from '#src/ui/states.tsx';
 import type { Refused } from './each.ts';
 import s from './files.module.css';
 
-/** What became of some that were to be changed: those that could not be, and how many there were. */
 interface Failed {
   refused: readonly Refused[];
   of: number;
 }
 
-/** How many could not be changed, and why: each reason once. */
 export function Refusals({ refused, of }: Failed) {
   const reasons = new Map<string, { error: unknown; times: number }>();
   for (const { error } of refused) {

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another name, another description. */
 export function RenameDialog({ entry, onClose }: Props) {
   const { agencyId, contactId } = useViewer();
   const changed = useFilesChanged();

@@ -5,7 +5,7 @@ import { againWord, EachState } from './EachState.tsx';
 import s from './files.module.css';
 import type { Each } from './use-each.ts';
 
-/** Shows what was begun without a question, once it takes a while or is not done to all. */
+/** Shows a running action once it is slow or partly fails. */
 export function RunDialog({ title, each }: { title: string; each: Each }) {
   const { shown, outcome, leave } = each;
   if (!shown) return null;

@@ -24,14 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Decisions are the advertiser's, claims the publisher's: whose folder it is decides what may go into it. */
+/** Decisions belong to advertisers, claims to publishers: the folder's owner decides. */
 function categoriesFor(ofPublisher: boolean): number[] {
   return Object.keys(fileCategories)
     .map(Number)
     .filter((id) => id !== (ofPublisher ? VALIDATIONS : ENQUIRIES));
 }
 
-/** What is to be uploaded, what it is, and who is told. */
 export default function UploadDialog({ chosen, folderId, folder, onClose }: Props) {
   const { agencyId, contactId, kind, mostUploadMb } = useViewer();
   const categories = categoriesFor(folder ? folder.publisherId !== null : kind === 'publisher');
@@ -42,12 +41,11 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
   const [description, setDescription] = useState('');
   const [notify, setNotify] = useState<readonly number[]>([]);
   const [missing, setMissing] = useState(false);
-  // What tells of an upload has to be there when the server is not.
   useEffect(() => void import('./UploadDock.tsx').catch(() => undefined), []);
   const refused = files.map((file) => refusalOf(file, mostUploadMb));
   const sent = files.filter((_, at) => refused[at] === undefined);
   const add = async () => setFiles([...files, ...(await pickFiles())]);
-  // The files it was opened with are still where they came from.
+  // Files that opened the dialog are not lost by closing it.
   const dirty =
     description.trim() !== '' ||
     notify.length > 0 ||

@@ -20,7 +20,6 @@ const tones: Record<UploadState, Tone> = {
   cancelled: 'quiet',
 };
 
-/** The files of this tab that are on their way, have arrived or have not. */
 export default function UploadDock() {
   const { items, paused } = useStore(uploads);
   const busy = items.some(isUnderWay);
@@ -103,7 +102,7 @@ function Line({ item }: { item: Upload }) {
   );
 }
 
-/** What has arrived is in the list, also what did before this was there to notice. */
+/** Refetches the list for finished uploads, including those before this was mounted. */
 function useArrivals(): void {
   const changed = useFilesChanged();
   const onArrival = useEffectEvent(() => void changed());

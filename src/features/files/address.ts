@@ -3,7 +3,7 @@ import { getFile, type FileEntry } from '#contract/files';
 import type { Viewer } from '#src/api/viewer.ts';
 import { isFolder } from './entry.ts';
 
-/** Where a file's bytes are; a folder's as a zip of all that is in it. */
+/** Download address of a file; a folder comes as a zip. */
 export function downloadHref({ agencyId, contactId }: Viewer, entry: Pick<FileEntry, 'id' | 'entryType'>): string {
   const query = { agencyId, contactId, download: true, ...(isFolder(entry) && { includeSubEntries: true }) };
   return pathOf(getFile, { id: entry.id }) + queryText(query);

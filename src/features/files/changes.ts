@@ -10,19 +10,17 @@ import type { Act } from './each.ts';
 
 const shown = [browseFiles, listBin, getFileDetail, listFiles, listFileRows] as const;
 
-/** Everything that shows files is asked for again. */
 export function useFilesChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
-/** The server answers at most so many at once. */
+/** The server's maximum page size. */
 const MOST = 500;
 
-/** Loads a part of the entries that a list shows. */
 export type LoadEntries = (page: { offset: number; limit: number }) => Promise<Answer<readonly FileEntry[]>>;
 
-/** Ids of what is picked; of "all that match" they are asked for. */
+/** Ids of the picked entries; those of "all that match" are requested. */
 export async function idsOf(picked: Picked, load: LoadEntries): Promise<number[]> {
   if (picked.kind === 'some') return picked.ids.map(Number);
   const ids: number[] = [];
@@ -33,15 +31,13 @@ export async function idsOf(picked: Picked, load: LoadEntries): Promise<number[]
   return ids;
 }
 
-/** What is picked in the list, for whatever moves it by other ways than the buttons. */
 export interface Held {
   has: (id: number) => boolean;
   ids: () => Promise<number[]>;
-  /** Nothing is picked any more. */
   clear: () => void;
 }
 
-/** How to move an entry into a folder, of which 0 is the top one. */
+/** Makes the action that moves an entry into a folder; 0 is the top folder. */
 export function useMoveInto(): (folderId: number) => Act {
   const { agencyId, contactId } = useViewer();
   return (folderId) => {

@@ -1,10 +1,9 @@
-/** What somebody wants to upload: files, and the names of folders that came with them and cannot be. */
+/** Files chosen for upload, and the names of folders among them, which cannot be uploaded. */
 export interface Chosen {
   files: readonly File[];
   folders: readonly string[];
 }
 
-/** Opens the browser's own picker; nothing when it is left without choosing. */
 export function pickFiles(): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -16,7 +15,7 @@ export function pickFiles(): Promise<File[]> {
   });
 }
 
-/** What was dropped. A folder looks like a file of no type that cannot be read: only the browser's entry tells. */
+/** Reads a drop. A folder looks like an unreadable file without type; only `webkitGetAsEntry` tells. */
 export function chosenOf({ items, files }: DataTransfer): Chosen {
   const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
   const folders = entries.flatMap((entry) => (entry?.isDirectory ? [entry.name] : []));

@@ -7,7 +7,7 @@ const refused = (status: number, retryAfter: number | null = null) =>
   new CallError({ kind: 'refused', problem: { status, detail: `refused with ${status}` } as Problem, retryAfter });
 const unreachable = new CallError({ kind: 'unreachable' });
 
-/** What one is answered at which try; undefined: it is done. */
+/** The answer for an id at a given try; undefined: success. */
 type Answer = (id: number, tried: number) => Error | undefined;
 
 function doing(ids: readonly number[], answer: Answer) {

@@ -1,8 +1,8 @@
 import { isBusy, isUnreachable, patiently, pause, type Sleep } from '#src/api/patiently.ts';
 
-/** Doing the same to many, one request each. */
+/** Bulk actions with one request per entry. */
 
-/** Does it to one; @throws CallError */
+/** Acts on one entry. @throws CallError */
 export type Act = (id: number) => Promise<unknown>;
 
 export interface Refused {
@@ -11,27 +11,26 @@ export interface Refused {
 }
 
 export interface Progress {
-  /** How many it has been done to, or refused of. */
+  /** Entries done or refused so far. */
   tried: number;
-  /** The service takes no more for now, and is waited for. */
+  /** The service is busy and being waited for. */
   waiting: boolean;
 }
 
 export interface Outcome {
   refused: readonly Refused[];
-  /** What was not tried any more. */
   left: readonly number[];
 }
 
 interface Doing {
-  /** Ends it after the one that is under way: broken off, nobody would know whether that was done. */
+  /** Stops after the current request: aborting it would leave its outcome unknown. */
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
 /**
- * Does something to one after the other. A service that is busy (429, 503) is waited for as it says; one that stays so,
- * or does not answer, would only say the same of all the others: they are left.
+ * Acts on the entries one after the other. A busy service (429, 503) is waited for as long as it asks; if it stays busy
+ * or is unreachable, the remaining entries are left.
  */
 export async function doEach(ids: readonly number[], act: Act, { signal, onProgress }: Doing): Promise<Outcome> {
   const refused: Refused[] = [];
@@ -53,5 +52,5 @@ export async function doEach(ids: readonly number[], act: Act, { signal, onProgr
   return { refused, left: [] };
 }
 
-/** What it was not done to. */
+/** The entries that were refused or left. */
 export const undoneOf = ({ refused, left }: Outcome): number[] => [...refused.map(({ id }) => id), ...left];

@@ -9,13 +9,11 @@ export const stateLooks: Record<FileProcessing['state'], StatusLook> = {
   failed: { label: t.files.states.failed, tone: 'bad' },
 };
 
-/** Name of a folder's entry type. */
 export const FOLDER = 'FOLDER';
 export const isFolder = ({ entryType }: Pick<FileEntry, 'entryType'>): boolean => entryType.name === FOLDER;
 
 export const categoryName = (id: number): string => t.files.categories[id as keyof typeof t.files.categories];
 
-/** "Folder", "CSV". */
 export const typeText = (entryType: string, extension: string): string =>
   entryType === FOLDER ? t.files.folder : extension.toUpperCase();
 

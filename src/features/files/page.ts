@@ -12,7 +12,7 @@ import { categoryName, FOLDER, fullName, stateLooks, typeText } from './entry.ts
 
 export const isBin = (search: URLSearchParams): boolean => search.get('place') === 'bin';
 
-/** The folder that the address opens; 0: the top one. */
+/** The open folder; 0: the top one. */
 export function folderIn(search: URLSearchParams): number {
   const raw = search.get('folder') ?? '';
   return /^\d{1,15}$/.test(raw) ? Number(raw) : 0;
@@ -20,7 +20,7 @@ export function folderIn(search: URLSearchParams): number {
 
 const { filters: f, columns: c, ...words } = t.files;
 
-/** @param place a folder, what was found below it, or the bin */
+/** @param place a folder, search results below it, or the bin */
 const columns = (make: Makers<FileEntry>, { kind }: Viewer, place: 'folder' | 'found' | 'bin') => ({
   name: make.text('name', { width: 260 }),
   account: kind === 'agency' && make.text('companyName', { width: 180 }),
@@ -49,7 +49,7 @@ const columns = (make: Makers<FileEntry>, { kind }: Viewer, place: 'folder' | 'f
   campaign: make.text('campaignName', { hidden: true }),
 });
 
-/** A folder, or what was found below it. */
+/** A folder, or search results below it. */
 export const folderList = list({
   name: 'files',
   endpoint: browseFiles,
@@ -82,7 +82,7 @@ export const binList = list({
   again: pollWhile,
 });
 
-/** Files: a folder or the bin, with one file open over it when the address names it. */
+/** Files: a folder or the bin, with one file open over it when the URL names it. */
 export const page: Page = {
   load: () => import('./Page.tsx'),
   requests: (viewer, search) => (isBin(search) ? binList : folderList).requests(viewer, search),

@@ -7,8 +7,8 @@ const taken = Object.keys(fileTypes);
 const takenTypes: readonly string[] = Object.values(fileTypes);
 
 /**
- * Why a file would be refused, as far as its name and size tell; undefined where only its bytes do.
- * The server looks at the bytes, so what the browser knows nothing of by its name may still be taken.
+ * Why a file would be refused by name or size; undefined if only the bytes can tell. The server checks the bytes, so
+ * unknown types may still be accepted.
  */
 export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, mostMb: number | null) {
   const limit = limitPassed(size, mostMb);
@@ -18,7 +18,7 @@ export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'ty
   return t.files.notTaken(ending, taken.join(', '));
 }
 
-/** True for what is refused however often it is asked. */
+/** True for refusals that a retry cannot change. */
 export function isFinal(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.failure.kind === 'unreachable') return false;
   const { status } = error.failure.problem;

@@ -5,11 +5,10 @@ import { store } from '#src/lib/store.ts';
 import { uploading } from '#src/ui/aside.ts';
 
 /**
- * Files on their way. They belong to the tab and not to the page: they go on while another page is looked at, whose
- * frame shows them, and closing the tab asks first.
+ * The upload queue. It belongs to the tab, not the page: uploads continue while another page is open, whose frame shows
+ * them, and closing the tab asks first.
  */
 
-/** Where files go and what they are for. */
 export interface Place {
   agencyId: number;
   contactId: number;
@@ -17,7 +16,6 @@ export interface Place {
   folderId: number;
   categoryId: number;
   description: string;
-  /** Memberships that are told. */
   notify: readonly number[];
 }
 
@@ -28,22 +26,20 @@ export interface Upload {
   file: File;
   place: Place;
   state: UploadState;
-  /** Part of it that is gone, from 0 to 1. */
   sent: number;
   error: unknown;
-  /** The entry it has become. */
   entryId: number | null;
 }
 
 export interface Uploads {
   items: readonly Upload[];
-  /** Nothing begins until it goes on. */
+  /** While paused nothing starts. */
   paused: boolean;
 }
 
 type Send = (upload: Upload, sending: Sending) => Promise<number>;
 
-/** So many at once: more would only share the same line. */
+/** More in parallel would only share the same bandwidth. */
 const AT_ONCE = 2;
 
 /** A queue of uploads over a way to send one. */
@@ -61,7 +57,7 @@ export function uploadQueue(send: Send) {
 
   const run = async (id: number) => {
     const one = find(id);
-    // It may have been paused or cancelled before its turn, or have had an earlier one.
+    // It may have been paused, cancelled or started since it was queued.
     if (state.get().paused || one?.state !== 'waiting') return;
     const control = new AbortController();
     under.set(one.id, control);
@@ -71,14 +67,14 @@ export function uploadQueue(send: Send) {
       const entryId = await send(one, { signal: control.signal, onProgress });
       change(one.id, { state: 'done', sent: 1, entryId });
     } catch (error) {
-      // Paused and cancelled have said already what becomes of it.
+      // Pause and cancel have set the state already.
       if (!control.signal.aborted) change(one.id, { state: 'failed', error });
     }
     if (under.get(one.id) === control) under.delete(one.id);
     const after = find(one.id);
     if (after?.state === 'done') for (const tell of finished) tell(after);
   };
-  /** Gives everything that waits its turn, in order. */
+  /** Starts waiting uploads in order. */
   const start = () => {
     inTurn.clearQueue();
     if (state.get().paused) return;
@@ -105,7 +101,7 @@ export function uploadQueue(send: Send) {
       set({ items: [...state.get().items, ...fresh] });
       start();
     },
-    /** What is under way begins again from its start when it goes on: a form cannot be sent in halves. */
+    /** Running uploads start over on resume: a form cannot be sent in parts. */
     pause: (): void => {
       set({ paused: true });
       start();
@@ -124,14 +120,12 @@ export function uploadQueue(send: Send) {
       if (one?.state === 'failed' || one?.state === 'cancelled') change(id, { state: 'waiting', error: null });
       start();
     },
-    /** Takes those off the list that are done or given up. */
     clear: (): void => {
       set({ items: state.get().items.filter(isUnderWay), paused: false });
       start();
     },
     get: state.get,
     subscribe: state.subscribe,
-    /** Tells of each file that has arrived. */
     onDone: (tell: (done: Upload) => void) => {
       finished.add(tell);
       return () => void finished.delete(tell);
@@ -143,7 +137,6 @@ export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
-/** The queue of this tab. */
 export const uploads = uploadQueue(async ({ file, place }, sending) => {
   const { agencyId, contactId, folderId, categoryId, description, notify } = place;
   const body = {
@@ -156,7 +149,7 @@ export const uploads = uploadQueue(async ({ file, place }, sending) => {
   return entryId;
 });
 
-/** Closing the tab would break off what is under way. Here and not where they are drawn, which has to be loaded first. */
+/** Closing the tab would abort running uploads. Registered here because the UI loads later. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 uploads.subscribe(() => {
   const { items } = uploads.get();

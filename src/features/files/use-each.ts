@@ -3,47 +3,44 @@ import { useAskBeforeUnload } from '#src/ui/ask-before-unload.ts';
 import { useFilesChanged } from './changes.ts';
 import { doEach, undoneOf, type Act, type Outcome, type Progress } from './each.ts';
 
-/** What is done in less time needs no word about how far it is. */
+/** Faster actions show no progress. */
 const SLOW_MS = 300;
 
 interface Job {
   ids: readonly number[];
   act: Act;
-  /** Called once it is done to all of them, or somebody leaves it half done: what was meant is no longer what it was. */
+  /** Called once everything is done or the user leaves it half done: the subject may have changed. */
   onDone?: (() => void) | undefined;
 }
 
 interface Run {
   job: Job;
-  /** Null once it has ended. */
   progress: Progress | null;
-  /** Null while it runs. */
   outcome: Outcome | null;
-  /** How many it is done to already, when it began and since it has ended. */
+  /** Entries already done when this run began, and in total after it has ended. */
   done: number;
-  /** It has gone on for a while, or has ended with something undone before. */
+  /** Set after a while, or when it ends incomplete. */
   shown: boolean;
   control: AbortController;
 }
 
 export interface Each {
   running: boolean;
-  /** How far it is, of `of`; null as long as that would only flash. */
+  /** Progress out of `of`; null while showing it would only flicker. */
   progress: Progress | null;
-  /** Something was refused or left. */
+  /** Set when something was refused or left. */
   outcome: Outcome | null;
   done: number;
   of: number;
-  /** There is something to show of it. */
   shown: boolean;
   start: (job: Job) => Promise<void>;
-  /** Does it to what it was not done to; by other means when they are given. */
+  /** Retries the remaining entries, with another action if given. */
   again: (act?: Act) => Promise<void>;
-  /** Ends what runs, or else leaves it as it is. */
+  /** Stops a running action, or dismisses a finished one. */
   leave: () => void;
 }
 
-/** Does something to many entries, and knows how far that is; everything that shows files is asked for again after it. */
+/** Runs a bulk action with progress and refetches everything that shows files afterwards. */
 export function useEach(onLeft?: () => void): Each {
   const changed = useFilesChanged();
   const [run, setRun] = useState<Run | null>(null);
@@ -64,7 +61,7 @@ export function useEach(onLeft?: () => void): Each {
     const undone = undoneOf(outcome).length;
     if (undone > 0) become({ progress: null, outcome, done: job.ids.length - undone, shown: true });
     else if (current.current === control) {
-      // Whoever has left it is not told any more.
+      // The user has dismissed it.
       setRun(null);
       onLeft?.();
       job.onDone?.();

@@ -14,7 +14,6 @@ import { useChange } from './use-change.ts';
 
 const ReceiptDialog = later(() => import('./ReceiptDialog.tsx'), 'dialog');
 
-/** What may be done with an invoice as it is now. */
 function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {
   const own = role === 'manager' && invoice.parentInvoiceId === null && !invoice.deleted;
   const open = own && (invoice.status === 'Sent' || invoice.status === 'Allocated');
@@ -22,7 +21,6 @@ function allowedFor(role: Role, { invoice, arithmetic }: InvoiceDetail) {
   return { send: own && invoice.status === 'Draft', receive: open && left, settle: open && !left };
 }
 
-/** The invoice as a PDF and, for account managers, its next step. */
 export function Actions({ detail, load }: { detail: InvoiceDetail; load: LoadPage }) {
   const { role } = useViewer();
   const [asked, setAsked] = useState<'Sent' | 'Settled' | 'receipt' | null>(null);

@@ -20,7 +20,6 @@ import { Actions } from './Actions.tsx';
 import { invoiceFacts, ledgerLines } from './facts.tsx';
 import { openInput, statusLooks } from './page.ts';
 
-/** One invoice over the list: what is outstanding and why, then exactly what it is made of. */
 export function Component() {
   const viewer = useViewer();
   const { id: invoiceId = '' } = useParams();

@@ -16,7 +16,6 @@ export function Component() {
   );
 }
 
-/** The sums of every invoice that matches: gross less receipts and credit notes is outstanding. */
 function InvoiceSums({ query }: InputOf<typeof getInvoiceSums>) {
   const { data, error } = useQuery(listOf(getInvoiceSums, { query }));
   const { sums } = t.invoices;

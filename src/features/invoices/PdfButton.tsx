@@ -7,7 +7,7 @@ import * as t from '#text';
 
 type State = 'ready' | 'making' | 'failed';
 
-/** The invoice with all its conversions as a PDF; what draws it is loaded when it is wanted. */
+/** The invoice with all its conversions as a PDF; the PDF library loads on demand. */
 export function PdfButton({ detail, load }: { detail: InvoiceDetail; load: LoadPage }) {
   const [state, setState] = useState<State>('ready');
   const make = async () => {

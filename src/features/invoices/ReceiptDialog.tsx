@@ -20,7 +20,7 @@ const labels = {
   reference: t.invoices.receipt.reference,
 };
 
-/** The contract's fields, the amount as the language writes it; a reference that is left empty is none. */
+/** The contract's fields, with the amount as the language writes it and an empty reference left out. */
 const fields = z.pipe(
   z.object({
     ...invoiceReceipt.shape,
@@ -35,7 +35,6 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Records money that came in. */
 export default function ReceiptDialog({ detail, onClose }: ReceiptDialogProps) {
   const { today } = useViewer();
   const { invoice, arithmetic } = detail;

@@ -3,19 +3,16 @@ import { formatDay } from '#src/lib/day.ts';
 import { formatPercent, negate } from '#src/lib/money.ts';
 import * as t from '#text';
 
-/** A line of how the outstanding amount comes about, on the page as on paper. */
+/** A line of the calculation of the outstanding amount, on the page and in the PDF. */
 export interface ArithmeticLine {
   id: string;
   label: string;
-  /** Decimal text, with its sign: what is taken off is negative. */
   amount: string;
-  /** What the lines above come to. */
   total?: boolean;
-  /** The credit note that the line is about. */
   invoiceId?: string;
 }
 
-/** Net, VAT, gross, each receipt and credit note, and what is left of it. */
+/** Net, VAT, gross, each receipt and credit note, and the outstanding rest. */
 export function arithmeticLines(detail: InvoiceDetail): ArithmeticLine[] {
   const { arithmetic: sums, receipts, creditNotes, vatRate } = detail;
   const a = t.invoices.arithmetic;
@@ -40,6 +37,6 @@ export function arithmeticLines(detail: InvoiceDetail): ArithmeticLine[] {
   ];
 }
 
-/** What is taken off although nothing is listed for it, as on a credit note: without it the lines would not add up. */
+/** A deduction without listed documents, as on a credit note; without it the lines would not add up. */
 const ofNone = (id: string, label: string, taken: string): ArithmeticLine[] =>
   Number(taken) === 0 ? [] : [{ id, label, amount: negate(taken) }];

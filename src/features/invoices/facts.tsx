@@ -10,7 +10,7 @@ import type { Fact } from '#src/ui/Facts.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { arithmeticLines } from './arithmetic.ts';
 
-/** The arithmetic on the page, where a credit note is a link to it. */
+/** The calculation on the page, with links to credit notes. */
 export function ledgerLines(viewer: Viewer, detail: InvoiceDetail): LedgerLine[] {
   return arithmeticLines(detail).map(({ invoiceId, label, ...line }) => ({
     ...line,

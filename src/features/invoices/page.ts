@@ -22,12 +22,11 @@ export const statusLooks: Record<InvoiceRow['status'], StatusLook> = {
   Contra: { label: t.invoices.statuses.Contra, tone: 'quiet' },
 };
 
-/** An invoice is looked for by its number; other words are a campaign's name. */
+/** Numbers search by invoice number, other text by campaign name. */
 const isNumber = (q: string) => /^\d{1,15}$/.test(q);
 
 const { filters: f, columns: c, ...words } = t.invoices;
 
-/** Invoices: what they come to, the list, and one of them over it when the address names it. */
 export const page = list({
   name: 'invoices',
   endpoint: listInvoices,
@@ -53,7 +52,7 @@ export const page = list({
     po: text(f.po, 'poNumber'),
     deleted: choice(f.deleted, () => ({ includeDeleted: true }), [{ value: 'shown', label: f.deletedShown }]),
   }),
-  // A number is looked for at any date.
+  // Searching by number ignores the period.
   without: ({ q }) => (isNumber(q) ? ['period'] : []),
   ask: ({ q }) => (isNumber(q) ? { startDate: EVER.from } : {}),
   sorts: invoiceSorts,
@@ -118,5 +117,4 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the invoice that the address opens. */
 export const openInput = byId('invoiceId');

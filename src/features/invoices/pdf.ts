@@ -11,37 +11,34 @@ import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { arithmeticLines, type ArithmeticLine } from './arithmetic.ts';
 
-/** An invoice on paper. Load it on demand: the library that draws is heavy. */
+/** An invoice as PDF. Load it on demand: the library is large. */
 
 export interface PdfInput {
   detail: InvoiceDetail;
   document: DocumentConversions;
-  /** All of them. */
   conversions: readonly ConversionRow[];
 }
 
-/** Bytes of the font for names that the PDF's own fonts have no letters for. */
+/** Font files for characters that the PDF's built-in fonts lack. */
 export interface Fonts {
   regular: () => Promise<ArrayBuffer>;
   bold: () => Promise<ArrayBuffer>;
 }
 
-// Of our own origin and not the API: no call of an endpoint.
+// A static file of this origin, no API call.
 // oxlint-disable-next-line no-restricted-globals
 const bytesOf = (url: string) => async () => (await fetch(url)).arrayBuffer();
 export const interFonts: Fonts = { regular: bytesOf(regular), bold: bytesOf(bold) };
 
-/** Points. */
 const MARGIN = 48;
 const LINE = 13;
 
-/** What the fonts that every reader of PDF has can write: Windows-1252. */
+/** Characters of the PDF's built-in fonts: Windows-1252. */
 const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]*$/;
 
 interface Paper {
   doc: jsPDF;
   font: string;
-  /** Where the next thing goes. */
   y: number;
 }
 
@@ -112,7 +109,6 @@ function parties(paper: Paper, { parties: { from, to } }: InvoiceDetail): void {
   });
 }
 
-/** What is charged: the conversions of each campaign, then the other lines. */
 function charged(paper: Paper, { document, conversions }: PdfInput): void {
   const byCampaign = Map.groupBy(conversions, (row) => row.campaignName);
   const rows = [...byCampaign].map(([campaign, of]): CellInput[] => [
@@ -171,7 +167,7 @@ function footers({ doc, font }: Paper, { invoice }: InvoiceDetail): void {
   }
 }
 
-/** The bytes of the PDF. Inter is put into it only where a name has letters that need it. */
+/** The bytes of the PDF. Inter is embedded only where a name needs it. */
 export async function invoicePdf(input: PdfInput, fonts: Fonts): Promise<ArrayBuffer> {
   const { detail, document, conversions } = input;
   const doc = new jsPDF({ unit: 'pt', format: 'a4' });

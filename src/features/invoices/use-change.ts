@@ -7,7 +7,6 @@ import { useViewer } from '#src/api/viewer.ts';
 
 type Change = InputOf<typeof updateInvoice>['body'];
 
-/** Sends a change of an invoice; everything on the page that tells of it is then asked for again. */
 export function useChange(invoiceId: string): (change: Change) => Promise<void> {
   const { agencyId } = useViewer();
   const queries = useQueryClient();

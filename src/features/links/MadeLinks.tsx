@@ -19,7 +19,6 @@ interface Props {
 
 const isMade = (one: ShownLink): one is ShownLink & { deeplinkUrl: string } => one.deeplinkUrl !== null;
 
-/** The links that were made, and beside each that was not, why. */
 export default function MadeLinks({ viewer, made }: Props) {
   const short = useShortLinks(viewer);
   const links = made.filter(isMade);
@@ -101,7 +100,6 @@ function LinkCells({ viewer, one, short }: LinkCellsProps) {
   );
 }
 
-/** Copies all of them, and shortens all of them. */
 function Tools({ links, short }: { links: readonly (ShownLink & { deeplinkUrl: string })[]; short: ShortLinks }) {
   const all = links.map((one) => one.deeplinkUrl);
   const missing = all.filter((link) => short.made[link] === undefined);

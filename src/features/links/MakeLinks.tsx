@@ -22,7 +22,7 @@ const Options = later(() => import('./Options.tsx'));
 
 const f = t.links.fields;
 
-/** The links of an order, in its order: what the API cannot read is refused here, the others are made. */
+/** Makes the links of an order. Addresses the API could not parse are refused here, so that the others are made. */
 async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrder): Promise<ShownLink[]> {
   const here = wishes.map(refusedHere);
   const links = wishes.filter((_, index) => !here[index]);
@@ -37,13 +37,13 @@ async function makeAll({ agencyId, contactId }: Viewer, { wishes, uid }: LinkOrd
 
 const OPTIONS_HEIGHT = 280;
 
-/** The list of placements is asked for again when it is looked at. */
+/** The list of placements refetches when it is opened. */
 async function forgetPlacements(queries: QueryClient): Promise<void> {
   const { listPlacements } = await import('#contract/placements');
   void queries.invalidateQueries({ queryKey: keyOf(listPlacements) });
 }
 
-/** The form: pages of shops in, links of the publisher out. */
+/** Form: shop pages in, publisher links out. */
 export function Component() {
   const viewer = useViewer();
   return <LinkForm key={viewer.contactId} viewer={viewer} />;
@@ -63,7 +63,7 @@ function LinkForm({ viewer }: { viewer: Viewer }) {
     async (order, { reset, getValues }) => {
       setMade(await makeAll(viewer, order));
       if (getValues('withPlacement')) await forgetPlacements(queries);
-      // What was typed stays to be changed, and there is nothing left to lose.
+      // The text stays for further edits, and leaving loses nothing.
       reset(getValues());
     },
   );

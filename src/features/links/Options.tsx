@@ -12,15 +12,14 @@ const f = t.links.fields;
 
 interface OptionsProps {
   viewer: Viewer;
-  // The form's result type plays no part in its fields.
+  // A form's result type does not matter to its fields.
   // oxlint-disable-next-line no-explicit-any
   form: UseFormReturn<LinkValues, unknown, any>;
-  /** The campaign that is picked from the start. */
   first: number | undefined;
   onCampaign: (productId: number | undefined) => void;
 }
 
-/** What most links do without: one campaign for all, an own mark, a placement. */
+/** Advanced options: one campaign for all, a sub-id, a placement. */
 export default function Options({ viewer, form, first, onCampaign }: OptionsProps) {
   const { current, items, text, setText, message, pick, clear } = useCampaignChoice(viewer, first);
   const withPlacement = form.watch('withPlacement');

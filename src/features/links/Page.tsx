@@ -9,7 +9,7 @@ import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import s from './links.module.css';
 import { page } from './page.ts';
 
-/** The form has an address of its own: the list is there sooner without it. */
+/** The form has its own URL so that the list loads without its code. */
 export function Component() {
   const viewer = useViewer();
   const publisher = viewer.kind === 'publisher';

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import * as t from '#text';
 import type { Said } from '#src/text/said.ts';
 
-/** What is typed. */
 export interface LinkValues {
   pages: string;
   uid: string;
@@ -21,7 +20,6 @@ export const emptyLinks: LinkValues = {
   placementDescription: '',
 };
 
-/** What the API is asked for, one for each link. */
 export interface LinkWish {
   pid?: number;
   url?: string;
@@ -30,7 +28,7 @@ export interface LinkWish {
   placementDescription?: string;
 }
 
-/** What was typed, read: links to ask for, and the mark that each of them gets. */
+/** The validated order: the links to request, and their common sub-id. */
 export interface LinkOrder {
   wishes: LinkWish[];
   uid: string;
@@ -38,7 +36,7 @@ export interface LinkOrder {
 
 const BARE_HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/;
 
-/** The addresses in a pasted text, each once, in their order; one that begins with its host gets https. */
+/** The addresses in a pasted text without duplicates, in order; a bare host gets https. */
 export function pagesIn(text: string): string[] {
   const found = text.split(/\s+/).filter((one) => one !== '');
   return [...new Set(found.map((one) => (BARE_HOST.test(one) ? `https://${one}` : one)))];
@@ -49,8 +47,8 @@ function namesOf(name: string, index: number, count: number): string {
 }
 
 /**
- * The form's fields, checked before anything is sent.
- * @param pid the campaign that all of them are for; undefined: each is found by its address
+ * The form's fields, checked before anything is sent. @param pid the campaign of every link; undefined: each is found
+ * by its address
  */
 export function linkForm(pid: number | undefined) {
   const fields = z.object({
@@ -97,10 +95,10 @@ export function linkForm(pid: number | undefined) {
 
 const isTooLong = ({ url }: LinkWish) => url !== undefined && url.length > LONGEST_URL;
 
-/** A link as it is shown; what is refused on this page has the page's own words. */
+/** A link to show; a refusal made on this page is text of the page. */
 export type ShownLink = Omit<MadeLink, 'refusals'> & { refusals: readonly (Said & { field: string })[] };
 
-/** An address that the API would not even read: refused here, so that the others are made. */
+/** The refusal of an address that the API could not parse, so that the others are made. */
 export const refusedHere = (wish: LinkWish): ShownLink | undefined =>
   isTooLong(wish)
     ? {
@@ -113,7 +111,6 @@ export const refusedHere = (wish: LinkWish): ShownLink | undefined =>
       }
     : undefined;
 
-/** A link with the publisher's own mark. */
 export function withUid(link: string, uid: string): string {
   return uid === '' ? link : `${link}&uid=${encodeURIComponent(uid)}`;
 }

@@ -5,7 +5,7 @@ import * as t from '#text';
 
 const { filters: f, columns: c, ...words } = t.links;
 
-/** Links: made for pages of shops, one or many at once; and below the short ones that there are. */
+/** Links to shop pages, one or many at once, and the list of existing short links. */
 export const page = list({
   name: 'links',
   endpoint: listShortUrls,
@@ -15,7 +15,7 @@ export const page = list({
   sort: '-created',
   columns: (make, { contactId }) => ({
     short: make.text('shortUrl', { width: 260, sort: 'code', copy: 'k' }),
-    // The network sorts by the address that was shortened, which may be a link of its own to the page.
+    // The network sorts by the shortened address, which may be a tracking link to the page.
     long: make.text('pageUrl', { width: 420 }),
     account: contactId === 0 && make.text('contactName', { width: 190 }),
     clicks: make.number('clicks'),

@@ -6,19 +6,16 @@ import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 
 export interface ShortLinks {
-  /** The short link of each link that has one here. */
   made: Readonly<Record<string, string>>;
-  /** The links whose short ones are still to be made. */
   waiting: readonly string[];
-  /** Why the last of them was not. */
   error: unknown;
-  /** One after the other; a link that has a short one already gets the same again, so trying again is safe. */
+  /** Shortens one after the other. Retrying is safe: a shortened link keeps its short link. */
   shorten: (links: readonly string[]) => void;
 }
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** The short link; when the server has had enough for now, after the time it asks for. */
+/** Shortens one link; waits when the server asks to. */
 async function shortOf({ agencyId, contactId }: Viewer, longUrl: string): Promise<string> {
   try {
     return (await call(shortenUrl, { query: { agencyId, contactId }, body: { longUrl } })).data.shortUrl;
@@ -30,7 +27,6 @@ async function shortOf({ agencyId, contactId }: Viewer, longUrl: string): Promis
   }
 }
 
-/** Short links of the links in sight. */
 export function useShortLinks(viewer: Viewer): ShortLinks {
   const queries = useQueryClient();
   const [made, setMade] = useState<Record<string, string>>({});

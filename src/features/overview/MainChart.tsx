@@ -30,7 +30,6 @@ const series: readonly Series[] = [
 ];
 const marks = series.map(({ key, label, earlier }, at) => ({ key, label, colour: colourOf(at), dashed: earlier }));
 
-/** The money through the period, and through the one before it. The code that draws it comes after the figures. */
 export function MainChart({ viewer, asked, trend, period }: Props) {
   const { money, grain } = asked;
   const name = t.reports.chartOf(headerOf(money, viewer.currency), t.reportFields.label(grain));
@@ -56,7 +55,6 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
   );
 }
 
-/** Both periods side by side: each day beside the one that it is compared with. */
 function chartOf({ money, grain, now, before }: Questions, rows: readonly ReportRow[], today: string): Chart {
   const texts = new Map(rows.map((row) => [row[grain] ?? '', row[money] ?? null]));
   const earlier = new Map(

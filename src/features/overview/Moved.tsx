@@ -12,16 +12,15 @@ import { Part } from './Part.tsx';
 import c from './overview.module.css';
 
 const LIST = 'overview';
-/** Whoever stays so long has seen it. */
+/** After this time the changes count as seen. */
 const SEEN_MS = 10_000;
 
-/** What moved since the last visit. */
 export function Moved({ viewer }: { viewer: Viewer }) {
   const { agencyId, contactId, currency } = viewer;
   const scope = { agencyId, contactId };
   const query = useQuery({
     ...queryOf(getChanges, { query: { ...scope, list: LIST, targetCurrencyCode: currency } }),
-    // Until one leaves: what has been seen must not vanish under one's eyes.
+    // Never refetched while visible: seen changes must not vanish.
     staleTime: Infinity,
   });
   const until = query.data?.data.until;
@@ -56,13 +55,13 @@ export function Moved({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Notes that it has been seen, after a while; the next visit begins there. */
+/** Records the visit after a while; the next visit starts there. */
 function useSeen({ agencyId, contactId }: { agencyId: number; contactId: number }, until: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!until) return undefined;
     const note = () =>
-      // What could not be noted is shown once more: nothing is lost.
+      // On failure the changes are shown again next time.
       call(putLastSeen, { query: { agencyId, contactId }, body: { list: LIST, seenAt: until } }).catch(() => undefined);
     const timer = setTimeout(() => void note(), SEEN_MS);
     return () => clearTimeout(timer);

@@ -6,15 +6,12 @@ import c from './overview.module.css';
 
 interface Props {
   title: string;
-  /** Where all of it is. */
   to: string;
   query: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
-  /** Said when there is nothing to show. */
   empty: string;
   children: ReactNode;
 }
 
-/** A part of the overview that comes when its answer comes. */
 export function Part({ title, to, query, empty, children }: Props) {
   return (
     <section className={c.part} aria-label={title} aria-busy={query.isPending}>

@@ -14,12 +14,11 @@ interface Props {
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** How a figure ran through the period. The report behind it has the numbers. */
 export function Spark({ rows, grain, measure, range }: Props) {
   if (!rows) return <span className={c.spark} />;
   const byValue = new Map(rows.map((row) => [row[grain] ?? '', row[measure]]));
   const values = valuesIn(grain, range).map((value) => Number(byValue.get(value) ?? 0));
-  // From its lowest to its highest: beside the figure and its change it tells the way, not the size.
+  // Scaled from minimum to maximum: it shows the trend, not the size.
   const most = Math.max(...values);
   const least = Math.min(...values);
   const x = (at: number) => (values.length < 2 ? WIDTH / 2 : (at / (values.length - 1)) * WIDTH);

@@ -17,7 +17,6 @@ interface Props {
   period: Preset;
 }
 
-/** Who or what brings most. */
 export function Top({ viewer, asked, period }: Props) {
   const query = useReportRows(viewer, asked.top);
   const { leader, money } = asked;

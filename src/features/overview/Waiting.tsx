@@ -15,12 +15,10 @@ import { useReportRows } from './use-report-rows.ts';
 
 const SHOWN = 8;
 
-/** What waits: for a publisher its money, for the others their decisions. */
 export function Waiting({ viewer }: { viewer: Viewer }) {
   return viewer.kind === 'publisher' ? <Money viewer={viewer} /> : <Decisions viewer={viewer} />;
 }
 
-/** How far commission is on its way, and what the next payment holds. */
 function Money({ viewer }: { viewer: Viewer }) {
   const { agencyId, contactId, currency, today } = viewer;
   const [year, month] = today.split('-').map(Number) as [number, number];
@@ -68,7 +66,7 @@ function Money({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Undecided conversions, by the money at risk. */
+/** Undecided conversions, ordered by the money at risk. */
 function Decisions({ viewer }: { viewer: Viewer }) {
   const body = waitingQuestion(viewer);
   const query = useReportRows(viewer, body);

@@ -3,7 +3,6 @@ import { sum } from '#src/lib/money.ts';
 
 const open = timelineStages.filter((stage) => stage !== 'paid');
 
-/** What is not paid yet, the nearest first, over all months; and the earliest month that holds any of it. */
 export function notPaid(months: readonly TimelineMonth[]) {
   const left = months.flatMap(({ month, stages }) =>
     stages.filter(({ stage, conversions }) => stage !== 'paid' && conversions > 0).map((one) => ({ ...one, month })),

@@ -7,17 +7,15 @@ import * as u from '#src/lib/url-state.ts';
 import { emptyDefinition, writeDefinition, type Definition } from '#src/report/definition.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from '#src/report/periods.ts';
 
-/** What the overview asks, by what is looked at. Everything is a report that the builder can open. */
+/** The overview's reports by kind of account. Each can be opened in the report builder. */
 
 export const schema = { period: u.one<Preset>('last30', (raw) => presets.find((one) => one === raw), String) };
 
-/** Figures at the top, the money first. */
 const figures: Record<Viewer['kind'], readonly MeasureName[]> = {
   publisher: ['totalCommission', 'totalConversions', 'clicks', 'conversionRate', 'epc'],
   advertiser: ['totalNetCost', 'totalConversions', 'originalOrderValue', 'conversionRate', 'returnOnAdSpend'],
   agency: ['totalNetCost', 'totalCommission', 'totalConversions', 'clicks', 'conversionRate'],
 };
-/** Who or what brings most, and who waits for whom. */
 const leaders: Record<Viewer['kind'], DimensionName> = {
   publisher: 'campaignName',
   advertiser: 'publisherName',
@@ -27,24 +25,22 @@ const idOf: Partial<Record<DimensionName, DimensionName>> = {
   publisherName: 'publisherId',
   advertiserName: 'advertiserId',
 };
-/** The filter of the conversion list that takes these ids. */
+/** The conversion list's filter for each id dimension. */
 export const filterOf: Partial<Record<DimensionName, string>> = {
   publisherId: 'publisher',
   advertiserId: 'advertiser',
 };
 
-/** A long period is drawn by months: nobody tells 365 points apart. */
+/** Longer periods are drawn by month: 365 points cannot be told apart. */
 const MOST_DAYS = 92;
 
 export interface Questions {
   measures: readonly MeasureName[];
-  /** The figure that lists and chart are about. */
   money: MeasureName;
   now: DayRange;
   before: ComparedPeriod;
   grain: 'date' | 'month';
   leader: DimensionName;
-  /** All that follow one another, of both periods. */
   trend: ReportRequest;
   totals: ReportRequest;
   totalsBefore: ReportRequest;
@@ -91,10 +87,9 @@ export function questionsOf({ kind, today }: Pick<Viewer, 'kind' | 'today'>, per
   };
 }
 
-/** How far back an undecided conversion is looked for. */
+/** Undecided conversions are searched this far back. */
 const WAITING_DAYS = 365;
 
-/** What waits for a decision, by the money at risk. */
 export function waitingQuestion({ kind, today }: Pick<Viewer, 'kind' | 'today'>): ReportRequest {
   const leader = leaders[kind];
   return request(
@@ -110,7 +105,6 @@ export function waitingQuestion({ kind, today }: Pick<Viewer, 'kind' | 'today'>)
 
 export const waitingSince = (today: Day): Day => addDays(today, -WAITING_DAYS);
 
-/** The query of the report behind a part of the overview. */
 export function reportBehind(patch: Partial<Definition>): string {
   return `?${writeDefinition(new URLSearchParams(), { ...emptyDefinition, ...patch })}`;
 }

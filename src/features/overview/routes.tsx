@@ -21,7 +21,6 @@ import { Top } from './Top.tsx';
 import { useReportRows } from './use-report-rows.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The overview: how it goes, what moved, what waits. Every figure opens the report behind it. */
 export function Component() {
   const viewer = useViewer();
   const [{ period }, set] = useUrlState(schema);
@@ -78,7 +77,6 @@ interface FiguresProps {
   trend: readonly ReportRow[] | undefined;
 }
 
-/** The figures with their change and a small trend. */
 function Figures({ viewer, asked, period, trend }: FiguresProps) {
   const now = useReportRows(viewer, asked.totals);
   const before = useReportRows(viewer, asked.totalsBefore);

@@ -3,7 +3,6 @@ import type { ReportRequest } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
 import { reportQuery } from '#src/report/use-report.ts';
 
-/** The rows of a report. */
 export function useReportRows(viewer: Viewer, body: ReportRequest) {
   return useQuery(reportQuery(viewer, body));
 }

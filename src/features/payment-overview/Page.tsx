@@ -25,7 +25,7 @@ export function Component() {
   const arriving = useOverviewRows(viewer, months);
   const when = { dateBasis: t.paymentOverview.dateBasis, range: rangeText(months) };
   const statuses = values.status.map((status) => t.paymentOverview.statuses[status as OverviewRow['PaymentStatus']]);
-  // The timeline holds every status, whichever of them the rows are filtered by.
+  // The timeline contains every status, whatever the rows' filter.
   const scope = { ...when, statuses, currency: t.paymentOverview.ownCurrency };
   return (
     <>
@@ -51,7 +51,6 @@ function countOf({ first, last }: Months): number {
   return (to.year - from.year) * 12 + to.month - from.month + 1;
 }
 
-/** What has arrived and what has not: the rows below are shown as they come. */
 function Progress({ arriving }: { arriving: Arriving }) {
   const { parts, arrived, failed, retry } = arriving;
   const words = t.paymentOverview.progress;

@@ -15,7 +15,7 @@ import { timelineQuery, type Values } from './page.ts';
 
 type Stage = (typeof timelineStages)[number];
 
-/** The conversions of a stage, as their list is filtered; what is due no filter tells from what is raised and due. */
+/** The conversion list's filter by stage. `due` has none: it cannot tell due from raised money. */
 const conversionsOf: Partial<Record<Stage, string>> = {
   paid: 'payment=paymentSent',
   raised: 'payment=nextPayment&show=conversionsByPayment',
@@ -27,11 +27,10 @@ const conversionsOf: Partial<Record<Stage, string>> = {
 interface TimelineProps {
   viewer: Viewer;
   values: Values;
-  /** How many months will come, so that the page does not jump when they do. */
+  /** Expected number of months, to reserve the space. */
   months: number;
 }
 
-/** How far the commission of each month is, from paid to not decided: figures, and a bar of them. */
 export function Timeline({ viewer, values, months }: TimelineProps) {
   const query = useQuery(listOf(getPaymentTimeline, { query: timelineQuery(viewer, values) }));
   const words = t.paymentOverview.timeline;
@@ -40,7 +39,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
   const rows = query.data?.data;
   const most = Math.max(1, ...(rows ?? []).map((row) => Number(totalOf(row))));
   return (
-    // What scrolls must be reachable by keyboard, or its right side is for the mouse only.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.scroller} role="region" aria-label={words.title} tabIndex={0} aria-busy={query.isPlaceholderData}>
       <table className={s.timeline} style={{ '--lines': months + 2 } as CSSProperties}>
@@ -90,7 +89,7 @@ function MonthRow({ viewer, values, row, most }: Omit<TimelineProps, 'months'> &
   );
 }
 
-/** What a stage holds; on a phone, where there is no header above it, with the name of the stage. */
+/** A stage's amount; on a phone, where there is no header row, with the stage's name. */
 function StageCell({ children, ...one }: StageOfMonth & { children: ReactNode }) {
   return (
     <td title={partsText(one)} data-empty={one.conversions === 0 || undefined}>
@@ -105,7 +104,7 @@ function StageCell({ children, ...one }: StageOfMonth & { children: ReactNode })
 
 interface BarProps {
   stages: readonly { stage: Stage; commission: string }[];
-  /** As long as there is room. */
+  /** Bar length of the largest value. */
   most: number;
 }
 
@@ -122,7 +121,7 @@ function Bar({ stages, most }: BarProps) {
 
 type StageOfMonth = TimelineMonth['stages'][number];
 
-/** "12 conversions: 117.28 EUR, 44.46 GBP": what an amount was before it was converted. */
+/** "12 conversions: 117.28 EUR, 44.46 GBP": an amount before its conversion. */
 function partsText({ conversions, parts }: StageOfMonth): string | undefined {
   if (conversions === 0 || parts.length === 0) return undefined;
   const amounts = parts.map(({ currency, commission }) => `${formatMoney(commission)} ${currency}`).join(', ');

@@ -4,7 +4,7 @@ import type { Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
 import { daysOfMonth, monthOf } from './months.ts';
 
-/** The conversions that a row's money is of, as their list is filtered; undefined where no filter tells them from others. */
+/** The conversion list's query for a row; undefined where no filter selects exactly its conversions. */
 export function conversionsOf(viewer: Viewer, row: OverviewRow): string | undefined {
   const filter = filterOf(row);
   if (filter === undefined) return undefined;
@@ -20,7 +20,7 @@ function filterOf(row: OverviewRow): string | undefined {
     case 'Advertiser Invoiced':
       return 'payment=advertiserInvoiced';
     case 'No Commission':
-      // What is rejected earns nothing, and behind traffic alone there are no conversions.
+      // Rejected conversions earn nothing, and a row of traffic has none.
       return row.ValidatedCommission === 0 && row.PendingCommission === 0
         ? undefined
         : 'status=approved&status=pending&invoiced=no';
@@ -29,9 +29,9 @@ function filterOf(row: OverviewRow): string | undefined {
   }
 }
 
-/** What is sent: fast payments and standard ones of a campaign's month are told apart by their ids alone. */
+/** The payments of a sent row: only their ids tell fast payments from standard ones of the same month. */
 function paymentsOf({ InvoiceNumberList }: OverviewRow): string | undefined {
   const ids = InvoiceNumberList?.split(',') ?? [];
-  // A list is asked for by no more at once.
+  // The list accepts no more ids.
   return ids.length === 0 || ids.length > MAX_LIMIT ? undefined : `paymentId=${ids.join(',')}`;
 }

@@ -1,7 +1,7 @@
 import { FIRST_YEAR, LAST_YEAR, type OverviewRow } from '#contract/payment-overview';
 import { monthAt, monthIndex, monthRange } from '#src/lib/day.ts';
 
-/** Months as yyyy-mm, and periods of them. Pure. */
+/** Months as yyyy-mm, and ranges of them. Pure. */
 
 /** Both ends included. */
 export interface Months {
@@ -9,16 +9,14 @@ export interface Months {
   last: string;
 }
 
-/** The earliest and the latest month that the API knows. */
+/** The range of months that the API accepts. */
 const BOUNDS = { first: monthIndex(`${FIRST_YEAR}-01`), last: monthIndex(`${LAST_YEAR}-12`) };
 const within = (index: number) => Math.min(Math.max(index, BOUNDS.first), BOUNDS.last);
 
-/** The months that two days lie in, and those between. */
 export function monthsOf(fromDay: string, toDay: string): Months {
   return { first: monthAt(within(monthIndex(fromDay))), last: monthAt(within(monthIndex(toDay))) };
 }
 
-/** The month that a row's money is of. */
 export const monthOf = ({ BillingYear, BillingMonth }: OverviewRow): string =>
   `${BillingYear}-${String(BillingMonth).padStart(2, '0')}`;
 
@@ -26,17 +24,17 @@ export function yearAndMonth(month: string): { year: number; month: number } {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
 }
 
-/** "2026-02-01_2026-02-28": the days of a month as an address holds them. */
+/** "2026-02-01_2026-02-28": the days of a month as a URL parameter. */
 export function daysOfMonth(month: string): string {
   const { from, to } = monthRange(month);
   return `${from}_${to}`;
 }
 
-/** At most so many are asked for side by side, and each of at least three months. */
+/** At most this many requests in parallel, each of three months or more. */
 const MOST_PARTS = 6;
 const LEAST_MONTHS = 3;
 
-/** The period in parts, the latest first: each is asked for by itself and shown when it comes. */
+/** Splits a range, the latest months first: each part is requested separately and shown as it arrives. */
 export function partsOf({ first, last }: Months): Months[] {
   const [start, end] = [monthIndex(first), monthIndex(last)];
   const length = Math.max(LEAST_MONTHS, Math.ceil((end - start + 1) / MOST_PARTS));

@@ -21,16 +21,15 @@ const statusLooks: Record<OverviewRow['PaymentStatus'], StatusLook> = {
   'No Commission': { label: s['No Commission'], tone: 'quiet' },
 };
 
-/** Advertisers and campaigns by name, as far as they are known. */
 interface Names {
   advertisers: readonly Option[];
   campaigns: readonly Option[];
 }
 
-/** The rows are filtered where they are, so that their filters ask for nothing. */
+/** Rows are filtered in the browser, so the filters add nothing to the request. */
 const nothing = () => ({});
 
-/** The rows below the timeline. They are all here and sorted here. */
+/** The rows below the timeline, sorted in the browser. */
 export const overviewList = ({ advertisers, campaigns }: Names) =>
   list({
     name: 'payment-overview',
@@ -87,7 +86,7 @@ export const overviewList = ({ advertisers, campaigns }: Names) =>
 const unnamed = overviewList({ advertisers: [], campaigns: [] });
 export type Values = ReturnType<typeof unnamed.at>['values'];
 
-/** How far a publisher's money is: month by month as a timeline, which is asked for first, then by campaign and status. */
+/** Progress of a publisher's money: a timeline by month, requested first, then rows by campaign and status. */
 export const page = {
   ...unnamed,
   requests: (viewer, search) => [
@@ -95,13 +94,11 @@ export const page = {
   ],
 } satisfies Page;
 
-/** The months that the period touches: whole ones, because money is reckoned by the month. */
 export function monthsShown(viewer: Viewer, values: Values): Months {
   const { fromDate, toDate } = daysOf(viewer, values.period);
   return monthsOf(fromDate, toDate);
 }
 
-/** The query of the timeline's request. */
 export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof getPaymentTimeline>['query'] {
   const { first, last } = monthsShown(viewer, values);
   const from = yearAndMonth(first);
@@ -119,7 +116,6 @@ export function timelineQuery(viewer: Viewer, values: Values): InputOf<typeof ge
   };
 }
 
-/** The rows that the filters leave. */
 export function matchingRows(rows: readonly OverviewRow[], values: Values): OverviewRow[] {
   const { status, advertiser, campaign } = values;
   return rows.filter(
@@ -130,7 +126,6 @@ export function matchingRows(rows: readonly OverviewRow[], values: Values): Over
   );
 }
 
-/** Every advertiser and campaign of the rows, by name. */
 export function namesOf(rows: readonly OverviewRow[]): Names {
   const distinct = (pairs: (readonly [number, string])[]) =>
     [...new Map(pairs)]

@@ -5,14 +5,12 @@ import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { partsOf, yearAndMonth, type Months } from './months.ts';
 
-/** Rows that come in parts. */
 export interface Arriving {
   rows: readonly OverviewRow[];
   parts: number;
   arrived: number;
   failed: readonly Months[];
   error: Error | null;
-  /** Asks again for what failed. */
   retry: () => void;
 }
 
@@ -33,7 +31,7 @@ function queryFor({ agencyId, contactId }: Viewer, { first, last }: Months) {
   });
 }
 
-/** Every advertiser, campaign and status of the months: asked for in parts, the latest first. */
+/** Every advertiser, campaign and status of the months, requested in parts, the latest first. */
 export function useOverviewRows(viewer: Viewer, months: Months): Arriving {
   const { first, last } = months;
   const parts = useMemo(() => partsOf({ first, last }), [first, last]);

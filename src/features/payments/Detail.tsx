@@ -22,7 +22,6 @@ import { paymentFacts } from './facts.tsx';
 import { SendButton } from './SendButton.tsx';
 import { openInput, statusLooks } from './page.ts';
 
-/** One payment over the list: what it comes to, by campaign, and every conversion that it pays. */
 export function Component() {
   const viewer = useViewer();
   const { id: paymentId = '' } = useParams();

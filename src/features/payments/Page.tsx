@@ -17,7 +17,6 @@ export function Component() {
   );
 }
 
-/** The sums of every payment that matches, VAT included. */
 function PaymentSums({ query }: InputOf<typeof getPaymentSums>) {
   const { data, error } = useQuery(listOf(getPaymentSums, { query }));
   const { sums } = t.payments;

@@ -9,7 +9,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
-/** For account managers: the money has left, and the payment says so. */
+/** Marks a payment as sent; account managers only. */
 export function SendButton({ payment }: { payment: PaymentRow }) {
   const { agencyId } = useViewer();
   const queries = useQueryClient();

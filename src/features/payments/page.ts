@@ -16,19 +16,17 @@ const monthOf = (year: string | number, month: string | number) =>
 
 type Months = 'startYear' | 'startMonth' | 'endYear' | 'endMonth';
 
-/** "Feb 2026", or "Jan 2026 – Feb 2026": the months in which advertisers settled what it pays. */
 export function monthsOf({ startYear, startMonth, endYear, endMonth }: Record<Months, string | number>): string {
   const [first, last] = [monthOf(startYear, startMonth), monthOf(endYear, endMonth)];
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** A number no payment has, for words that are no number: nothing matches. */
+/** Text that is no number matches no payment. */
 const NONE = 0;
 const idOf = (q: string) => (/^\d{1,15}$/.test(q) ? Number(q) : NONE);
 
 const { filters: f, columns: c, ...words } = t.payments;
 
-/** Payments: what they come to, the list, and one of them over it when the address names it. */
 export const page = list({
   name: 'payments',
   endpoint: listPayments,
@@ -42,7 +40,7 @@ export const page = list({
     }),
     status: choice(f.status, 'status', optionsOf(words.statuses)),
   }),
-  // A payment is looked for by its number at any date.
+  // Searching by number ignores the period.
   without: ({ q }) => (q ? ['period'] : []),
   ask: ({ q }) => (q ? { startDate: EVER.from, endDate: EVER.to } : {}),
   sorts: paymentSorts,
@@ -87,5 +85,4 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the payment that the address opens. */
 export const openInput = byId('paymentId');

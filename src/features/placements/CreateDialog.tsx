@@ -23,7 +23,6 @@ import { RelationFields } from './RelationFields.tsx';
 
 const f = t.placements.fields;
 
-/** The form of a new placement over the list; `campaign` of the address picks the campaign. */
 export function Component() {
   const viewer = useViewer();
   const { search } = useLocation();
@@ -93,7 +92,7 @@ export function Component() {
 
 const relationLabel = (kind: string) => (kind === 'publisher' ? f.campaign : f.publisher);
 
-/** Back to the list by hand; to the placement as soon as it is made, and the form is nothing to lose any more. */
+/** Closes the form, and opens the placement once it is made and the form has nothing to lose. */
 function useClosing(created: number | undefined): () => void {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { PlacementFacts } from './PlacementFacts.tsx';
 import { openInput } from './page.ts';
 
-/** One placement over the list: its link first, then what it brought. */
 export function Component() {
   const viewer = useViewer();
   const id = Number(useParams()['id']);

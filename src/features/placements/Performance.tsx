@@ -16,7 +16,7 @@ interface Props {
   placement: PlacementDetail;
 }
 
-/** What a placement brought in the last months; the sum is the server's own, as rates do not add up. */
+/** Recent months of a placement. The total is the server's own: rates do not add up. */
 export function Performance({ viewer, placement }: Props) {
   const { agencyId, contactId } = viewer;
   const range = rangeBefore(viewer.today);
@@ -43,9 +43,9 @@ export function Performance({ viewer, placement }: Props) {
 
 interface FiguresProps extends Props {
   range: DayRange;
-  /** Absent while the figures are on their way: their places are kept. */
+  /** Undefined while loading; the space is reserved. */
   rows?: readonly ReportRow[];
-  /** Absent, too, when nothing ever happened. */
+  /** Also undefined when there was no activity. */
   all?: ReportRow | undefined;
 }
 

@@ -14,7 +14,6 @@ interface Props {
   placement: PlacementDetail;
 }
 
-/** Everything about a placement: the link to put there, what it brought, and its facts. */
 export function PlacementFacts({ viewer, placement }: Props) {
   const { sections, facts } = t.placements;
   const campaign = <Link to={paths.campaign(viewer, Number(placement.productId))}>{placement.campaignName}</Link>;

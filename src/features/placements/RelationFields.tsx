@@ -11,21 +11,21 @@ interface Props {
   viewer: Viewer;
   campaign: ReturnType<typeof useCampaignChoice>;
   error: string | undefined;
-  /** The relation that is picked; 0 when none is. */
+  /** Reports the picked relation; 0 for none. */
   onRelation: (id: number) => void;
 }
 
-/** The form has one field for both: what is still to be picked is what is wrong with it. */
+/** One form field for both pickers: its error belongs to the one still empty. */
 const FIELD = 'field-campaignId';
 
-/** Which publisher in which campaign: a publisher picks the campaign, everybody else both. */
+/** Picks publisher and campaign; a publisher picks only the campaign. */
 export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
   const { current, items, text, setText, message, pick, clear } = campaign;
   const own = viewer.kind === 'publisher';
   const relation = own ? (current?.relationId ?? 0) : undefined;
   useEffect(() => {
     if (relation !== undefined) onRelation(relation);
-    // Only the pick matters: the function is another one each time the form is drawn.
+    // `onRelation` is a new function on each render; only the pick matters.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [relation]);
   return (
@@ -60,7 +60,7 @@ export function RelationFields({ viewer, campaign, error, onRelation }: Props) {
   );
 }
 
-/** More of them are found by typing. */
+/** Typing finds the others. */
 const SHOWN = 20;
 
 interface PublisherFieldProps extends Pick<Props, 'viewer' | 'error' | 'onRelation'> {

@@ -8,7 +8,7 @@ const { placementName, placementDescription } = newPlacementBody.shape;
 
 export type PlacementType = keyof typeof placementTypes;
 
-/** What is typed: the relation is 0 while none is picked, the type a choice's text. */
+/** Form values: relation 0 while none is picked, the type as a choice's text. */
 export interface PlacementValues {
   campaignId: number;
   placementName: string;
@@ -26,8 +26,8 @@ export const emptyPlacement: PlacementValues = {
 };
 
 /**
- * The form's fields: the contract's, with the destination checked as the server does it.
- * @param website the picked campaign's; null while none is picked
+ * The contract's fields, with the destination checked as the server does. @param website the picked campaign's; null
+ * while none is picked
  */
 export function newPlacementForm(website: string | null) {
   const destinationUrl = z.string().check(z.trim(), (context) => {

@@ -8,7 +8,7 @@ import * as t from '#text';
 
 const periods = ['last7', 'last30', 'last90', 'thisYear', 'lastYear'] as const;
 
-/** A type as people call it; the service's own word for one that is not known here. */
+/** Display name of a type; the service's own name for an unknown one. */
 export function typeName(typeId: number, fallback: string): string {
   return (t.placements.types as Readonly<Record<number, string>>)[typeId] ?? fallback;
 }
@@ -17,7 +17,6 @@ const daysOf = (created: string, today: string) => (isPreset(created) ? presetRa
 
 const { filters: f, columns: c, ...words } = t.placements;
 
-/** Placements. */
 export const page = list({
   name: 'placements',
   endpoint: listPlacements,
@@ -25,7 +24,7 @@ export const page = list({
   filters: ({ kind }) => ({
     q: text(f.search, 'searchText', f.searchHint),
     campaign: ids(f.campaign, 'campaignIds'),
-    // Every request names its days, also where none are chosen.
+    // The API requires a date range, even for "any".
     created: choice(
       f.created,
       () => ({}),
@@ -77,7 +76,6 @@ export const page = list({
   load: () => import('./Page.tsx'),
 });
 
-/** The input of the request for the placement that the address opens. */
 export const openInput = ({ agencyId, contactId }: Viewer, placementId: number) => ({
   params: { placementId },
   query: { agencyId, advertiserId: contactId },

@@ -5,7 +5,6 @@ import { monthAt, monthIndex, monthRange, type DayRange } from '#src/lib/day.ts'
 import { formatMoney } from '#src/lib/money.ts';
 import * as t from '#text';
 
-/** Months that are shown, the running one included. */
 const MONTHS = 6;
 
 interface FigureColumn {
@@ -14,7 +13,7 @@ interface FigureColumn {
   unit: 'count' | 'ratio' | 'money';
 }
 
-/** What a placement is judged by: an advertiser by what it costs, everybody else by what it earns. */
+/** Measures of a placement: cost for an advertiser, earnings for everybody else. */
 export function columnsFor({ kind }: Viewer): FigureColumn[] {
   const f = t.placements.figures;
   return [
@@ -29,14 +28,13 @@ export function columnsFor({ kind }: Viewer): FigureColumn[] {
   ];
 }
 
-/** The first day of the month some months back, to today. */
 export function rangeBefore(today: string): DayRange {
   return { from: monthRange(today, MONTHS - 1).from, to: today };
 }
 
 /**
- * The months that have a row, newest first, as `2026-03`: all since the placement was made, with figures or without, so that
- * the table has its size before its figures come. What happened before it was made stands too, if anything did.
+ * The months shown, newest first, as `2026-03`: all since the placement was made, so that the table's size is known
+ * before its figures arrive, and earlier months with activity.
  */
 export function monthsShown(range: DayRange, dateCreated: string, reported: readonly string[]): string[] {
   const created = dateCreated.slice(0, 7);
@@ -45,7 +43,7 @@ export function monthsShown(range: DayRange, dateCreated: string, reported: read
   return all.filter((month, back) => back === 0 || month >= created || reported.includes(month));
 }
 
-/** The report of one placement: newest month first, or all of it as one row. */
+/** The report of one placement: by month, newest first, or the total as one row. */
 export function performanceRequest(
   viewer: Viewer,
   placementId: number,
@@ -70,7 +68,7 @@ const percent = new Intl.NumberFormat(t.locale, {
   maximumFractionDigits: 2,
 });
 
-/** A figure of the report, which is text, as one reads it; a month that the report does not name brought nothing. */
+/** A figure as display text; a month that is missing from the report has no activity. */
 export function figureText({ unit }: FigureColumn, value: string | null = unit === 'ratio' ? null : '0'): string {
   if (value === null) return t.table.none;
   if (unit === 'money') return formatMoney(value);

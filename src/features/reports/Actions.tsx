@@ -15,15 +15,12 @@ const Export = later(() => import('./panels/ExportPanel.tsx'), 'dialog');
 const SaveDialog = later(() => import('./SaveDialog.tsx'), 'dialog');
 
 interface Props {
-  /** The saved report that is open. */
   report: SavedReport | undefined;
-  /** How it is kept. */
   kept: Definition | undefined;
   title: string;
   scope: string;
 }
 
-/** Opening, saving and taking away. */
 export function Actions({ report, kept, title, scope }: Props) {
   const { definition, open } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);

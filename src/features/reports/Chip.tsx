@@ -15,7 +15,7 @@ interface Props {
   of: number;
 }
 
-/** A field on a shelf: its menu on Enter or a click; Alt and the arrows move it, Delete takes it away. */
+/** A field on a shelf. Enter or a click opens its menu; Alt with arrows moves it, Delete removes it. */
 export function Chip({ field, place, of }: Props) {
   const { definition } = useBuilder();
   const { element, dragging } = useDraggable<HTMLButtonElement>({ field, from: place });

@@ -15,7 +15,6 @@ const Period = later(() => import('./panels/PeriodPanel.tsx'), 'dialog');
 const Comparison = later(() => import('./panels/ComparePanel.tsx'), 'dialog');
 const Managers = later(() => import('./panels/ManagersPanel.tsx'), 'dialog');
 
-/** Which days, compared with what, in which money, of whose accounts, drawn how. */
 export const Controls = memo(function Controls() {
   const { definition, viewer, change } = useBuilder();
   return (
@@ -77,7 +76,6 @@ function periodText({ period, basis }: Definition): string {
   return basis === 'conversionDate' ? rangeText(period) : `${t.reports.bases[basis]}: ${rangeText(period)}`;
 }
 
-/** What it is compared with, in words. */
 export function compareText(definition: Definition, today: string): string {
   const compared = comparedPeriods(definition, today);
   if (compared.length === 0) return t.reports.compare;

@@ -9,7 +9,7 @@ import { useAddField } from './use-add-field.ts';
 
 const labelOf = ({ name, date }: ListedField) => (date ? t.reports.dates[date] : t.reportFields.label(name));
 
-/** Every field there is, found by name, in groups. A click, Enter or a drag puts it onto the report. */
+/** Every field in groups, searchable by name. A click, Enter or a drag adds it to the report. */
 export const FieldList = memo(function FieldList() {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');

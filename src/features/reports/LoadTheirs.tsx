@@ -5,12 +5,12 @@ import c from './reports.module.css';
 
 interface Props {
   busy: boolean;
-  /** Why it could not be loaded; null when nothing has failed. */
+  /** The last failure; null for none. */
   error: unknown;
   onLoad: () => void;
 }
 
-/** Where somebody else has saved meanwhile: takes their report in place of one's own. */
+/** After a conflict: loads the other person's version in place of the own one. */
 export function LoadTheirs({ busy, error, onLoad }: Props) {
   return (
     <>

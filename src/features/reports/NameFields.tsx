@@ -5,16 +5,15 @@ import { TextField } from '#src/form/fields.tsx';
 import controls from '#src/table/controls.module.css';
 import * as t from '#text';
 
-/** What a report is kept under, and who sees it. */
 export const named = z.pick(updateSavedReport.body, { name: true, shared: true });
 type Named = z.infer<typeof named>;
 
 export const nameLabels = { name: t.reports.name };
 
-// The form's result type plays no part here.
+// A form's result type does not matter here.
 // oxlint-disable-next-line no-explicit-any
 export function NameFields<Values extends Named>({ form }: { form: UseFormReturn<Values, unknown, any> }) {
-  // A form of these and more has these fields: what is generic in it is only what else it has.
+  // Only the form's other fields are generic.
   const own = form as unknown as UseFormReturn<Named>;
   return (
     <>

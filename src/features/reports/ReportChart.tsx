@@ -23,7 +23,7 @@ interface Props {
   stale: boolean;
 }
 
-/** The chart of a result: a drawing, points that can be reached and opened, and what had to be left out. */
+/** The chart of a result, with focusable points and a note on what is left out. */
 export default function ReportChart({ table, kind, stale }: Props) {
   const { viewer, currency } = useBuilder();
   const chart = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
@@ -77,11 +77,9 @@ const columnOf = (table: ReportTable, series: Series) =>
       group === series.group && measure === series.measure && period === series.period && show === 'value',
   );
 
-/** The menu of a point: of its figure where there is one, else of its row. */
 function menuOf({ chart, table }: Parts, { label, row }: Point): MenuOf | undefined {
   if (!row) return undefined;
   if (chart.kind === 'funnel') {
-    // A point is a measure there.
     const column = table.columns.find(
       ({ measure, period, show }) => t.reportFields.label(measure) === label && period === 0 && show === 'value',
     );
@@ -93,7 +91,6 @@ function menuOf({ chart, table }: Parts, { label, row }: Point): MenuOf | undefi
   return row.values.length > 0 ? { row, dimension: row.values.length - 1 } : undefined;
 }
 
-/** The menu of a cell of a heat table. */
 function cellMenuOf({ table }: Parts, { row }: Point, series: Series): MenuOf | undefined {
   const column = columnOf(table, series);
   return row && column && { row, column };
@@ -104,7 +101,7 @@ interface Parts {
   table: ReportTable;
 }
 
-/** A series of a field across has the menu of its column. */
+/** A series of an across field shares the menu of its column. */
 function seriesMarks({ chart, table }: Parts, opener: (of: MenuOf | undefined) => Opener | undefined): Mark[] {
   return chart.series.map((one, at) => {
     const column = columnOf(table, one);

@@ -21,7 +21,6 @@ import { useSavedChanged } from './use-saved.ts';
 const schema = z.extend(named, { dates: z.enum(['keep', 'fix']) });
 
 interface Props {
-  /** The report that is changed; a new one has none. */
   report: SavedReport | undefined;
   onClose: () => void;
 }
@@ -30,7 +29,6 @@ const isRelative = ({ period, compare, where }: Definition) =>
   [period, ...compare].some((one) => isPreset(one)) ||
   where.flat().some(({ values }) => values.some((value) => value.startsWith('today')));
 
-/** Saves a report under a name: for oneself or for colleagues, with dates that move on or stay. */
 export default function SaveDialog({ report, onClose }: Props) {
   const { definition, viewer, open, say } = useBuilder();
   const changed = useSavedChanged(viewer);

@@ -10,7 +10,6 @@ import { fieldsOn, put, remove, shelves, type Shelf } from '#src/report/edit.ts'
 import c from './reports.module.css';
 import { useCondition } from './use-condition.ts';
 
-/** The shelves: what is in rows, across, shown, left out and sorted by. */
 export const Shelves = memo(function Shelves() {
   const { definition } = useBuilder();
   return (

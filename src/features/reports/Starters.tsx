@@ -6,7 +6,6 @@ import { writeDefinition } from '#src/report/definition.ts';
 import { startersFor } from '#src/report/starters.ts';
 import c from './result.module.css';
 
-/** Reports to start from, as links. */
 export function Starters() {
   const { viewer, open } = useBuilder();
   const { pathname } = useLocation();

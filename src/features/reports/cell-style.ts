@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { CellStyle, Definition } from '#src/report/definition.ts';
 import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 
-/** How figures are coloured: a bar or a shade, against the largest of the measure in the rows. */
+/** Cell colouring relative to the measure's maximum in the rows: a bar or a shade. */
 export interface Colours {
   styleOf: (column: ValueColumn) => CellStyle | undefined;
   most: (column: ValueColumn) => number;
@@ -26,7 +26,7 @@ export function coloursOf(table: ReportTable, styles: Definition['styles']): Col
   };
 }
 
-/** The background of a figure; undefined where there is none. */
+/** The background of a figure; undefined for none. */
 export function cellStyle(
   { styleOf, most }: Colours,
   row: TableRow,

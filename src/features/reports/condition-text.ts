@@ -8,7 +8,7 @@ import { formatKey } from '#src/report/format.ts';
 
 const SHOWN = 3;
 
-/** A value of a condition as it is read: a relative day in words, a rate in per cent. */
+/** A condition's value as text: relative days in words, rates in per cent. */
 function valueText(field: Condition['field'], value: string): string {
   const back = /^today(?:-(\d+))?$/.exec(value);
   if (back) return back[1] ? t.reports.daysBack(Number(back[1])) : t.reports.today;

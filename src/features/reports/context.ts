@@ -4,23 +4,21 @@ import type { Definition } from '#src/report/definition.ts';
 import type { Patch, Place } from '#src/report/edit.ts';
 import type { Run } from '#src/report/use-report.ts';
 
-/** What every part of the builder needs: the report, how to change it,; its result is known to `useRun`. */
+/** Shared state of the builder: the report and its changes. `useRun` has the result. */
 export interface Builder {
   viewer: Viewer;
   definition: Definition;
-  /** One step: Back undoes it. */
+  /** One change, one history entry. */
   change: (patch: Patch) => void;
-  /** Another report altogether. */
   open: (definition: Definition, saved?: number) => void;
-  /** The currency that amounts are in. */
   currency: string;
-  /** Says something to those who do not see it. */
+  /** Announces to screen readers. */
   say: (words: string) => void;
-  /** The chip that takes the focus when it is drawn. */
+  /** The chip to focus once rendered. */
   focusChip: (place: Place) => void;
 }
 
-/** Apart from the rest: a result that comes draws only what shows it. */
+/** A separate context, so that a new result re-renders only its readers. */
 export const RunContext = createContext<Run | null>(null);
 export const BuilderContext = createContext<Builder | null>(null);
 
@@ -30,7 +28,6 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** What came of the report, or is to come. */
 export function useRun(): Run {
   const run = use(RunContext);
   if (!run) throw new Error('useRun is for parts of the report builder');

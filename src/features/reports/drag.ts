@@ -3,17 +3,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldName } from '#src/report/definition.ts';
 import { takes, type Place, type Shelf } from '#src/report/edit.ts';
 
-/** A field on its way: from the list, or from a place on a shelf. */
 export interface Dragged {
   field: FieldName;
   from?: Place;
 }
 
-// The library carries plain records; those on the shelves are only ever these.
+// The drag library's data type is a plain record.
 const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
 const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
 
-/** Makes an element draggable. */
 export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
   const element = useRef<E>(null);
   const [dragging, setDragging] = useState(false);
@@ -33,7 +31,7 @@ export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
   return { element, dragging };
 }
 
-/** Where on a shelf something would land: before the chip with this index. */
+/** Drop position on a shelf: before the chip with this index. */
 export function useDropShelf(
   element: RefObject<HTMLElement | null>,
   shelf: Shelf,
@@ -61,7 +59,7 @@ export function useDropShelf(
   return index;
 }
 
-/** Chips run in lines: the first one that the pointer is before, in its line. */
+/** Chips wrap into lines: finds the first chip after the pointer within its line. */
 function indexAt(shelf: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): number {
   const chips = [...shelf.querySelectorAll('[data-chip]')].map((chip) => chip.getBoundingClientRect());
   const rtl = getComputedStyle(shelf).direction === 'rtl';

@@ -2,7 +2,6 @@ import { listAccountManagers } from '#contract/agency';
 import { queryOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 
-/** The agency's account managers by name. */
 export const managersQuery = ({ agencyId }: Pick<Viewer, 'agencyId'>) => ({
   ...queryOf(listAccountManagers, { query: { agencyId } }),
   staleTime: 600_000,

@@ -26,7 +26,7 @@ import { useFocusedChip } from './use-focused-chip.ts';
 import { useReport, type Run } from '#src/report/use-report.ts';
 import { useSavedReport } from './use-saved.ts';
 
-/** The report builder: fields, shelves, controls and the result. All of the report is in the address. */
+/** The report builder: fields, shelves, controls and the result. The URL holds the whole report. */
 export function Component() {
   const viewer = useViewer();
   const [search, setSearch] = useSearchParams();
@@ -87,7 +87,6 @@ export function Component() {
   );
 }
 
-/** What the figures are in: days, comparison, money, and whose accounts. */
 function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLineParts {
   const { managers } = definition;
   const { data } = useQuery({ ...managersQuery(viewer), enabled: managers !== null && viewer.kind === 'agency' });

@@ -4,18 +4,18 @@ import type { Condition } from '#src/report/definition.ts';
 import { kindOf } from '#src/report/fields.ts';
 import { isPicked } from './picking.ts';
 
-/** Conditions as somebody types them: figures as the language writes them. */
+/** Conditions as typed: figures in the language's format. */
 
-/** Rates are typed in per cent and kept as fractions. */
+/** Rates are typed in per cent and stored as fractions. */
 export const isRate = (field: Condition['field']): boolean => isMeasure(field) && measures[field].unit === 'ratio';
 
-/** How its values come about: figures and words are typed, others are picked from what there is. */
+/** How values are entered: typed as figures or words, or picked. */
 function enteredAs(condition: Condition): 'figure' | 'words' | 'picked' {
   if (isPicked(condition)) return 'picked';
   return kindOf(condition.field) === 'number' && condition.operator !== 'like' ? 'figure' : 'words';
 }
 
-/** A condition for the panel to begin with. */
+/** A stored condition as typed text. */
 export function typedOf(condition: Condition): Condition {
   if (enteredAs(condition) !== 'figure') return condition;
   const typed = (value: string) =>
@@ -23,7 +23,7 @@ export function typedOf(condition: Condition): Condition {
   return { ...condition, values: condition.values.map(typed) };
 }
 
-/** The other way round; what is no figure becomes ''. What is picked stays as it is, blanks and all. */
+/** The inverse; invalid figures become ''. Picked values keep their blanks. */
 export function readOf(draft: Condition): Condition {
   const entered = enteredAs(draft);
   if (entered === 'picked') return draft;

@@ -4,7 +4,7 @@ import { useBuilder } from './context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { fieldsOn, naturalShelf, put, type Shelf } from '#src/report/edit.ts';
 
-/** Puts a field onto a shelf, its natural one unless said, and says where it went. */
+/** Adds a field to a shelf, by default its natural one, and announces where. */
 export function useAddField() {
   const { definition, change, say } = useBuilder();
   return useCallback(

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { Definition } from '#src/report/definition.ts';
 import type { Place } from '#src/report/edit.ts';
 
-/** Focuses a chip once it is drawn; the shelf's own button where there is none left. */
+/** Focuses a chip once rendered, or the shelf's button where none is left. */
 export function useFocusedChip(root: RefObject<HTMLElement | null>, definition: Definition): (place: Place) => void {
   const wanted = useRef<Place | null>(null);
   useEffect(() => {

@@ -3,10 +3,8 @@ import { getSavedReport, listSavedReports, type SavedReport } from '#contract/re
 import { keyOf, queryOf } from '#src/api/query.ts';
 import { scopeOf, type Viewer } from '#src/api/viewer.ts';
 
-/** The saved reports of the account that is looked at. */
 export const savedQuery = (viewer: Viewer) => queryOf(listSavedReports, { query: scopeOf(viewer) });
 
-/** The saved report that the address names, as it is kept. */
 export function useSavedReport(viewer: Viewer, id: number | undefined) {
   return useQuery({
     ...queryOf(getSavedReport, { params: { reportId: id ?? 0 }, query: scopeOf(viewer) }),
@@ -15,7 +13,7 @@ export function useSavedReport(viewer: Viewer, id: number | undefined) {
   });
 }
 
-/** Makes every reader of saved reports look again, and knows the one that has just been answered. */
+/** Invalidates saved reports and caches the one just answered. */
 export function useSavedChanged(viewer: Viewer) {
   const client = useQueryClient();
   return async (report?: SavedReport) => {

@@ -28,7 +28,7 @@ interface Values {
 
 interface CreateDialogProps {
   onClose: () => void;
-  /** The key is in this answer and in no later one. */
+  /** The key appears only in this answer. */
   onCreated: (account: ServiceAccount, key: string) => void;
 }
 
@@ -71,7 +71,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   );
 }
 
-// The form's result type plays no part in its fields.
+// A form's result type does not matter to its fields.
 // oxlint-disable-next-line no-explicit-any
 function ExpiryFields({ form, today }: { form: UseFormReturn<Values, unknown, any>; today: string }) {
   const choice = form.watch('choice');

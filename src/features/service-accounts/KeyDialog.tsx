@@ -16,7 +16,7 @@ interface KeyDialogProps {
   onClose: () => void;
 }
 
-/** The new key, this once. Only its own button closes it: a slip of the Escape key would lose it. */
+/** Shows the new key once. Only its own button closes it, so that Escape cannot lose the key. */
 export function KeyDialog({ account, keyText, onClose }: KeyDialogProps) {
   const example = useExample(account, keyText);
   useAskBeforeUnload(true);
@@ -40,7 +40,6 @@ export function KeyDialog({ account, keyText, onClose }: KeyDialogProps) {
   );
 }
 
-/** A call that works as it stands: this network, this account, this key. */
 function useExample(account: ServiceAccount, keyText: string): string {
   const { own, all } = useKeyHolders();
   const { agencyId, contactId } = all.find(({ id }) => id === account.membershipId) ?? own;

@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000;
 export const expiryChoices = ['never', '30', '90', '365', 'day'] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
 
-/** The day on which a key ends, from what is chosen; null for never. */
+/** The day on which a key expires; null for never. */
 export function expiryDay(choice: ExpiryChoice, day: string, today: string): string | null {
   if (choice === 'never') return null;
   if (choice === 'day') return day;
   return new Date(Date.parse(today) + Number(choice) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The form's fields: the contract's, with the expiry chosen from a few. */
+/** The contract's fields, with the expiry as a choice. */
 export function newKeyForm(today: string) {
   const fields = z.object({
     membershipId: z.string(),

@@ -17,7 +17,6 @@ type Opened =
   | { kind: 'created'; account: ServiceAccount; key: string }
   | { kind: 'revoke'; account: ServiceAccount };
 
-/** Keys of programs: those of the account in sight; a key is shown once, when it is made. */
 export function Component() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

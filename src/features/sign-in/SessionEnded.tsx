@@ -7,12 +7,11 @@ import { paths } from '#src/lib/paths.ts';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './sign-in.module.css';
 
-/** Over a page whose session ended: after signing in, the calls that wait are sent again. */
 export default function SessionEnded() {
   const queries = useQueryClient();
   const before = queries.getQueryData(meQuery.queryKey);
   const onDone = (me: Me) => {
-    // Somebody else: nothing of the page is theirs to see or to send.
+    // Another user signed in: nothing on this page may be shown or sent for them.
     if (before && before.user.id !== me.user.id) location.assign(paths.home);
     else queries.setQueryData(meQuery.queryKey, me);
   };

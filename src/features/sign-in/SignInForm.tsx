@@ -12,16 +12,15 @@ import classes from './sign-in.module.css';
 const labels = { email: t.signIn.email, password: t.signIn.password };
 
 interface SignInFormProps {
-  /** Who signs in again; the field then holds it already. */
+  /** Prefilled when the same user signs in again. */
   email?: string;
   onDone: (me: Me) => void;
 }
 
-/** Email and password. A refusal keeps both. */
 export function SignInForm({ email = '', onDone }: SignInFormProps) {
   const { form, onSubmit, failure } = useContractForm(signInBody, { email, password: '' }, async (body) => {
     const { data } = await call(signIn, { body });
-    // First, so that the page that opens finds who is signed in.
+    // Before navigation, so that the next page finds the user.
     onDone(data);
     session.begin();
   });
@@ -45,7 +44,7 @@ export function SignInForm({ email = '', onDone }: SignInFormProps) {
   );
 }
 
-/** Our own words for the two refusals that happen every day; undefined for the server's. */
+/** Plain words for the two everyday refusals; undefined: the server's words. */
 function wordsFor(failure: unknown): string | undefined {
   if (!(failure instanceof CallError) || failure.failure.kind !== 'refused') return undefined;
   if (failure.code === 'INVALID_SIGN_IN') return t.signIn.wrong;

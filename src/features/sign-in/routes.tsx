@@ -9,7 +9,7 @@ import { Wordmark } from '#src/ui/Wordmark.tsx';
 import classes from './sign-in.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The sign-in page. Whoever is signed in already goes on to where they were going. */
+/** The sign-in page. A signed-in user goes on to the requested page. */
 export function Component() {
   useDocumentTitle(t.signIn.title);
   const [search] = useSearchParams();

@@ -14,7 +14,6 @@ import { Awaiting, Empty } from '#src/ui/states.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { linkOf, openInput, stateOf, voucherLooks } from './page.ts';
 
-/** One voucher over the list: what there is to copy first. */
 export function Component() {
   const viewer = useViewer();
   const id = Number(useParams()['id']);

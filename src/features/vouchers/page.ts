@@ -6,7 +6,7 @@ import { list } from '#src/list/list.ts';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
 
-/** A voucher with fewer days than this to go ends soon. */
+/** Vouchers with fewer days left count as ending soon. */
 const SOON_DAYS = 7;
 
 export const voucherLooks: Record<string, StatusLook> = {
@@ -16,16 +16,15 @@ export const voucherLooks: Record<string, StatusLook> = {
   Expired: { label: t.vouchers.statuses.Expired, tone: 'quiet' },
 };
 
-/** The voucher's state, and whether it is about to end. */
 export function stateOf({ status, expiryDate }: { status: string; expiryDate: string }, today: string): string {
   return status === 'Active' && daysBetween(today, expiryDate) < SOON_DAYS ? 'Soon' : status;
 }
 
-/** The link that a publisher uses: to the voucher's page where it has one. */
+/** A publisher's link: to the voucher's own page where there is one. */
 export const linkOf = (row: Pick<VoucherRow, 'deepLinkURL' | 'deepLinkTrackingURL' | 'trackingURL'>): string =>
   row.deepLinkURL ? row.deepLinkTrackingURL : row.trackingURL;
 
-/** The states that each choice asks for; unasked, the service answers with what runs and what is to come. */
+/** Query of each choice; the API's default is active and upcoming vouchers. */
 const shows: Record<string, { active?: boolean; expired?: boolean }> = {
   current: {},
   all: { active: true, expired: true },
@@ -35,7 +34,6 @@ const shows: Record<string, { active?: boolean; expired?: boolean }> = {
 
 const { filters: f, columns: c, ...words } = t.vouchers;
 
-/** Voucher codes and offers. */
 export const page = list({
   name: 'vouchers',
   endpoint: listVouchers,
@@ -50,7 +48,7 @@ export const page = list({
     added: choice(f.added, 'historyDays', optionsOf(words.addedIn)),
   }),
   sorts: voucherSorts,
-  // The next to end comes first; where those that have ended are shown, the last to end does.
+  // The next to expire first; with expired ones included, the last to expire first.
   sort: ({ show }) => (show === 'all' || show === 'expired' ? '-ends' : 'ends'),
   columns: (make, { kind, today }) => ({
     code: make.text('code', { width: 190, write: (code) => code || words.offer, copy: ['k', 'code'] }),
@@ -100,7 +98,6 @@ export const page = list({
   },
 });
 
-/** The request for the one that the address opens, whatever its state. */
 export const openInput = ({ agencyId, contactId }: { agencyId: number; contactId: number }, id: number) => ({
   query: { agencyId, contactId, id, active: true, expired: true },
 });

@@ -1,8 +1,8 @@
 import type { Me } from '#contract/access';
 
 /**
- * Who is signed in, as the server wrote it into the document: a `Me`, null when nobody is, undefined when
- * there is none (the development server) and it has to be asked for.
+ * The signed-in user that the server wrote into the document: null when nobody is signed in, undefined when missing
+ * (development server), so that it must be requested.
  */
 export function readBoot(): Me | null | undefined {
   const text = document.getElementById('boot')?.textContent;

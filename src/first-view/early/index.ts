@@ -1,6 +1,6 @@
 /**
- * Runs before the app: sends the requests that the page at this address begins with, and loads its code, while the
- * libraries that draw are still on their way. It imports nothing that draws, and what it imports the app uses too.
+ * Runs before the app: sends the page's first requests and loads its code while the rendering libraries are still
+ * loading. It imports nothing that renders, and only modules the app uses too.
  */
 import { beginEarly, sendEarly } from './requests.ts';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -14,7 +14,7 @@ const me = readBoot();
 const ids = idsOf({ agencyId, contactId });
 const membership = me && membershipFor(me, ids.agencyId, ids.contactId);
 const load = pageModule(path);
-// Of an account that a manager looks at too little is known yet to ask about it.
+// Too little is known about another account that a manager looks at to request its data.
 const viewer = me && membership?.contactId === ids.contactId ? ofMembership(me, membership) : undefined;
 if (load && me) beginEarly(begin(load, viewer));
 

@@ -2,13 +2,13 @@ import type { Me, Membership } from '#contract/access';
 import type { Account } from '#contract/agency';
 import type { Viewer } from '#src/api/viewer.ts';
 
-/** Ids of an address's first two parts; NaN where there is no number. */
+/** Ids of the first two path segments; NaN where there is no number. */
 export function idsOf({ agencyId = '', contactId = '' }: Readonly<Record<string, string | undefined>>) {
   const idOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
   return { agencyId: idOf(agencyId), contactId: idOf(contactId) };
 }
 
-/** The membership through which a user may look at an account: its own, or that of the agency's manager. */
+/** The membership that lets a user see an account: its own, or the agency manager's. */
 export function membershipFor(me: Me, agencyId: number, contactId: number): Membership | undefined {
   const ofAgency = me.memberships.filter((membership) => membership.agencyId === agencyId);
   return (
@@ -17,7 +17,6 @@ export function membershipFor(me: Me, agencyId: number, contactId: number): Memb
   );
 }
 
-/** A user at its own account; an account manager at the whole agency. */
 export function ofMembership(me: Me, membership: Membership): Viewer {
   const { agencyId, contactId, role, agencyName, contactName, currency } = membership;
   return {
@@ -35,7 +34,7 @@ export function ofMembership(me: Me, membership: Membership): Viewer {
   };
 }
 
-/** An account manager who looks at one of the agency's accounts. */
+/** The viewer of an account manager at one of the agency's accounts. */
 export function lookedAt(agency: Viewer, { contactId, kind, name, currency }: Account): Viewer {
   return { ...agency, contactId, kind, name, currency };
 }

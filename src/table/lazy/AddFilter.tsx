@@ -8,13 +8,11 @@ import { Panel } from './Panel.tsx';
 
 interface Props extends PanelProps {
   filters: Filters;
-  /** Those that aren't set yet. */
   names: readonly string[];
   values: Record<string, unknown>;
   onChange: (patch: Record<string, unknown>) => void;
 }
 
-/** First which filter, then its value. */
 export default function AddFilter({ filters, names, values, onChange, ...panel }: Props) {
   const [chosen, setChosen] = useState<string>();
   const filter = chosen === undefined ? undefined : filters[chosen];
@@ -51,7 +49,6 @@ export default function AddFilter({ filters, names, values, onChange, ...panel }
   );
 }
 
-/** The names under their headings, both in the order of the filters. */
 function groupsOf(filters: Filters, names: readonly string[]): [string, string[]][] {
   const groups = new Map<string, string[]>();
   for (const name of names) {

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: readonly string[]) => void;
 }
 
-/** From so many options on, there is a box to search them. */
+/** From this number of options on, there is a search box. */
 const SEARCH_FROM = 9;
 
 function groupsOf(options: readonly Option[]): [string, Option[]][] {
@@ -18,7 +18,6 @@ function groupsOf(options: readonly Option[]): [string, Option[]][] {
   return [...groups];
 }
 
-/** Several of a few or of many. */
 export function ChoicesEditor({ filter, value, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const text = wanted.trim().toLocaleLowerCase();

@@ -5,7 +5,7 @@ import { metaOf, type ListColumn } from '../use-table.ts';
 
 interface Props<Row> {
   column: ListColumn<Row>;
-  /** It is the only one that shows. */
+  /** The only visible column, which cannot be hidden. */
   only: boolean;
   onWidth: (width: number) => void;
   onMove: (by: number) => void;
@@ -19,7 +19,7 @@ export function ColumnLine<Row>({ column, only, onWidth, onMove }: Props<Row>) {
   const visible = column.getIsVisible();
   const pinned = column.getIsPinned() !== false;
   return (
-    // A shortcut for what its buttons do; the keys come from them.
+    // A keyboard shortcut for its buttons, which have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={c.line}
@@ -74,7 +74,6 @@ interface WidthBoxProps {
 function WidthBox({ header, width, onWidth }: WidthBoxProps) {
   return (
     <input
-      // A new width from elsewhere shows; what is being typed commits when it is left.
       key={width}
       type="number"
       className={c.input}

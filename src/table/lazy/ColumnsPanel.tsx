@@ -16,7 +16,6 @@ interface Props<Row> extends PanelProps {
   state: ListState;
 }
 
-/** Which columns show, in which order, how wide, which stay in sight; and how high rows are. */
 export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Props<Row>) {
   const { layout, setLayout } = state;
   const [said, setSaid] = useState('');

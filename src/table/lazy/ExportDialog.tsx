@@ -11,7 +11,6 @@ import { useExport } from './use-export.ts';
 
 interface Props {
   list: ListDefinition<never>;
-  /** What the rows are called. */
   title: string;
   further: readonly Column<never>[] | undefined;
   state: ListState;
@@ -26,7 +25,6 @@ const formats = [
   { value: 'xlsx', label: t.table.xlsx },
 ];
 
-/** Exports every row that matches: says how many before, while and after, and can be cancelled. */
 export default function ExportDialog(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -2,7 +2,6 @@ import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { ExportStatus } from './use-export.ts';
 
-/** How far the export is, or what came of it. */
 export function ExportResult({ status, onPartial }: { status: ExportStatus; onPartial: () => void }) {
   const running = status.kind === 'running' || status.kind === 'writing';
   return (

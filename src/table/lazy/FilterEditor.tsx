@@ -15,9 +15,9 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes a filter in a draft; Apply or Enter commits it, as one history entry. */
+/** Edits a filter's draft; Apply or Enter commits it as one history entry. */
 export function FilterEditor({ filter, value, onApply, onCancel }: Props) {
-  // What the filter cannot read is not usable: its editor says why, and it is not applied.
+  // An unreadable draft cannot be applied; its editor says why.
   const [draft, setDraft] = useState<{ value: unknown; usable: boolean }>({ value, usable: true });
   const change = (next: unknown, usable = true) => setDraft({ value: next, usable });
   return (

@@ -9,7 +9,6 @@ interface Props extends PanelProps {
   onApply: (value: unknown) => void;
 }
 
-/** The panel of a chip: changes one filter. */
 export default function FilterPanel({ filter, value, onApply, ...panel }: Props) {
   const close = () => {
     panel.onClose();

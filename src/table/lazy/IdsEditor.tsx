@@ -10,7 +10,6 @@ interface Props {
   onChange: (value: readonly (string | number)[], usable: boolean) => void;
 }
 
-/** Ids typed or pasted; says how many it found, and which it can't use. */
 export function IdsEditor({ filter, value, onChange }: Props) {
   const [text, setText] = useState(value.join('\n'));
   const { values, bad } = readIds(text, filter.field);

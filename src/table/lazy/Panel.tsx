@@ -13,7 +13,7 @@ function firstField(panel: HTMLElement): HTMLElement {
   return panel.querySelector<HTMLElement>('[data-autofocus], input:checked, input, textarea, select, button') ?? panel;
 }
 
-/** A dialog below its button that lets go when one clicks, tabs or escapes out of it. */
+/** A dialog below its button that closes on an outside click, Tab or Escape. */
 export function Panel({ anchor, onClose, title, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useId();
@@ -40,11 +40,11 @@ export function Panel({ anchor, onClose, title, children }: Props) {
       window.removeEventListener('resize', place);
     };
   }, [anchor]);
-  // A layout effect, so that a panel that is replaced by another stops listening before that one takes the focus.
+  // A layout effect, so that a replaced panel stops listening before its successor takes the focus.
   useLayoutEffect(() => {
     const inside = (target: EventTarget | null) =>
       target instanceof Node && (panel.current?.contains(target) || anchor.contains(target));
-    // A dialog above, such as the sign-in when the session ends, goes again: then what was typed here is wanted.
+    // A dialog above, such as the sign-in, is temporary: this panel stays.
     const above = (target: EventTarget | null) => {
       const dialog = target instanceof Element ? target.closest('dialog') : null;
       return dialog !== null && dialog !== anchor.closest('dialog');
@@ -55,12 +55,12 @@ export function Panel({ anchor, onClose, title, children }: Props) {
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !inside(event.target)) return;
       event.stopPropagation();
-      // Nor the dialog that it may lie in.
+      // Nor a surrounding dialog.
       event.preventDefault();
       onClose();
       anchor.focus();
     };
-    // Captured: what lies below, a drawer for one, must not take the same Escape for itself.
+    // Captured, so that a drawer below does not handle the same Escape.
     document.addEventListener('keydown', escape, true);
     document.addEventListener('pointerdown', away);
     document.addEventListener('focusin', away);
@@ -75,7 +75,7 @@ export function Panel({ anchor, onClose, title, children }: Props) {
       <h2 id={heading}>{title}</h2>
       {children}
     </div>,
-    // What lies outside of an open dialog can be neither seen nor reached.
+    // Content outside an open modal dialog is inert.
     anchor.closest('dialog') ?? document.body,
   );
 }

@@ -13,7 +13,6 @@ interface Props {
 
 const FIXED = 'fixed';
 
-/** Which date, and a preset that stays relative or two fixed days. */
 export function PeriodEditor({ filter, value, onChange }: Props) {
   const known = readRange(value.range) ?? 'last30';
   const [days, setDays] = useState(rangeOf(known, filter.today));

@@ -9,7 +9,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of a few. */
 export function Radios({ label, options, value, onChange }: Props) {
   const name = useId();
   return (

@@ -8,7 +8,6 @@ interface Props {
   onChange: (value: string, usable: boolean) => void;
 }
 
-/** What is typed; where not every text will do, it says which will. */
 export function TextEditor({ filter, value, onChange }: Props) {
   const { field, label, wanted } = filter;
   const usable = (text: string) => text.trim() === '' || field.read([text]) !== undefined;

@@ -10,11 +10,9 @@ import type { PanelProps } from '../PanelButton.tsx';
 import { Panel } from './Panel.tsx';
 
 interface Props extends PanelProps {
-  /** The list's name. */
   list: string;
 }
 
-/** Saving and deleting, and what to say when it is done. */
 function useViewChanges(list: string) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(listViews) });
@@ -29,7 +27,7 @@ function useViewChanges(list: string) {
   return { save, remove };
 }
 
-/** The list's saved views: an address each. Applying one is a navigation, so Back undoes it. */
+/** The list's saved views. Each is a URL; applying one is a navigation, so Back undoes it. */
 export default function ViewsPanel({ list, ...panel }: Props) {
   const { pathname, search } = useLocation();
   const query = search.replace(/^\?/, '');

@@ -6,19 +6,17 @@ import { displayOrder } from '#src/list/layout.ts';
 import type { Column, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 
-/** What goes into an exported file: which columns, what a cell says, and the lines about scope. Pure. */
+/** Content of an exported file: columns, cell text, and the scope lines. Pure. */
 
-/** The columns shown now, in their order. */
 export function exportColumns(columns: readonly Column<never>[], layout: ListState['layout']): Column<never>[] {
   return displayOrder(layout).flatMap((id) => columns.find((each) => each.id === id) ?? []);
 }
 
-/** The fields that a column's cells are made of, by their names in the API's CSV answer. */
 function fieldsOf({ csv }: Pick<Column<never>, 'csv'>): readonly string[] {
   return typeof csv === 'string' ? [csv] : csv.of;
 }
 
-/** Where the fields of each column are in the answer; names those that are missing, each once. */
+/** Indexes of each column's fields in the answer, and the missing fields. */
 export function placesOf(
   columns: readonly Column<never>[],
   header: readonly string[],
@@ -32,12 +30,12 @@ export function exportHeaders(columns: readonly Column<never>[]): string[] {
   return columns.map((column) => headerOf(column.kind === 'ago' ? { ...column, kind: 'instant' } : column));
 }
 
-/** "2026-03-15 09:30:00": what spreadsheets read as a date and time. */
+/** "2026-03-15 09:30:00": the date and time format of spreadsheets. */
 function instantText(raw: string): string {
   return raw.replace('T', ' ').replace(/(\.\d+)?Z$/, '');
 }
 
-/** A cell of the file: words as the table shows them, figures as the API gave them, days as yyyy-mm-dd. */
+/** An exported cell: words as in the table, figures as from the API, days as yyyy-mm-dd. */
 export function exportCell({ kind, statuses, csv }: Column<never>, cells: readonly string[]): string {
   if (typeof csv !== 'string') return csv.write(...cells);
   const raw = cells[0] ?? '';
@@ -61,14 +59,12 @@ export interface ScopeOf {
   list: Pick<ListDefinition<never>, 'title' | 'columns' | 'filters'>;
   state: Pick<ListState, 'filters' | 'sort'>;
   scopeLine: string | undefined;
-  /** Rows in the file. */
   done: number;
   total: number;
-  /** ISO instant. */
   at: string;
 }
 
-/** What the figures are: scope, every filter in full, the order, when, and how many rows of how many. */
+/** Description of the figures: scope, every filter in full, sort order, time, and row count. */
 export function scopeRows({ list, state, scopeLine, done, total, at }: ScopeOf): string[][] {
   const filters = Object.entries(list.filters).flatMap(([name, filter]) => {
     const text = filterText(filter, state.filters[name], 'full');

@@ -5,12 +5,11 @@ import type { Sink } from './export-run.ts';
 
 export type Format = 'csv' | 'xlsx';
 
-/** A file that rows are added to, and that is written when all are there. */
 export interface ExportFile extends Sink {
   blob: (scope: readonly string[][]) => Promise<Blob>;
 }
 
-/** The mark by which Excel knows that a CSV is UTF-8. */
+/** Excel recognises UTF-8 CSV by this mark. */
 const BOM = '\uFEFF';
 
 function csvFile(columns: readonly Column<never>[]): ExportFile {
@@ -18,7 +17,7 @@ function csvFile(columns: readonly Column<never>[]): ExportFile {
   return {
     add: (rows) => parts.push(writeCsv(rows)),
     blob: (scope) => {
-      // An empty line parts what is said about the rows from the rows.
+      // An empty line separates the scope from the rows.
       const about = scope.length > 0 ? `${writeCsv(scope)}\r\n` : '';
       const text = [BOM, about, writeCsv([exportHeaders(columns)]), ...parts];
       return Promise.resolve(new Blob(text, { type: 'text/csv;charset=utf-8' }));

@@ -3,16 +3,15 @@ import * as t from '#text/frame';
 import type { Column, FetchCsv } from '#src/list/types.ts';
 import { exportCell, placesOf } from './export-columns.ts';
 
-/** Fetching every row that matches. Pure but for the stream. */
+/** Fetches every matching row. Pure but for the stream. */
 
-/** Takes rows as they come and becomes a file. */
 export interface Sink {
   add: (rows: readonly string[][]) => void;
 }
 
 export type Outcome =
   | { kind: 'done'; done: number; total: number }
-  /** The stream ended, and it wasn't everything. */
+  /** The stream ended early. */
   | { kind: 'short'; done: number; total: number }
   | { kind: 'cancelled'; done: number; total: number }
   | { kind: 'failed'; done: number; total: number; why: string };
@@ -20,7 +19,7 @@ export type Outcome =
 interface Run {
   fetchCsv: FetchCsv;
   columns: readonly Column<never>[];
-  /** How many the list says; the answer's own count wins. */
+  /** The list's row count; the answer's own count takes precedence. */
   expected: number;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
@@ -30,7 +29,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Brings all rows into `sink` and says whether they were all. Never throws. */
+/** Copies all rows into `sink` and checks that none is missing. Never throws. */
 export async function runExport(run: Run, sink: Sink): Promise<Outcome> {
   const { columns, signal, onProgress } = run;
   let total = run.expected;

@@ -7,7 +7,7 @@ export interface IdsRead {
   bad: readonly string[];
 }
 
-/** The ids in what somebody typed or pasted: separated by lines, tabs, commas, semicolons or spaces. Pure. */
+/** Parses ids separated by lines, tabs, commas, semicolons or spaces. Pure. */
 export function readIds(text: string, field: Field<readonly Id[]>): IdsRead {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const bad = words.filter((word) => (field.read([word]) ?? []).length === 0);

@@ -1,4 +1,4 @@
-/** Where a panel goes. Pure. */
+/** Position of a panel. Pure. */
 
 interface Box {
   left: number;

@@ -7,7 +7,7 @@ import { exportColumns, scopeRows } from './export-columns.ts';
 import type { ExportFile, Format } from './export-file.ts';
 import type { Outcome } from './export-run.ts';
 
-/** Brings the CSV library with it: only when something is exported. */
+/** Loads the CSV library, only for exports. */
 const loadFile = () => import('./export-file.ts');
 const loadRun = () => import('./export-run.ts');
 
@@ -15,7 +15,6 @@ export type ExportStatus = { kind: 'idle' } | { kind: 'running' | 'writing'; don
 
 interface Options {
   list: ListDefinition<never>;
-  /** Columns after those of the list. */
   further: readonly Column<never>[] | undefined;
   state: ListState;
   total: number;
@@ -25,10 +24,10 @@ interface Options {
   withScope: boolean;
 }
 
-/** A sheet's limit, its header taken off. */
+/** A sheet's row limit, less the header. */
 const XLSX_ROWS = 1_048_575;
 
-/** Runs an export and keeps what arrived, in case it is wanted although it isn't all. */
+/** Runs an export and keeps a partial result, in case the user wants it. */
 export function useExport({ list, further = [], state, total, scopeLine, fetchCsv, format, withScope }: Options) {
   const [status, setStatus] = useState<ExportStatus>({ kind: 'idle' });
   const abort = useRef<AbortController>(undefined);

@@ -4,7 +4,7 @@ import * as t from '#text/frame';
 import type { Column, ColumnKind } from '#src/list/types.ts';
 import { exportHeaders } from './export-columns.ts';
 
-/** A spreadsheet keeps 15 significant digits; what has more stays text rather than being rounded. */
+/** Spreadsheets keep 15 significant digits; longer figures stay text rather than being rounded. */
 function exact(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\D/g, '').length <= 15;
 }
@@ -17,7 +17,6 @@ const formats: Partial<Record<ColumnKind, string>> = {
   percent: '0.0#%',
 };
 
-/** Figures as numbers, days and instants as dates, all else as text. */
 export function xlsxCell({ kind }: Pick<Column<never>, 'kind'>, text: string): Cell {
   if (text === '') return null;
   const format = formats[kind] !== undefined && { format: formats[kind] };
@@ -50,13 +49,11 @@ function words(row: readonly string[], bold: boolean): Cell[] {
   }));
 }
 
-/** A column of a sheet: its title and how its cells are read. */
 interface SheetColumn {
   header: string;
   kind: ColumnKind;
 }
 
-/** A workbook: the scope first, when it is wanted, then the rows. */
 export function writeSheets(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
@@ -83,7 +80,7 @@ export function writeSheets(
   return writeXlsxFile(scope.length > 0 ? [about, main] : [main]).toBlob();
 }
 
-/** The same for the columns of a list. */
+/** `writeSheets` for a list's columns. */
 export function writeXlsx(
   columns: readonly Column<never>[],
   rows: readonly string[][],

@@ -1,7 +1,6 @@
 import type { account as english } from '../en/account.ts';
 import type { Words } from '../words.ts';
 
-/** The page of the signed-in person: appearance, password, sessions. */
 export const account = {
   signedInAs: (name: string, email: string) => `${name} · ${email}`,
   appearance: 'Darstellung',

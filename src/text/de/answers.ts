@@ -1,10 +1,10 @@
 import type { Said } from '../said.ts';
 
-/** For what every page needs of refusals: the catalogue itself is loaded when something is refused. */
+/** The part of refusals that every page needs; the catalogue loads with the first refusal. */
 
 export const unreachable = 'Der Server war nicht zu erreichen';
 
-/** Resolves with how refusals are shown: in German, or as the service says them where the catalogue cannot be loaded. */
+/** Loads the German catalogue; falls back to the service's own English sentences. */
 export const refusalWords = async (): Promise<(said: Said) => string> =>
   import('./refusals.ts').then(
     ({ refusalText }) => refusalText,

@@ -2,7 +2,6 @@ import type { audit as english } from '../en/audit.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** The audit log: who changed what, when, before and after. */
 export const audit = {
   title: 'Änderungsprotokoll',
   rows: 'Änderungen',

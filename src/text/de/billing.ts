@@ -2,7 +2,6 @@ import type { billing as english } from '../en/billing.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Billing runs: past ones, and what the next one would make. */
 export const billing = {
   title: 'Abrechnung',
   runs: 'Abrechnungsläufe',

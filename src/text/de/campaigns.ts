@@ -2,7 +2,6 @@ import type { campaigns as english } from '../en/campaigns.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Campaigns: the list and one campaign. */
 export const campaigns = {
   title: 'Kampagnen',
   rowName: (name: string) => name,

@@ -2,7 +2,6 @@ import type { conversions as english } from '../en/conversions.ts';
 import type { Words } from '../words.ts';
 import { counted, plural } from './locale.ts';
 
-/** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
   title: 'Conversions',
   rowName: (id: string) => `Conversion ${id}`,
@@ -42,7 +41,6 @@ export const conversions = {
     show: 'Zeigen',
     currency: 'Währung',
   },
-  /** Ways in which a conversion moves. */
   movements: {
     tracked: 'neu',
     revalued: 'neu bewertet',

@@ -2,7 +2,6 @@ import type { documents as english } from '../en/documents.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** What invoices and payments share: their conversions, their lines, whether they add up. */
 export const documents = {
   sum: 'Summe',
   conversions: 'Conversions',

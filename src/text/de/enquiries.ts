@@ -2,7 +2,6 @@ import type { enquiries as english } from '../en/enquiries.ts';
 import type { Words } from '../words.ts';
 import { count, counted } from './locale.ts';
 
-/** Enquiries: claims for sales that were not tracked, and their answers. */
 export const enquiries = {
   title: 'Nachbuchungen',
   rowName: (id: string) => `Nachbuchung ${id}`,

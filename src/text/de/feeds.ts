@@ -2,7 +2,6 @@ import type { feeds as english } from '../en/feeds.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Product feeds: the list, one feed and its first products. */
 export const feeds = {
   title: 'Produktdaten',
   one: 'Produktdaten',

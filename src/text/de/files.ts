@@ -2,7 +2,6 @@ import type { files as english } from '../en/files.ts';
 import type { Words } from '../words.ts';
 import { count, counted, plural } from './locale.ts';
 
-/** Dateien: Ordner, Hochladen, Papierkorb, und was aus einer verarbeiteten Datei wurde. */
 export const files = {
   title: 'Dateien',
   bin: 'Papierkorb',

@@ -1,4 +1,4 @@
-/** Every word the dashboard shows, in German. The terms are those of docs/glossary.md. */
+/** All German texts. Terms follow docs/glossary.md. */
 export { account } from './account.ts';
 export { audit } from './audit.ts';
 export { billing } from './billing.ts';

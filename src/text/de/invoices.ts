@@ -2,7 +2,6 @@ import type { invoices as english } from '../en/invoices.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Invoices: the list, its sums, one invoice. */
 export const invoices = {
   title: 'Rechnungen',
   rowName: (id) => `Rechnung ${id}`,

@@ -1,7 +1,6 @@
 import type { keys as english } from '../en/keys.ts';
 import type { Words } from '../words.ts';
 
-/** Service accounts: keys of programs. */
 export const keys = {
   title: 'Dienstkonten',
   lead: 'Schlüssel, mit denen Ihre eigenen Programme die Schnittstelle lesen. Jeder sieht, was sein Konto sieht, und sonst nichts.',

@@ -2,7 +2,6 @@ import type { links as english } from '../en/links.ts';
 import type { Words } from '../words.ts';
 import { counted, plural } from './locale.ts';
 
-/** Links: deep links, one or many at once, and short links. */
 export const links = {
   title: 'Links',
   lead: 'Fügen Sie Seiten von Shops ein und erhalten Sie Ihre Links dorthin.',

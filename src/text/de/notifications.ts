@@ -1,7 +1,6 @@
 import type { notifications as english } from '../en/notifications.ts';
 import type { Words } from '../words.ts';
 
-/** Die Glocke: was jemandem mitgeteilt wurde. */
 export const notifications = {
   title: 'Mitteilungen',
   bell: (unread: number) => (unread === 0 ? 'Mitteilungen' : `Mitteilungen, ${unread} ungelesen`),

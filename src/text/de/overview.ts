@@ -2,7 +2,6 @@ import type { overview as english } from '../en/overview.ts';
 import type { Words } from '../words.ts';
 import { count } from './locale.ts';
 
-/** Die Übersicht. */
 export const overview = {
   title: 'Übersicht',
   figures: 'Kennzahlen',

@@ -1,7 +1,6 @@
 import type { palette as english } from '../en/palette.ts';
 import type { Words } from '../words.ts';
 
-/** The command palette and the sheet of shortcuts. */
 export const palette = {
   title: 'Befehle',
   placeholder: 'Seite öffnen, Nummer finden, Befehl ausführen',

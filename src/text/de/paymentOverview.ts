@@ -2,7 +2,6 @@ import type { paymentOverview as english } from '../en/paymentOverview.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** How far a publisher's money is: the timeline and the rows behind it. */
 export const paymentOverview = {
   title: 'Zahlungsübersicht',
   rows: 'Provision je Kampagne und Monat',

@@ -2,7 +2,6 @@ import type { payments as english } from '../en/payments.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Payments to publishers: the list, its sums, one payment. */
 export const payments = {
   title: 'Auszahlungen',
   rowName: (id) => `Auszahlung ${id}`,

@@ -2,7 +2,6 @@ import type { placements as english } from '../en/placements.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Placements: the list, one placement, and the form of a new one. */
 export const placements = {
   title: 'Platzierungen',
   one: 'Platzierung',
@@ -58,7 +57,7 @@ export const placements = {
   dateBasis: 'Conversion-Datum',
   month: 'Monat',
   total: 'Summe',
-  // Soft hyphens, so that a phone has room for all of them.
+  // Soft hyphens, so that all fit on a phone.
   figures: {
     clicks: 'Klicks',
     conversions: 'Conver\u00adsions',

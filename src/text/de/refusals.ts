@@ -1,5 +1,5 @@
 import type { refusals as english } from '#contract/refusals/index';
-import { sayer, type Keyed, type Translated } from '#contract/refusals/say';
+import { sayer, type Translated } from '#contract/refusals/say';
 import type { Said } from '../said.ts';
 import { checks } from './refusals/checks.ts';
 import { conversions } from './refusals/conversions.ts';
@@ -26,10 +26,9 @@ export const refusals = {
 
 const say = sayer(refusals);
 
-/** What a check of this page finds wrong. */
-export const checkText = (refusal: Keyed): string => say(refusal);
+export const checkText = say;
 
-/** What the service refuses; a refusal of a newer service, or of an older network, is shown as it says it. */
+/** The service's refusal in German. A key that is unknown here keeps the service's sentence. */
 export function refusalText({ message, refusal }: Said): string {
   if (!refusal) return message ?? '';
   try {

@@ -5,7 +5,6 @@ import type { Words } from '../words.ts';
 
 type Name = DimensionName | MeasureName;
 
-/** Namen und Bedeutung der Felder eines Berichts. */
 const fields: Record<Name, readonly [label: string, about: string]> = {
   validatedConversions: ['Bestätigte Conversions', 'Conversions, die der Advertiser bestätigt hat.'],
   rejectedConversions: ['Abgelehnte Conversions', 'Conversions, die der Advertiser abgelehnt hat.'],
@@ -143,7 +142,7 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   currencyCode: ['Währung', 'Die Währung der Kampagne.'],
 };
 
-/** Values of fields that have few: the service says them in English. */
+/** German words for enumerated field values, which the service sends in English. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deviceType: { desktop: 'Computer', mobile: 'Smartphone', tablet: 'Tablet', other: 'Sonstiges' },
   customerType: { new: 'neu', returning: 'wiederkehrend' },

@@ -2,7 +2,6 @@ import type { reports as english } from '../en/reports.ts';
 import type { Words } from '../words.ts';
 import { count, counted, plural } from './locale.ts';
 
-/** Der Berichtsbaukasten. */
 export const reports = {
   title: 'Berichte',
   untitled: 'Neuer Bericht',

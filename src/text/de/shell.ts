@@ -1,7 +1,6 @@
 import type { shell as english } from '../en/shell.ts';
 import type { Words } from '../words.ts';
 
-/** The frame around every page. */
 export const shell = {
   product: 'Partnerdeck',
   skip: 'Zum Inhalt springen',

@@ -2,7 +2,6 @@ import type { signIn as english } from '../en/signIn.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Signing in, and signing in again over a page. */
 export const signIn = {
   title: 'Anmelden',
   lead: 'Sehen Sie, was Sie verdient haben, was Sie schulden, und warum.',

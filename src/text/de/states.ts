@@ -10,7 +10,6 @@ const readers: Record<Role, string> = {
   manager: 'Account-Manager',
 };
 
-/** The states any part of a page can be in, and words that every page uses. */
 export const states = {
   loading: 'Wird geladen',
   failed: 'Das konnte nicht geladen werden',
@@ -50,7 +49,7 @@ export const states = {
   form: {
     summary: (count: number) =>
       plural(count, 'Bitte prüfen Sie ein Feld noch einmal', `Bitte prüfen Sie ${count} Felder noch einmal`),
-    /** "Email must be an email address": a field's label before the contract's own words. */
+    /** "E-Mail: …": a field's label before a check's message. */
     fieldError: (label: string, message: string) => `${label}: ${message}`,
     notValid: 'ist nicht gültig',
     change: 'Ändern',

@@ -2,8 +2,6 @@ import type { table as english } from '../en/table.ts';
 import type { Words } from '../words.ts';
 import { count, counted, plural } from './locale.ts';
 
-/** Lists, their filters, columns, exports and saved views. */
-
 export const table = {
   count,
   yes: 'Ja',

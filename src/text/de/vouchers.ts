@@ -2,7 +2,6 @@ import type { vouchers as english } from '../en/vouchers.ts';
 import type { Words } from '../words.ts';
 import { counted } from './locale.ts';
 
-/** Voucher codes and offers. */
 export const vouchers = {
   title: 'Gutscheine',
   one: 'Gutschein',

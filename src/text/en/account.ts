@@ -1,4 +1,3 @@
-/** The page of the signed-in person: appearance, password, sessions. */
 export const account = {
   signedInAs: (name: string, email: string) => `${name} · ${email}`,
   appearance: 'Appearance',

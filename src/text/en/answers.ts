@@ -1,10 +1,10 @@
 import type { Said } from '../said.ts';
 
-/** For what every page needs of refusals: the catalogue itself is loaded when something is refused. */
+/** The part of refusals that every page needs; the catalogue loads with the first refusal. */
 
 export const unreachable = 'The server could not be reached';
 
-/** Resolves with how refusals are shown: as the service says them, which is English. */
+/** Resolves with the writer of refusals: the service's own sentences are English. */
 export const refusalWords = async (): Promise<(said: Said) => string> => shown;
 
 const shown = ({ message }: Said): string => message ?? '';

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditSubject } from '#contract/audit';
 import { counted } from './locale.ts';
 
-/** The audit log: who changed what, when, before and after. */
 export const audit = {
   title: 'Audit log',
   rows: 'Changes',

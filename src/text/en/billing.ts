@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Billing runs: past ones, and what the next one would make. */
 export const billing = {
   title: 'Billing',
   runs: 'Billing runs',

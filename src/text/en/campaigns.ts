@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Campaigns: the list and one campaign. */
 export const campaigns = {
   title: 'Campaigns',
   rowName: (name: string) => name,

@@ -1,6 +1,5 @@
 import { counted, plural } from './locale.ts';
 
-/** Conversions: the list, one conversion, its money trail. */
 export const conversions = {
   title: 'Conversions',
   rowName: (id: string) => `Conversion ${id}`,
@@ -40,7 +39,6 @@ export const conversions = {
     show: 'Show',
     currency: 'Currency',
   },
-  /** Ways in which a conversion moves. */
   movements: {
     tracked: 'new',
     revalued: 'revalued',

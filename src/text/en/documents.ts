@@ -11,7 +11,6 @@ interface Adds {
   currency: string;
 }
 
-/** What invoices and payments share: their conversions, their lines, whether they add up. */
 export const documents = {
   sum: 'Sum',
   conversions: 'Conversions',

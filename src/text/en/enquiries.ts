@@ -1,6 +1,5 @@
 import { count, counted } from './locale.ts';
 
-/** Enquiries: claims for sales that were not tracked, and their answers. */
 export const enquiries = {
   title: 'Enquiries',
   rowName: (id: string) => `Enquiry ${id}`,

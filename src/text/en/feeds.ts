@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Product feeds: the list, one feed and its first products. */
 export const feeds = {
   title: 'Product feeds',
   one: 'Product feed',

@@ -1,6 +1,5 @@
 import { count, counted, plural } from './locale.ts';
 
-/** Files: folders, uploads, the bin, and what became of a file that is processed. */
 export const files = {
   title: 'Files',
   bin: 'Bin',
@@ -40,7 +39,7 @@ export const files = {
     deletedBy: 'Deleted by',
     id: 'Id',
   },
-  // what one can do
+  // actions
   upload: 'Upload',
   newFolder: 'New folder',
   openBin: 'Bin',
@@ -77,7 +76,7 @@ export const files = {
     plural(count, `Delete ${name} for good?`, `Delete ${count} entries for good?`),
   eraseWhy: 'This cannot be undone. What was processed stays in the history.',
   partly: (failed: number, of: number) => `${failed} of ${of} could not be changed:`,
-  // the same done to many
+  // bulk actions
   each: (done: number, of: number) => `${count(done)} of ${count(of)}`,
   eachProgress: 'Progress',
   eachBusy: 'The service takes no more for a moment. It goes on by itself.',

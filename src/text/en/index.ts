@@ -1,7 +1,6 @@
 /**
- * Every word the dashboard shows, one file an area: `import * as t from '#text'`, then `t.area.name`.
- * Each build holds one language, and each page only the areas that it uses. The other languages have
- * the same areas with the same names: the compiler says what is missing there.
+ * Every text of the dashboard, one file per area: `import * as t from '#text'`, then `t.area.name`. Each build contains
+ * one language, each page only its areas. The compiler reports texts that another language lacks.
  */
 export { account } from './account.ts';
 export { audit } from './audit.ts';

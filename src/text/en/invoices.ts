@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Invoices: the list, its sums, one invoice. */
 export const invoices = {
   title: 'Invoices',
   rowName: (id: string) => `Invoice ${id}`,

@@ -1,4 +1,3 @@
-/** Service accounts: keys of programs. */
 export const keys = {
   title: 'Service accounts',
   lead: 'Keys with which your own programs read the API. Each can see what its account can see, and nothing else.',

@@ -1,6 +1,5 @@
 import { counted, plural } from './locale.ts';
 
-/** Links: deep links, one or many at once, and short links. */
 export const links = {
   title: 'Links',
   lead: 'Paste pages of shops and get your links to them.',

@@ -1,6 +1,5 @@
 import { countingIn } from '../counting.ts';
 
-/** The language that figures, dates and text are written in. */
 export const locale = 'en-GB';
 
 export const { count, plural, counted } = countingIn(locale);

@@ -1,4 +1,3 @@
-/** The bell: what a user was told. */
 export const notifications = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),

@@ -1,6 +1,5 @@
 import { count } from './locale.ts';
 
-/** The overview. */
 export const overview = {
   title: 'Overview',
   figures: 'Figures',

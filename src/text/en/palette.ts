@@ -1,4 +1,3 @@
-/** The command palette and the sheet of shortcuts. */
 export const palette = {
   title: 'Commands',
   placeholder: 'Go to a page, find an id, run a command',

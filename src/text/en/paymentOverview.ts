@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** How far a publisher's money is: the timeline and the rows behind it. */
 export const paymentOverview = {
   title: 'Payment overview',
   rows: 'Commission by campaign and month',

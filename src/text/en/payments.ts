@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Payments to publishers: the list, its sums, one payment. */
 export const payments = {
   title: 'Payments',
   rowName: (id: string) => `Payment ${id}`,

@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Placements: the list, one placement, and the form of a new one. */
 export const placements = {
   title: 'Placements',
   one: 'Placement',
@@ -56,7 +55,7 @@ export const placements = {
   dateBasis: 'Conversion date',
   month: 'Month',
   total: 'In all',
-  // Soft hyphens, so that a phone has room for all of them.
+  // Soft hyphens, so that all fit on a phone.
   figures: {
     clicks: 'Clicks',
     conversions: 'Conver\u00adsions',

@@ -1,6 +1,5 @@
-/** Words for what is written down of a change. */
 export const recorded = {
-  /** Names of recorded values; one that has none is shown as it is. */
+  /** Labels of recorded values; a value without one keeps its name. */
   names: {
     status: 'Status',
     rejectionCode: 'Reason code',

@@ -5,10 +5,10 @@ type Name = DimensionName | MeasureName;
 const of = (name: Name) =>
   Object.hasOwn(measures, name) ? measures[name as MeasureName] : dimensions[name as DimensionName];
 
-/** Names and meanings of a report's fields. The English ones are the catalogue's own. */
+/** Labels and descriptions of a report's fields; the English ones are the contract's own. */
 export const reportFields = {
   label: (name: Name): string => of(name).label,
   about: (name: Name): string => of(name).about,
-  /** A value of a field, as the service says it: in English. */
+  /** A field's value; the service sends it in English. */
   value: (_field: string, value: string): string => value,
 } as const;

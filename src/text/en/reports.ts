@@ -1,7 +1,5 @@
 import { count, counted, plural } from './locale.ts';
 
-/** The report builder. */
-
 export const reports = {
   title: 'Reports',
   untitled: 'New report',
@@ -195,7 +193,7 @@ export const reports = {
   ownerIs: (name: string) => `from ${name}`,
   isSaved: (name: string) => `"${name}" is saved`,
   newReport: 'New report',
-  // taking away
+  // exports
   export: 'Export',
   report: 'Report',
   yourKey: 'YOUR_KEY',
@@ -208,7 +206,7 @@ export const reports = {
   curl: 'Copy as curl',
   json: 'Copy the request (JSON)',
   exportFailed: 'The export failed',
-  // to start from
+  // starters
   starterNames: {
     earnings: 'Earnings by month',
     campaigns: 'Top campaigns',

@@ -1,4 +1,3 @@
-/** The frame around every page. */
 export const shell = {
   product: 'Partnerdeck',
   skip: 'Skip to the content',

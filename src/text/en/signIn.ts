@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Signing in, and signing in again over a page. */
 export const signIn = {
   title: 'Sign in',
   lead: 'See what you earned, what you owe, and why.',

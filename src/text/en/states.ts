@@ -8,7 +8,6 @@ const readers: Record<Role, string> = {
   manager: 'account managers',
 };
 
-/** The states any part of a page can be in, and words that every page uses. */
 export const states = {
   loading: 'Loading',
   failed: 'This could not be loaded',
@@ -47,7 +46,7 @@ export const states = {
   },
   form: {
     summary: (count: number) => plural(count, 'One field needs another look', `${count} fields need another look`),
-    /** "Email must be an email address": a field's label before the contract's own words. */
+    /** "Email must be an email address": a field's label before the check's message. */
     fieldError: (label: string, message: string) => `${label} ${message}`,
     notValid: 'is not valid',
     change: 'Change',

@@ -1,4 +1,7 @@
-/** Values that the network stores as English words: reasons that nobody put better, kinds of customers, campaigns, vouchers and commission groups, how a campaign is tracked, and what acts by itself. */
+/**
+ * English words that the network stores: default reasons, kinds of customers, campaigns, vouchers and commission
+ * groups, tracking methods, and automatic actors.
+ */
 export const storedWords = {
   'Order cancelled by the customer': 'Order cancelled by the customer',
   'Goods returned': 'Goods returned',

@@ -1,7 +1,5 @@
 import { count, counted, plural } from './locale.ts';
 
-/** Lists, their filters, columns, exports and saved views. */
-
 export const table = {
   count,
   yes: 'Yes',

@@ -1,6 +1,5 @@
 import { counted } from './locale.ts';
 
-/** Voucher codes and offers. */
 export const vouchers = {
   title: 'Vouchers',
   one: 'Voucher',

@@ -19,14 +19,12 @@ const RejectForm = later(() => import('./RejectForm.tsx'));
 
 interface Props {
   row: ConversionRow;
-  /** In pixels, of the place that is kept until it is known what may be done. */
   height: number;
 }
 
-/** What whoever looks may make of the conversion: approve, reject, correct. */
 export default function DecideSection({ row, height }: Props) {
   const { agencyId, contactId } = useViewer();
-  // In the campaign's own currency: that is what an update is in.
+  // Updates are in the campaign's own currency.
   const input = { params: { conversionId: Number(row.conversionId) }, query: { agencyId, contactId } };
   const query = useQuery(queryOf(getConversion, input));
   return (
@@ -59,7 +57,7 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
             aria-expanded={rejecting}
             onPointerEnter={() => void RejectForm.load()}
             onFocus={() => void RejectForm.load()}
-            // What was typed there goes by its Cancel, which asks.
+            // Cancel discards what was typed, after asking.
             onClick={() => setRejecting(true)}
           >
             {t.validate.reject}

@@ -12,7 +12,6 @@ import classes from './decide.module.css';
 
 const GONE_MS = 4000;
 
-/** What was just decided, with the way back: in the detail, or `fixed` over the list once that is closed. */
 export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
   const told = useStore(deferred);
   const viewer = useViewer();
@@ -60,7 +59,7 @@ export default function DecisionBar({ fixed = false }: { fixed?: boolean }) {
   );
 }
 
-/** Somebody else has decided meanwhile: to decide all the same is another decision. */
+/** Somebody else has decided meanwhile; deciding anyway is a new decision. */
 const isOvertaken = (told: Told): boolean =>
   told.kind === 'failed' && told.error instanceof CallError && told.error.code === 'CONVERSION_CHANGED';
 

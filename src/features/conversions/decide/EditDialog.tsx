@@ -21,7 +21,6 @@ import classes from './decide.module.css';
 import { editForm, extraNames, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
 import { refreshConversions } from './rules.ts';
 
-/** Corrects value, basket and further data of one conversion, in the currency of its campaign. */
 export default function EditDialog({ detail, onClose }: { detail: ConversionDetail; onClose: () => void }) {
   const { agencyId, contactId } = useViewer();
   const queries = useQueryClient();
@@ -72,7 +71,7 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
   );
 }
 
-// The form's result type plays no part in its fields.
+// A form's result type does not matter to its fields.
 // oxlint-disable-next-line no-explicit-any
 type Form = UseFormReturn<EditValues, unknown, any>;
 
@@ -141,7 +140,7 @@ interface LineFieldProps {
 
 function LineField({ form, at, name, label }: LineFieldProps) {
   const path = `items.${at}.${name}` as const;
-  // The resolver gives errors by their dotted path; react-hook-form reads them nested or flat.
+  // The resolver keys errors by dotted path; react-hook-form's types allow flat or nested.
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const error = form.getFieldState(path, form.formState).error ?? errors[path];
   return (

@@ -11,7 +11,6 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import classes from './decide.module.css';
 
-/** What was changed of a conversion, by whom, newest first. */
 export default function History({ conversionId }: { conversionId: string }) {
   const { agencyId, contactId } = useViewer();
   const input = { params: { conversionId: Number(conversionId) }, query: { agencyId, contactId } };

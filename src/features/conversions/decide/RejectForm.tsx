@@ -11,7 +11,6 @@ interface RejectFormProps {
   onCancel: () => void;
 }
 
-/** Why it is rejected: the code, which is needed, and a note. */
 export default function RejectForm({ onReject, onCancel }: RejectFormProps) {
   const [code, setCode] = useState('');
   const [note, setNote] = useState('');

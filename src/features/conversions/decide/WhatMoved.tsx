@@ -14,7 +14,7 @@ import classes from './decide.module.css';
 const LIST = 'conversions';
 const m = t.validate.moved;
 
-/** One line above the list: what moved since one last looked, each part a link to the conversions that did. */
+/** One line above the list: movements since the last visit, each a link to its conversions. */
 export default function WhatMoved() {
   const viewer = useViewer();
   const { agencyId, contactId, currency, today } = viewer;

@@ -16,8 +16,8 @@ import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
 
 /**
- * One decision, shown at once and sent a few seconds later: until then it can be taken back, which the network itself
- * does not know (nothing becomes pending again). Sent early when another one follows or the page is left.
+ * A single decision, shown at once and sent a few seconds later. Until then it can be undone; the network itself has no
+ * way back to pending. Another decision or leaving the page sends it early.
  */
 
 export const UNDO_MS = 6000;
@@ -27,7 +27,7 @@ export interface Decision {
   status: 'approved' | 'rejected';
   rejectionCode?: string | undefined;
   rejectionReason?: string | undefined;
-  /** Whatever somebody else has decided since it was seen. */
+  /** Overrides what somebody else has decided meanwhile. */
   anyway?: boolean;
 }
 
@@ -45,7 +45,6 @@ interface Waiting {
 }
 
 let waiting: Waiting | null = null;
-/** Those on their way; each rejects when it is refused. */
 const sending = new Set<Promise<void>>();
 const told = store<Told | null>(null);
 
@@ -70,10 +69,9 @@ export const deferred = {
     waiting = null;
     show(queries, decision.row.conversionId, stoodAs(decision.row));
     tell({ kind: 'undone', decision });
-    // What it was when it was seen is not what it is.
+    // The shown status was outdated: refetch it.
     if (decision.anyway) void refreshConversions(queries);
   },
-  /** Sends what waits. */
   flush: (): void => {
     if (!waiting) return;
     const { decision, scope, queries, timer } = waiting;
@@ -86,13 +84,13 @@ export const deferred = {
   dismiss: (): void => tell(null),
 };
 
-// Who signs out decides, too; without a session the network would not hear of it.
+// Signing out sends a pending decision while there still is a session.
 session.finishFirst(async () => {
   deferred.flush();
   await Promise.all(sending);
 });
 
-// A closed tab decides, too: the request outlives the page.
+// Closing the tab sends it too: the request outlives the page.
 addEventListener('pagehide', () => {
   if (!waiting) return;
   const { decision, scope } = waiting;
@@ -129,11 +127,10 @@ function send(decision: Decision, scope: Scope, queries: QueryClient): void {
 
 async function refresh(queries: QueryClient): Promise<void> {
   await refreshConversions(queries);
-  // The network does not know yet what was decided meanwhile.
+  // Refetched data does not contain the pending decision yet.
   if (waiting) show(queries, waiting.decision.row.conversionId, standingOf(waiting.decision, new Date().toISOString()));
 }
 
-/** Gives a conversion a standing wherever it is in sight. */
 function show(queries: QueryClient, id: string, standing: Standing): void {
   queries.setQueriesData<Answer<ConversionRow[]>>({ queryKey: keyOf(listConversions) }, (answer) => {
     if (!answer?.data.some((row) => row.conversionId === id)) return answer;

@@ -5,13 +5,12 @@ import { compare, subtract, sum } from '#src/lib/money.ts';
 import { contractAmount, readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 
-/** What can be corrected of a conversion, as a form holds it: text, amounts in the currency of the campaign as the language writes them. */
+/** The corrections of a conversion as form values; amounts in the campaign's currency, as the language writes them. */
 
 export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
 export type ExtraName = (typeof extraNames)[number];
 
 export interface LineValues {
-  /** Of a line there is; '' for a new one. */
   uid: string;
   itemID: string;
   itemVolume: string;
@@ -19,7 +18,7 @@ export interface LineValues {
 }
 export type EditValues = { value: string; items: LineValues[] } & Record<ExtraName, string>;
 
-/** "12.50", in German "12,50", of "12.5000": more decimals than an update takes are only shown where they are not zeros. */
+/** "12.50" (German "12,50") for "12.5000": decimals beyond the second are kept only if they are not zeros. */
 const short = (amount: string) => writeDecimal(amount.replace(/(\.\d\d)0+$/, '$1'));
 
 export function valuesOf({ conversionValue, items, extendedData: extra }: ConversionDetail): EditValues {
@@ -53,17 +52,17 @@ const line = z.object({
 
 const wrongIn = (amount: string) => z.safeParse(orderAmount, contractAmount(amount)).error?.issues[0]?.message;
 
-/** What the lines add up to, as far as they are amounts. */
+/** Total of the lines that hold valid amounts. */
 export const sumOfLines = (items: readonly Pick<LineValues, 'itemValue'>[]): string =>
   sum(items.flatMap(({ itemValue }) => readDecimal(itemValue) ?? []));
 
-/** By how much the lines miss the order value; '0.00' when they add up. */
+/** Order value less the lines' total; '0.00' when they add up. */
 export const missing = (value: string, items: readonly Pick<LineValues, 'itemValue'>[]): string => {
   const amount = readDecimal(value);
   return amount === undefined ? '0.00' : subtract(amount, sumOfLines(items));
 };
 
-/** The form's check: the contract's own pieces; its result is the update with what was changed and nothing else. */
+/** The form's check, built from the contract's schemas; its result is an update with the changed members only. */
 export function editForm(detail: ConversionDetail) {
   const before = valuesOf(detail);
   const fields = z.object({
@@ -83,8 +82,8 @@ export function editForm(detail: ConversionDetail) {
 }
 
 /**
- * Amounts that stay may have more decimals than an update takes: they are not sent. A basket is replaced as a whole, so
- * where one line changes the others are sent, too.
+ * Unchanged amounts may have more decimals than an update accepts, so they are not sent. A basket is replaced as a
+ * whole: if one line changes, all are sent.
  */
 const canBeSent = (before: EditValues) =>
   z.check<Pick<EditValues, 'value' | 'items'>>(({ value: { value, items }, issues }) => {
@@ -112,7 +111,7 @@ function changesOf(detail: ConversionDetail, before: EditValues, after: EditValu
         ...(kept.has(uid) && { uid }),
         itemID,
         itemVolume: Number(itemVolume),
-        // The contract wants a number here; with two decimals at most its text is exact.
+        // The contract wants a number; two decimals convert exactly.
         itemValue: Number(contractAmount(itemValue)),
       })),
     }),

@@ -2,13 +2,12 @@ import { rejectionReasons, type RejectionCode } from '#contract/conversion-updat
 import type { ConversionRow } from '#contract/conversions';
 import type { Decision } from './deferred.ts';
 
-/** What a decision says of a conversion; the rest of it stays. */
 export type Standing = Pick<
   ConversionRow,
   'status' | 'decisionDate' | 'paymentStatus' | 'rejectionCode' | 'rejectionReason'
 >;
 
-/** How a conversion stands once it is decided, as the network will say it. Pure. */
+/** The standing after a decision, as the network will report it. Pure. */
 export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Decision, 'row'>, at: string): Standing {
   if (status === 'approved') {
     return {
@@ -29,7 +28,6 @@ export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Deci
   };
 }
 
-/** How a conversion stood before it was decided. */
 export function stoodAs({
   status,
   decisionDate,

@@ -26,7 +26,6 @@ interface Props extends PanelProps {
   table: ReportTable;
 }
 
-/** What can be done with a figure or a row. */
 export default function CellMenu({ anchor, onClose, of, table }: Props) {
   const { definition, change } = useBuilder();
   const [breaking, setBreaking] = useState(false);
@@ -112,7 +111,7 @@ function Narrowing({ condition, only }: { condition: Condition; only: (condition
   );
 }
 
-/** Leads to the conversions behind a figure, and says what the list cannot be narrowed to. */
+/** Link to the conversions behind a figure, with the conditions that the list cannot express. */
 function Conversions({ cell }: { cell: Cell }) {
   const { viewer, definition } = useBuilder();
   const navigate = useNavigate();
@@ -149,7 +148,7 @@ function Conversions({ cell }: { cell: Cell }) {
   );
 }
 
-/** Finds the ids that names stand for, by the same report. */
+/** Resolves names to ids with the same report. */
 function useLookup(drill: Drill, go: (drill: Drill) => void) {
   const { viewer } = useBuilder();
   const { agencyId, contactId } = viewer;
@@ -197,7 +196,7 @@ function CopyFigure({
       say(t.reports.copied);
       onDone();
     } catch {
-      // Refused, or, without https, not there at all.
+      // Refused, or unavailable without https.
       setRefused(true);
     }
   };

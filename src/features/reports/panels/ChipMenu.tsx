@@ -16,7 +16,6 @@ interface Props extends PanelProps {
   place: Place;
 }
 
-/** What can be done with a field on a shelf. */
 export default function ChipMenu({ anchor, onClose, field, place }: Props) {
   const { definition, change } = useBuilder();
   const [step, setStep] = useState<'menu' | 'replace' | 'filter'>('menu');

@@ -20,7 +20,6 @@ interface Draft {
 const choiceOf = (compare: Compare | undefined): Choice =>
   compare === undefined ? 'none' : compare === 'previous' || compare === 'year' ? compare : 'range';
 
-/** With what the period is compared: nothing, one or two others. */
 export default function ComparePanel({ anchor, onClose }: PanelProps) {
   const { definition, viewer, change } = useBuilder();
   const usual = comparedPeriods({ ...definition, compare: ['previous'] }, viewer.today)[0]?.range;

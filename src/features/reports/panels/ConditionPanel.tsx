@@ -15,11 +15,9 @@ import { ValuePicker } from './ValuePicker.tsx';
 
 interface Props extends PanelProps {
   condition: Condition;
-  /** Its place on the shelf; a new one has none. */
   index?: number;
 }
 
-/** Makes or changes a condition: comparison and values by the kind of field. */
 export default function ConditionPanel({ anchor, onClose, condition, index }: Props) {
   const { definition, change } = useBuilder();
   const [draft, setDraft] = useState(() => typedOf(condition));
@@ -27,7 +25,7 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   const [wrong, setWrong] = useState('');
   const problem = useId();
   const { field } = condition;
-  // A condition may come from a page in another language, where the field has more of them.
+  // A condition from a URL of another language may have an operator that is not offered here.
   const operators = [...new Set([...operatorsFor(field), condition.operator])];
   const done = () => {
     onClose();
@@ -89,7 +87,6 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   );
 }
 
-/** What a condition still lacks, in words. */
 function refusalOf({ operator, values }: Condition, read: Condition): string | undefined {
   const needed = operator === 'between' ? 2 : 1;
   const given = values.filter((value) => value.trim() !== '' || operator === 'in');

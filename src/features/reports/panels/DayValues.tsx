@@ -7,7 +7,6 @@ interface Props {
   onChange: (values: readonly string[]) => void;
 }
 
-/** One day, or two: fixed ones, or counted back from today. */
 export function DayValues({ values, pair, onChange }: Props) {
   const ends = pair ? [t.reports.from, t.reports.to] : [t.reports.value];
   const set = (at: number, value: string) =>

@@ -22,7 +22,6 @@ interface Props extends PanelProps {
   scope: string;
 }
 
-/** Takes a result away: as a file, a picture, or the request that made it. */
 export default function ExportPanel({ anchor, onClose, table, title, scope }: Props) {
   const { definition, viewer, currency, say } = useBuilder();
   const [shape, setShape] = useState<Shape>('shown');

@@ -9,7 +9,6 @@ import type { FieldName } from '#src/report/definition.ts';
 import { draftCondition, takes, type Shelf } from '#src/report/edit.ts';
 import { useAddField } from '../use-add-field.ts';
 
-/** Chooses a field for a shelf; one for "only where" goes on to its condition. */
 export default function FieldPanel({ anchor, onClose, shelf }: PanelProps & { shelf: Shelf }) {
   const { definition } = useBuilder();
   const [field, setField] = useState<FieldName | null>(null);
@@ -24,7 +23,7 @@ export default function FieldPanel({ anchor, onClose, shelf }: PanelProps & { sh
     return anchor.focus();
   };
   const onReport = [...definition.values, ...definition.rows, ...definition.across];
-  // What a report is sorted by is on it.
+  // A report can only be sorted by fields it contains.
   const fits = (name: FieldName) => takes(shelf, name) && (shelf !== 'sort' || onReport.some((one) => one === name));
   return (
     <Panel anchor={anchor} onClose={onClose} title={t.reports.addTo(t.reports.shelves[shelf])}>

@@ -11,7 +11,6 @@ interface Props {
   onChoose: (name: FieldName) => void;
 }
 
-/** Finds one field by its name. */
 export function FieldSelect({ label, fits, onChoose }: Props) {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');

@@ -11,7 +11,6 @@ import { useBuilder } from '../context.ts';
 import { managersQuery } from '../managers.ts';
 import c from '../reports.module.css';
 
-/** Narrows the agency's report to what some account managers look after. */
 export default function ManagersPanel({ anchor, onClose }: PanelProps) {
   const { definition, viewer, change } = useBuilder();
   const [type, setType] = useState(definition.managers?.type ?? 'PAM');

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another name for one's own report, shared or not: what it asks stays as it is kept. */
 export default function NameDialog({ report, onClose }: Props) {
   const { viewer, say } = useBuilder();
   const changed = useSavedChanged(viewer);

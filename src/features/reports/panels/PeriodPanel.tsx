@@ -10,7 +10,6 @@ import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import c from '../reports.module.css';
 
-/** Which date decides, and which days are in. */
 export default function PeriodPanel({ anchor, onClose }: PanelProps) {
   const { definition, viewer, change } = useBuilder();
   const [value, setValue] = useState<{ basis: string; range: string }>({

@@ -19,7 +19,6 @@ import { savedQuery, useSavedChanged } from '../use-saved.ts';
 
 const NameDialog = later(() => import('./NameDialog.tsx'), 'dialog');
 
-/** Opens a report: one's own, a colleague's, one to start from, or an empty one. */
 export default function SavedPanel({ anchor, onClose }: PanelProps) {
   const { viewer, open } = useBuilder();
   const { data, error, isPending } = useQuery(savedQuery(viewer));

@@ -22,7 +22,7 @@ interface Props {
   onChange: (values: readonly string[]) => void;
 }
 
-/** Values that exist in the report's period, the most frequent first, found by typing; or a pasted list. */
+/** Values in the report's period, the most frequent first, searchable; or a pasted list. */
 export function ValuePicker({ field, values, single, onChange }: Props) {
   const [wanted, setWanted] = useState('');
   const [pasting, setPasting] = useState(false);
@@ -85,7 +85,7 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
   );
 }
 
-/** What is typed, once nobody types any more: a question a letter would keep the server busy with answers nobody reads. */
+/** The debounced search text: a request per letter would be wasted. */
 function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
@@ -95,7 +95,7 @@ function useRested(typed: string): string {
   return rested;
 }
 
-/** Counts clicks and conversions, so that a value with either is there. */
+/** Counts clicks and conversions, so that values with either are found. */
 function useValues(field: FieldName, wanted: string) {
   const { viewer, definition } = useBuilder();
   const { from, to } = periodOf(definition, viewer.today);

@@ -2,7 +2,7 @@ import type { checks as english } from '#contract/refusals/checks';
 import type { Translated } from '#contract/refusals/say';
 import { amount } from './words.ts';
 
-/** Each stands behind the name of a member and a colon. */
+/** Each follows a member's name and a colon. */
 export const checks = {
   'check.required': 'ist erforderlich',
   'check.notEmpty': 'darf nicht leer sein',

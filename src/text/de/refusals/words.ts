@@ -5,8 +5,6 @@ import type { FileState } from '#contract/refusals/files';
 import type { RelationStatus } from '#contract/refusals/links';
 import type { InvoiceStatus } from '#contract/refusals/money';
 
-/** Values that are words, as they stand inside of a sentence. */
-
 export const conversionStates: Record<ConversionStatus, string> = {
   pending: 'offen',
   approved: 'bestätigt',
@@ -65,10 +63,10 @@ const types = new Map([
   ['null', 'null'],
 ]);
 
-/** What kind of JSON something is. */
+/** Name of a JSON type. */
 export const typeName = (name: string): string => types.get(name) ?? name;
 
-/** "1234.50" as Germans write it. */
+/** "1234.50" in German format. */
 export function amount(text: string): string {
   const [whole = '', decimals] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
