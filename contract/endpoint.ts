@@ -43,8 +43,10 @@ export interface Definition {
   reply: z.ZodMiniType | null;
   /** 200 unless said; 204 follows from `reply: null`. */
   status?: 200 | 201;
-  /** A list answers an array of rows with X-Total-Count and Link, and as CSV when asked. */
+  /** A list answers a page of rows with X-Total-Count and Link, or every matching row as CSV when asked. */
   list?: boolean;
+  /** It answers all of its rows with X-Total-Count, as JSON or as CSV, and sends them as they are written. */
+  streams?: boolean;
   /** It may answer with a file's bytes instead of `reply`, whole or a range of them. */
   binary?: boolean;
   /** Tries a minute from one address, where guessing must not pay. */
@@ -79,7 +81,7 @@ export type ReplyOf<E extends Definition> = E['reply'] extends z.ZodMiniType ? z
 export type RowOf<E extends Definition> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
 
 /** Params, query and body as a handler receives them: read, checked, defaults filled in. */
-export interface Received<E extends Definition> {
+export interface Received<E extends Pick<Definition, 'params' | 'query' | 'body'>> {
   params: E['params'] extends Shape ? z.output<E['params']> : Record<string, never>;
   query: E['query'] extends Shape ? z.output<E['query']> : Record<string, never>;
   body: E['body'] extends Shape ? z.output<E['body']> : Record<string, never>;

@@ -156,7 +156,7 @@ const problemSchema = {
 /** The OpenAPI document of everything under /v1, with the answers shown as examples. */
 export function openApiDocument(answers: Answers): Json {
   const paths: Record<string, Json> = {};
-  for (const definition of Object.values(endpoints) as Definition[]) {
+  for (const definition of Object.values<Definition>(endpoints)) {
     if (!definition.path.startsWith('/v1/')) continue;
     (paths[definition.path] ??= {})[definition.method.toLowerCase()] = operation(definition, answers[definition.id]);
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { consentMethods } from '#contract/campaigns';
 import type { Deps } from '#server/deps';
+import { queryOf } from '#server/http/query';
 import { languageOf } from '#server/http/language';
 import { cached } from './cache.ts';
 import { readLink, type FollowedLink } from './click-url.ts';
@@ -60,7 +61,7 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
   };
 
   app.get('/c', async (request, reply) => {
-    const asked = readLink(request.query as Record<string, string[]>);
+    const asked = readLink(queryOf(request));
     const known = asked.aid !== undefined && asked.pid !== undefined;
     const link = known ? await links(`${asked.aid}:${asked.pid}`) : undefined;
     if (!link) return sendDeadLink(request, reply);

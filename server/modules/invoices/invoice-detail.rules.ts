@@ -11,7 +11,7 @@ const related = (one: Related['creditNotes'][number]) => ({
   invoiceId: String(one.id),
   date: one.invoice_date.toISOString(),
   gross: text(one.gross),
-  status: one.status as InvoiceRow['status'],
+  status: one.status,
 });
 
 const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
