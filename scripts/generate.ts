@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { roles } from '../contract/access.ts';
-import { actorKinds } from '../contract/audit.ts';
 import { campaignStatuses, relationStatuses } from '../contract/campaigns.ts';
 import { conversionStatuses } from '../contract/conversions.ts';
 import { enquiryRoles } from '../contract/enquiries.ts';
@@ -28,15 +27,11 @@ const types: Record<string, string> = {
 
 /** Columns that hold one of a few words, which the contract names. */
 const words: Record<string, readonly string[]> = {
-  'audit_event.actor_kind': actorKinds,
   'campaign.status': campaignStatuses,
   'contact.kind': ['advertiser', 'publisher'],
   'conversion.status': conversionStatuses,
   'enquiry_note.author_role': enquiryRoles,
   'file_entry.entry_type': ['FILE', 'FOLDER'],
-  'file_processing.account_kind': ['publisher', 'advertiser', 'agency'],
-  'file_processing.actor_kind': actorKinds,
-  'file_processing.role': roles,
   'file_row.outcome': rowOutcomes,
   'invoice.status': invoiceStatuses,
   'membership.role': roles,

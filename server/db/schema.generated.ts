@@ -39,7 +39,7 @@ export interface Database {
     id: number;
     agency_id: number;
     contact_id: number;
-    actor_kind: 'user' | 'service_account' | 'system';
+    actor_kind: string;
     actor_id: string;
     actor_name: string;
     action: string;
@@ -465,9 +465,9 @@ export interface Database {
     entry_id: number;
     agency_id: number;
     contact_id: number;
-    account_kind: 'publisher' | 'advertiser' | 'agency';
-    role: 'publisher' | 'advertiser' | 'manager';
-    actor_kind: 'user' | 'service_account' | 'system';
+    account_kind: string;
+    role: string;
+    actor_kind: string;
     actor_id: string;
     actor_name: string;
     membership_id: number;
