@@ -34,7 +34,8 @@ function withContact(definition: Definition, list: Json[]): Json[] {
   return list.map((one) => (one['name'] === name ? { ...one, description: ofContact[name] } : one));
 }
 
-const exampleOf = (definition: Definition) => (examples as Record<string, Example | undefined>)[definition.id];
+const examplesById: Record<string, Example | undefined> = examples;
+const exampleOf = (definition: Definition) => examplesById[definition.id];
 /** What the demo network answers to the examples, by the operation's name. */
 export type Answers = Record<string, unknown>;
 

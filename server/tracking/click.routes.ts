@@ -35,7 +35,7 @@ export function sendDeadLink(request: FastifyRequest, reply: FastifyReply): Fast
 /** `/c`: follows a publisher's link to the campaign's page, and counts who does. */
 export function serveClicks(app: FastifyInstance, { db, config, tracking, now }: Deps): void {
   const links = cached((pair: string) => {
-    const [aid, pid] = pair.split(':').map(Number) as [number, number];
+    const [aid = 0, pid = 0] = pair.split(':').map(Number);
     return linkOf(db, aid, pid);
   }, KEPT);
   const placements = cached((id: number) => placementOf(db, id), KEPT);

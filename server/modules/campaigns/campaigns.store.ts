@@ -212,9 +212,7 @@ export function campaignRows(db: Db, scope: Scope, query: CampaignQuery) {
   const order = query.sortColumnName
     ? `${sortColumns[query.sortColumnName]} ${query.sortDirection ?? 'asc'}`
     : orderOf(query);
-  const ordered = withDetails(matching(db, scope, query), scope).orderBy(
-    sql.raw(`${order} nulls last, campaigns.id`) as never,
-  );
+  const ordered = withDetails(matching(db, scope, query), scope).orderBy(sql.raw(`${order} nulls last, campaigns.id`));
   return paged<CampaignRecord>(ordered);
 }
 

@@ -1,6 +1,6 @@
 import type { Received } from '#contract/endpoint';
 import { invoiceTransitions, type InvoiceRow, type updateInvoice } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { InvoiceRecord, receiptsOf } from './invoices.store.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';

@@ -1,5 +1,5 @@
 import type { InvoiceDetail, InvoiceRow } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { InvoiceRecord, linesOf, partiesOf, receiptsOf, relatedTo } from './invoices.store.ts';
 
 type Rows<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;

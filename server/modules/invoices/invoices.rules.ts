@@ -1,5 +1,5 @@
 import { commissionTypes, invoiceTypes, type InvoiceRow, type InvoiceSums } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { campaignsOn, InvoiceQuery, InvoiceRecord, sumInvoices } from './invoices.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

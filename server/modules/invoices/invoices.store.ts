@@ -34,7 +34,7 @@ const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.i
   union all
   select invoice_lines.invoice_id from invoice_lines join campaigns on campaigns.id = invoice_lines.campaign_id where ${condition})`;
 
-const currencyOf = (id: number) => currencyIds[id as keyof typeof currencyIds] ?? '';
+const currencies: Readonly<Record<number, string>> = currencyIds;
 
 /** One condition for each parameter that is given; what "includes" or "shows only" does nothing when false. */
 function filtersOf(query: InvoiceFilters): Condition[] {
@@ -48,7 +48,7 @@ function filtersOf(query: InvoiceFilters): Condition[] {
     given(query.myInvoiceId, (id) => eb('invoices.id', '<>', id)),
     given(query.invoiceTypeId, (id) => eb('invoices.invoice_type_id', '=', id)),
     given(query.commissionTypeId, (id) => eb('invoices.commission_type_id', '=', id)),
-    given(query.currencyId, (id) => eb('invoices.currency_code', '=', currencyOf(id))),
+    given(query.currencyId, (id) => eb('invoices.currency_code', '=', currencies[id] ?? '')),
     given(query.poNumber, (number) => sql<SqlBool>`lower(invoices.po_number) = ${number.toLowerCase()}`),
     given(query.campaignName, (name) => withCampaign(sql`contains(lower(campaigns.name), ${name.toLowerCase()})`)),
     given(query.campaignIds, (ids) =>
@@ -178,10 +178,7 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
     .selectFrom((eb) =>
       ofConversions
         .union(
-          eb
-            .selectFrom('invoice_lines')
-            .where('invoice_id', 'in', invoiceIds)
-            .select(['invoice_id', 'campaign_id']) as never,
+          eb.selectFrom('invoice_lines').where('invoice_id', 'in', invoiceIds).select(['invoice_id', 'campaign_id']),
         )
         .as('held'),
     )

@@ -1,5 +1,5 @@
 import type { PaymentDetail, PaymentRow, PaymentSums } from '#contract/payments';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { campaignsPaid, PaymentRecord, sumPayments } from './payments.store.ts';
 
 export function paymentRowOf(record: PaymentRecord): PaymentRow {
