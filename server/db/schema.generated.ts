@@ -566,7 +566,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     membership_id: number;
-    kind: 'file.uploaded' | 'file.processed' | 'file.failed';
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished';
     subject_id: number;
     subject_name: string;
     actor_name: string;
