@@ -40,8 +40,10 @@ export interface Definition {
   reply: z.ZodMiniType | null;
   /** 200 by default; 204 follows from `reply: null`. */
   status?: 200 | 201;
-  /** A list answers an array of rows with X-Total-Count and Link, or CSV on request. */
+  /** A list answers a page of rows with X-Total-Count and Link, or every matching row as CSV on request. */
   list?: boolean;
+  /** The answer holds all rows with X-Total-Count, as JSON or CSV, and is sent while it is written. */
+  streams?: boolean;
   /** The answer may be a file's bytes, whole or a range, instead of `reply`. */
   binary?: boolean;
   /** Attempts per minute and client address, against guessing. */
@@ -74,7 +76,7 @@ export type ReplyOf<E extends Definition> = E['reply'] extends z.ZodMiniType ? z
 export type RowOf<E extends Definition> = ReplyOf<E> extends readonly (infer R)[] ? R : never;
 
 /** Params, query and body as a handler receives them: parsed, validated, with defaults. */
-export interface Received<E extends Definition> {
+export interface Received<E extends Pick<Definition, 'params' | 'query' | 'body'>> {
   params: E['params'] extends Shape ? z.output<E['params']> : Record<string, never>;
   query: E['query'] extends Shape ? z.output<E['query']> : Record<string, never>;
   body: E['body'] extends Shape ? z.output<E['body']> : Record<string, never>;

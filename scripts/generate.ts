@@ -1,6 +1,14 @@
 /** Writes what a machine can write: the database's types, the OpenAPI document, the tables of settings and of reports. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { roles } from '../contract/access.ts';
+import { campaignStatuses, relationStatuses } from '../contract/campaigns.ts';
+import { conversionStatuses } from '../contract/conversions.ts';
+import { enquiryRoles } from '../contract/enquiries.ts';
+import { rowOutcomes } from '../contract/files.ts';
+import { invoiceStatuses } from '../contract/invoices.ts';
+import { notificationKinds } from '../contract/notifications.ts';
+import { paymentTypes, payoutStatuses } from '../contract/payments.ts';
 import { dimensions } from '../contract/reports/dimensions.ts';
 import { measures } from '../contract/reports/measures.ts';
 import { settings } from '../server/config.ts';
@@ -17,6 +25,22 @@ const types: Record<string, string> = {
   DATE: 'string',
 };
 
+/** Columns that hold one of a few words, which the contract names. */
+const words: Record<string, readonly string[]> = {
+  'campaign.status': campaignStatuses,
+  'contact.kind': ['advertiser', 'publisher'],
+  'conversion.status': conversionStatuses,
+  'enquiry_note.author_role': enquiryRoles,
+  'file_entry.entry_type': ['FILE', 'FOLDER'],
+  'file_row.outcome': rowOutcomes,
+  'invoice.status': invoiceStatuses,
+  'membership.role': roles,
+  'notification.kind': notificationKinds,
+  'payment.payment_type': paymentTypes,
+  'payment.status': payoutStatuses,
+  'relation.status': relationStatuses,
+};
+
 async function databaseTypes(): Promise<string> {
   const database = await openDuckDb(':memory:');
   await migrate(database);
@@ -27,9 +51,9 @@ async function databaseTypes(): Promise<string> {
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const body = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => {
-      const type = column.data_type.startsWith('DECIMAL')
-        ? 'string'
-        : (types[column.data_type] ?? `never /* ${column.data_type} */`);
+      const known = words[`${table}.${column.column_name}`]?.map((word) => `'${word}'`).join(' | ');
+      const stored = column.data_type.startsWith('DECIMAL') ? 'string' : types[column.data_type];
+      const type = known ?? stored ?? `never /* ${column.data_type} */`;
       return `    ${column.column_name}: ${type}${column.is_nullable === 'YES' ? ' | null' : ''};`;
     });
     return `  ${table}: {\n${lines.join('\n')}\n  };`;

@@ -119,8 +119,9 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, { fallback, read }] of Object.entries(settings)) {
+  const values: Partial<Record<keyof Values, unknown>> = {};
+  for (const name of Object.keys(settings) as (keyof Values)[]) {
+    const { fallback, read } = settings[name];
     const text = environment[name]?.trim() || fallback;
     try {
       values[name] = read(text);
@@ -130,11 +131,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       );
     }
   }
-  if (values['UPSTREAM_URL'] && !values['UPSTREAM_API_KEY'])
-    wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
+  if (values.UPSTREAM_URL && !values.UPSTREAM_API_KEY) wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
   if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
   // Each setting was read above by its own reader, or is among what is wrong.
-  const config = values as unknown as Config;
+  const config = values as Config;
   mkdirSync(config.DATA_DIR, { recursive: true });
   config.SESSION_SECRET ??= keptSecret(join(config.DATA_DIR, 'session-secret'));
   return config;

@@ -105,4 +105,5 @@ export const executeReport = endpoint({
   }),
   body: reportRequest,
   reply: z.array(reportRow),
+  streams: true,
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SelectQueryBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 
 /** Rows that are worked on in one go: a few milliseconds' worth. */
 const BATCH = 250;
@@ -12,6 +12,14 @@ export interface Listing<Row> {
   all(): AsyncIterable<Row[]>;
 }
 
+/** A query as a list reads it: which tables it is of does not matter to the list. */
+export interface Rows<Row> {
+  execute(): Promise<Row[]>;
+  executeTakeFirst(): Promise<Row | undefined>;
+  executeTakeFirstOrThrow(): Promise<Row>;
+  stream(): AsyncIterable<Row>;
+}
+
 /**
  * A listing of a query.
  * @param ordered gives the rows, in a total order, of a page or (undefined) of all.
@@ -19,8 +27,8 @@ export interface Listing<Row> {
  * @param toRows turns some of the query's rows into the answer's.
  */
 export function listing<O, Row>(
-  ordered: (page?: Page) => SelectQueryBuilder<never, never, O>,
-  counted: SelectQueryBuilder<never, never, { count: number }>,
+  ordered: (page?: Page) => Rows<O>,
+  counted: Rows<{ count: number }>,
   toRows: (rows: O[]) => Promise<Row[]> | Row[],
 ): Listing<Row> {
   return {
@@ -47,26 +55,41 @@ export interface Page {
   limit: number;
 }
 
-/** Cuts a page out of rows in a total order; all of them where none is asked for. */
-export function cut<DB, T extends keyof DB, O>(
-  rows: SelectQueryBuilder<DB, T, O>,
-  page: Page | undefined,
-): SelectQueryBuilder<DB, T, O> {
-  return page ? rows.limit(page.limit).offset(page.offset) : rows;
+/** A query that a page can be cut out of. */
+interface Cuttable<Row> extends Rows<Row> {
+  limit(most: number): { offset(from: number): Rows<Row> };
 }
 
-/** For `listing`: the rows of a query in a total order, all of them or a page. @template Row what the query selects */
-export function paged<Row>(ordered: { limit: (most: number) => { offset: (from: number) => unknown } }) {
-  // Which tables it reads is of no use to whoever lists it, and would have to be named everywhere.
-  return (page?: Page) =>
-    (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as SelectQueryBuilder<never, never, Row>;
+/** For `listing`: the rows of a query in a total order, all of them or a page. */
+export function paged<Row>(ordered: Cuttable<Row>): (page?: Page) => Rows<Row> {
+  return (page) => (page ? ordered.limit(page.limit).offset(page.offset) : ordered);
+}
+
+/** Puts found rows in an order and cuts the page out of them; leaves them as they are where it is cut later. */
+type Cut = <DB, T extends keyof DB, O>(
+  found: SelectQueryBuilder<DB, T, O>,
+  order: RawBuilder<unknown>,
+) => SelectQueryBuilder<DB, T, O>;
+
+/**
+ * For `listing`: rows that much is joined to. The page is cut before the joins where the order allows it,
+ * so that the database joins only the rows of that page.
+ * @param ownOrder whether the order reads nothing that is joined.
+ * @param rows finds the rows, has `cut` called on them, joins the rest and puts them in order again.
+ */
+export function pagedBeforeJoins<Row>(
+  ownOrder: boolean,
+  rows: (cut: Cut) => Cuttable<Row>,
+): (page?: Page) => Rows<Row> {
+  return (page) => {
+    if (!page || !ownOrder) return paged(rows((found) => found))(page);
+    return rows((found, order) => found.orderBy(order).limit(page.limit).offset(page.offset));
+  };
 }
 
 /** For `listing`: how many rows a query has. */
 export function countOf<DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
-  const counted = rows.select((eb) => eb.fn.countAll<number>().as('count'));
-  // As in `paged`; of the row only the count is read.
-  return counted as unknown as SelectQueryBuilder<never, never, { count: number }>;
+  return rows.select((eb) => eb.fn.countAll<number>().as('count'));
 }
 
 /** A listing of rows that are already here. */

@@ -112,7 +112,7 @@ export interface Database {
     campaign_group_id: number;
     name: string;
     description: string;
-    status: string;
+    status: 'live' | 'waiting' | 'paused';
     campaign_type_id: number;
     payout_type_id: number;
     platform_type_id: number;
@@ -209,7 +209,7 @@ export interface Database {
   contact: {
     id: number;
     agency_id: number;
-    kind: string;
+    kind: 'advertiser' | 'publisher';
     name: string;
     company_name: string;
     email: string;
@@ -259,7 +259,7 @@ export interface Database {
     click_at: Date | null;
     converted_at: Date;
     modified_at: Date;
-    status: string;
+    status: 'pending' | 'approved' | 'rejected';
     decided_at: Date | null;
     rejection_code: number | null;
     rejection_reason: string | null;
@@ -410,7 +410,7 @@ export interface Database {
     enquiry_id: number;
     agency_id: number;
     author_name: string;
-    author_role: string;
+    author_role: 'publisher' | 'advertiser' | 'manager';
     body: string;
     created_at: Date;
   };
@@ -439,7 +439,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     parent_id: number | null;
-    entry_type: string;
+    entry_type: 'FILE' | 'FOLDER';
     category_id: number;
     name: string;
     description: string;
@@ -488,7 +488,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     row_no: number;
-    outcome: string;
+    outcome: 'changed' | 'unchanged' | 'filed' | 'refused';
     reason: string | null;
     subject_id: number | null;
     refusal: string | null;
@@ -505,7 +505,7 @@ export interface Database {
     parent_invoice_id: number | null;
     invoice_type_id: number;
     commission_type_id: number;
-    status: string;
+    status: 'Draft' | 'Settled' | 'Contra' | 'Sent' | 'Allocated';
     invoice_date: Date;
     created_at: Date;
     sent_at: Date | null;
@@ -556,7 +556,7 @@ export interface Database {
     id: number;
     user_id: string;
     agency_id: number;
-    role: string;
+    role: 'publisher' | 'advertiser' | 'manager';
     contact_id: number;
     account_manager_id: number | null;
     created_at: Date;
@@ -566,7 +566,7 @@ export interface Database {
     agency_id: number;
     contact_id: number;
     membership_id: number;
-    kind: string;
+    kind: 'file.uploaded' | 'file.processed' | 'file.failed' | 'batch.finished';
     subject_id: number;
     subject_name: string;
     actor_name: string;
@@ -586,8 +586,8 @@ export interface Database {
     vat_payout: string;
     total: string;
     vat_rate: string;
-    status: string;
-    payment_type: string;
+    status: 'Raised' | 'Sent';
+    payment_type: 'Standard' | 'Fast' | 'Fast (Adjustment)' | 'Fast (Reversal)';
     invoice_company_id: number;
     withdrawal_id: number | null;
     withdrawal_locked: boolean;
@@ -660,7 +660,7 @@ export interface Database {
     campaign_id: number;
     advertiser_id: number;
     publisher_id: number;
-    status: string;
+    status: 'live' | 'pending' | 'rejected' | 'paused';
     sub_status: string;
     applied_at: Date;
     live_at: Date | null;

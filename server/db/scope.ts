@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely, type QueryCreator } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type QueryCreator } from 'kysely';
 import type { Role } from '#contract/access';
 import type { Database } from './schema.generated.ts';
 
@@ -153,15 +153,30 @@ export function scoped<N extends keyof ScopedTables>(
   scope: Scope,
   ...names: readonly N[]
 ): QueryCreator<Pick<ScopedTables, N> & Common> {
-  // Kysely cannot type common tables that a loop adds: what they are is said once, by the return type.
-  let creator = db as unknown as QueryCreator<Database>;
+  let creator: QueryCreator<Database> = db;
   for (const name of names) {
-    creator = creator.with(
-      (cte) => cte(name).notMaterialized(),
-      (qb) => own(qb, scope, sources[name]) as never,
-    ) as unknown as QueryCreator<Database>;
+    const query = (qb: QueryCreator<Database>) => own(qb, scope, sources[name]);
+    creator = withTable(creator, name, query, 'inlined');
   }
+  // Kysely cannot type common tables that a loop adds: what they are is said once, by the return type.
   return creator as unknown as QueryCreator<Pick<ScopedTables, N> & Common>;
+}
+
+/**
+ * Adds a common table whose name is not known before the program runs; the types of the creator stay as they are.
+ * One that is `inlined` is read through, never materialised.
+ */
+export function withTable<DB>(
+  creator: QueryCreator<DB>,
+  name: string,
+  query: (qb: QueryCreator<DB>) => Expression<unknown>,
+  kind?: 'inlined',
+): QueryCreator<DB> {
+  const added = creator.with(
+    (cte) => (kind === 'inlined' ? cte(name).notMaterialized() : cte(name)),
+    (qb) => query(qb) as never,
+  );
+  return added as unknown as QueryCreator<DB>;
 }
 
 function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {

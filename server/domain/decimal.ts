@@ -22,7 +22,11 @@ export function textOf(units: bigint, places: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A stored amount, which has four places, with two, more only where it has them. */
-export function shortAmount(decimal: string): string {
-  return textOf(unitsOf(decimal, 4), 4).replace(/0{1,2}$/, '');
-}
+/** A stored amount, which has four places, as whole ten-thousandths. */
+export const units = (decimal: string) => unitsOf(decimal, 4);
+
+/** Ten-thousandths as text with two places, more only where there are more. */
+export const amountText = (tenThousandths: bigint) => textOf(tenThousandths, 4).replace(/0{1,2}$/, '');
+
+/** A stored amount with two places, more only where it has them. */
+export const shortAmount = (decimal: string) => amountText(units(decimal));

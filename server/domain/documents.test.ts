@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountText, documentOf } from './documents.ts';
+import { amountText } from './decimal.ts';
+import { documentOf } from './documents.ts';
 
 test('an amount has two places, more only where there are more', () => {
   expect([0n, 1n, -1n, 10_000n, 123_400n, -123_450n, 123_456n].map(amountText)).toEqual([

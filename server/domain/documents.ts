@@ -2,6 +2,7 @@ import type { ConversionRow } from '#contract/conversions';
 import type { DocumentConversions, DocumentOrder } from '#contract/documents';
 import type { Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
+import { amountText, units } from './decimal.ts';
 
 /** Conversions that an invoice or a payment holds: their sums, and a page of them. */
 export interface HeldConversions {
@@ -18,19 +19,6 @@ export type HeldBy = (
   currency: string,
   page: Page & DocumentOrder,
 ) => Promise<HeldConversions>;
-
-/** Stored amounts have four places: as whole ten-thousandths they add up without floats. */
-export function units(decimal: string): bigint {
-  const [whole = '0', places = ''] = decimal.split('.');
-  return BigInt(`${whole}${places.padEnd(4, '0')}`);
-}
-
-/** With two places, more only where there are more. */
-export function amountText(tenThousandths: bigint): string {
-  const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0');
-  const places = digits.slice(-4).replace(/0{1,2}$/, '');
-  return `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}.${places}`;
-}
 
 type Line = { campaignId: number; campaignName: string; description: string; quantity: number; net: string };
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/db/database';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
-import type { ConversionStatus } from '#contract/refusals/conversions';
 
 type Row = Database['conversion'];
 
@@ -68,14 +67,13 @@ export async function conversionsOfOrders(
   tx: Tx,
   campaignIds: readonly number[],
   references: readonly string[],
-): Promise<(Pick<Row, 'id' | 'campaign_id' | 'publisher_id' | 'advertiser_ref'> & { status: ConversionStatus })[]> {
+): Promise<Pick<Row, 'id' | 'campaign_id' | 'publisher_id' | 'advertiser_ref' | 'status'>[]> {
   if (campaignIds.length === 0 || references.length === 0) return [];
   return tx
     .selectFrom('conversion')
     .where('campaign_id', 'in', [...campaignIds])
     .where('advertiser_ref', 'in', [...references])
     .select(['id', 'campaign_id', 'publisher_id', 'advertiser_ref', 'status'])
-    .$narrowType<{ status: ConversionStatus }>()
     .orderBy('id')
     .execute();
 }

@@ -44,6 +44,11 @@ function at(row: unknown, path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], row);
 }
 
+/** Whether CSV is asked for: `text/csv` is named, and not with a weight of nothing. */
+export function wantsCsv(accept = ''): boolean {
+  return accept.split(',').some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range));
+}
+
 /** CSV text of a list, header first, some rows at a time. */
 export async function* csvText(columns: CsvColumn[], rows: AsyncIterable<unknown[]>): AsyncIterable<string> {
   yield stringify([columns.map((column) => column.name)]);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type { Definition } from '#contract/endpoint';
+import type { Definition, Received } from '#contract/endpoint';
+import { queryOf } from './query.ts';
 import { invalid, wrongField, type WrongField } from '#server/failure';
 import { refusalOf } from '#contract/refusals/checked';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
-type Schema = z.ZodMiniType;
+type Schema = z.ZodMiniObject;
 
 interface JsonSchema {
   type?: string;
@@ -33,18 +34,18 @@ interface Raw {
 /** The parts of a request that its address holds. */
 export const addressOf = (request: { params: unknown; query: unknown }) => ({
   params: request.params,
-  query: request.query as Record<string, string[]>,
+  query: queryOf(request),
 });
 
 /**
  * Reads params, query and body of an endpoint's requests.
  * The reader throws INVALID_REQUEST with every bad parameter at once.
  */
-export function inputReader(definition: Input) {
+export function inputReader<const E extends Input>(definition: E) {
   const [queryLists, bodyLists] = [listNames(definition.query), listNames(definition.body)];
-  return ({ params, query, body, errors: found = [] }: Raw) => {
+  return ({ params, query, body, errors: found = [] }: Raw): Received<E> => {
     const errors = [...found];
-    const read = (part: string, schema: Schema | undefined, value: unknown): unknown => {
+    const read = (part: string, schema: Schema | undefined, value: unknown): Record<string, unknown> => {
       if (!schema) return {};
       const result = schema.safeParse(value, { reportInput: true });
       if (result.success) return result.data;
@@ -60,9 +61,9 @@ export function inputReader(definition: Input) {
         definition.upload ? textValues('body', body as Raw['query'], bodyLists, errors) : (body ?? {}),
       ),
     };
-    errors.push(...backwardsDates(input.query as Record<string, unknown>));
+    errors.push(...backwardsDates(input.query));
     if (errors.length > 0) throw invalid(errors);
-    return input;
+    return input as Received<E>;
   };
 }
 

@@ -14,9 +14,10 @@ import { refusal } from '#contract/refusals/index';
 import type { Listing, Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
-import { csvColumns, csvText } from './csv.ts';
+import { csvColumns, csvText, wantsCsv } from './csv.ts';
 import { Download, sendDownload } from './download.ts';
 import { addressOf, inputReader } from './input.ts';
+import { sendRows, type StreamedRows } from './streamed.ts';
 import { scopeNamed, type Contacts, type Principal } from './principal.ts';
 import { uploadReader } from './upload-route.ts';
 import type { ReceivedFile, Uploads } from './upload.ts';
@@ -35,7 +36,12 @@ export type Call<E extends Definition> = Received<E> &
   With<E> & { request: FastifyRequest; reply: FastifyReply };
 
 type Bytes<E extends Definition> = E['binary'] extends true ? Download : never;
-type Result<E extends Definition> = E['list'] extends true ? Listing<RowOf<E>> : ReplyOf<E> | Bytes<E>;
+/** What a handler gives: a list, rows that are streamed, a file's bytes, or the reply itself, as the definition says. */
+type Result<E extends Definition> = E['list'] extends true
+  ? Listing<RowOf<E>>
+  : E['streams'] extends true
+    ? StreamedRows<RowOf<E>>
+    : ReplyOf<E> | Bytes<E>;
 export type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 /** A handler for every endpoint; the compiler says which one is missing. */
@@ -51,23 +57,23 @@ export function mount(
   { contacts, uploads }: { contacts: Contacts; uploads: Uploads },
   include: (one: Definition) => boolean,
 ): void {
-  const all = (Object.entries(endpoints) as [Id, Definition][]).filter(([, definition]) => include(definition));
-  const route = (to: FastifyInstance, [id, definition]: [Id, Definition]) =>
+  const all = Object.values<Definition & { id: Id }>(endpoints).filter(include);
+  const route = (to: FastifyInstance, definition: Definition & { id: Id }) =>
     to.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
       // The table of handlers pairs each with its own endpoint; for a route they are all alike.
-      handler: routeOf(definition, handlers[id] as unknown as Work, contacts, uploads),
+      handler: routeOf(definition, async (call) => handlers[definition.id](call as never), contacts, uploads),
       ...(definition.binary && { compress: false }),
       ...(definition.attemptsPerMinute && { config: { rateLimit: attempts(definition.attemptsPerMinute) } }),
     });
-  for (const one of all) if (!one[1].upload) route(app, one);
+  for (const one of all) if (!one.upload) route(app, one);
   void app.register(async (forms) => {
     // A body of another kind is not read: the route says what it wants.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser('*', (_request, _body, done) => done(null));
     await forms.register(multipart);
-    for (const one of all) if (one[1].upload) route(forms, one);
+    for (const one of all) if (one.upload) route(forms, one);
   });
 }
 
@@ -96,9 +102,10 @@ function routeOf(definition: Definition, handler: Work, contacts: Contacts, uplo
       );
     }
     const input = read({ ...addressOf(request), body: request.body });
-    const scope = await scopeOf({ ...(input.body as object), ...(input.query as ScopeQuery) });
+    const scope = await scopeOf({ ...input.body, ...input.query });
     const result = await handler({ ...input, principal, scope, request, reply });
-    if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query as Page, columns);
+    if (definition.list) return sendList(request, reply, result as Listing<unknown>, input.query, columns);
+    if (definition.streams) return sendRows(request, reply, result as StreamedRows<unknown>);
     if (result instanceof Download) return sendDownload(request, reply, result);
     if (definition.reply === null) return reply.code(204).send();
     return reply.code(definition.status ?? 200).send(result);
@@ -152,11 +159,6 @@ function exportTurn(whose: string): () => void {
     if (left > 0) running.set(whose, left);
     else running.delete(whose);
   };
-}
-
-/** Whether CSV is asked for: `text/csv` is named, and not with a weight of nothing. */
-export function wantsCsv(accept = ''): boolean {
-  return accept.split(',').some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range));
 }
 
 async function* endsWith(text: AsyncIterable<string>, end: () => void): AsyncIterable<string> {

@@ -34,7 +34,8 @@ function withContact(definition: Definition, list: Json[]): Json[] {
   return list.map((one) => (one['name'] === name ? { ...one, description: ofContact[name] } : one));
 }
 
-const exampleOf = (definition: Definition) => (examples as Record<string, Example | undefined>)[definition.id];
+const examplesById: Record<string, Example | undefined> = examples;
+const exampleOf = (definition: Definition) => examplesById[definition.id];
 /** What the demo network answers to the examples, by the operation's name. */
 export type Answers = Record<string, unknown>;
 
@@ -156,7 +157,7 @@ const problemSchema = {
 /** The OpenAPI document of everything under /v1, with the answers shown as examples. */
 export function openApiDocument(answers: Answers): Json {
   const paths: Record<string, Json> = {};
-  for (const definition of Object.values(endpoints) as Definition[]) {
+  for (const definition of Object.values<Definition>(endpoints)) {
     if (!definition.path.startsWith('/v1/')) continue;
     (paths[definition.path] ??= {})[definition.method.toLowerCase()] = operation(definition, answers[definition.id]);
   }

@@ -3,10 +3,13 @@
  * name: clients write lists in each of these ways.
  */
 export function readQuery(text: string): Record<string, string[]> {
-  const values: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  const values: Record<string, string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const name = key.replace(/\[\d*\]$/, '');
     (values[name] ??= []).push(value);
   }
   return values;
 }
+
+/** The query of a request, which the server reads with `readQuery`. */
+export const queryOf = (request: { query: unknown }) => request.query as Record<string, string[]>;

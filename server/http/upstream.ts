@@ -6,9 +6,10 @@ import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { scopeOf, type ContactKind } from './principal.ts';
+import { queryOf } from './query.ts';
 
 const contactNames = ['contactId', 'advertiserId', 'aid'] as const;
-const known = (Object.values(endpoints) as Definition[])
+const known = Object.values<Definition>(endpoints)
   .filter(({ access, path }) => access === 'contact' && path.startsWith('/v1/'))
   .map(({ method, path, contactParameter = 'contactId' }) => ({
     method,
@@ -47,7 +48,7 @@ function only<T>(headers: Record<string, T>, names: readonly string[]): Record<s
 async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
   if (!principal) throw new Failure('INVALID_API_KEY', refusal('access.keyNeeded'));
-  const query = request.query as Record<string, string[] | undefined>;
+  const query = queryOf(request);
   const numberOf = (name: string) => {
     const [text = '', more] = query[name] ?? [];
     return more === undefined && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;

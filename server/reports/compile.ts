@@ -1,5 +1,5 @@
-import { sql, type CompiledQuery, type QueryCreator, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { scoped, type ScopedTables } from '#server/db/scope';
+import { sql, type CompiledQuery, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { scoped, withTable, type ScopedTables } from '#server/db/scope';
 import { column, dayAfter, FactQuery, narrowed, startOf, type Source } from './fact.ts';
 import { keyOf } from './keys.ts';
 import type { Plan } from './plan.ts';
@@ -20,15 +20,14 @@ const text = (written: string): Fragment => sql.raw(written);
 export function compileReport(plan: Plan, source: Source): ReportQuery {
   const compiled = factsOf(plan).map((fact) => new FactQuery(plan, source, fact));
   const tables = new Set<keyof ScopedTables>(compiled.flatMap((one) => one.tables()));
-  // What it gets are tables of its own, made of SQL that Kysely does not read.
-  let query = scoped(source.db, source.scope, ...tables) as unknown as QueryCreator<Record<string, never>>;
+  let query = scoped(source.db, source.scope, ...tables);
   const add = (name: string, body: Fragment) => {
-    query = query.with(name, () => sql<never>`(${body})`);
+    query = withTable(query, name, () => sql`(${body})`);
   };
   if (compiled.some(({ fact }) => fact === 'pending')) add('odds', oddsBody(plan, source));
   for (const one of compiled) add(`${one.fact}_sums`, one.body());
   const groups = groupsBody(plan, compiled);
-  return query.selectFrom(groups.as('groups') as never).selectAll();
+  return query.selectFrom(groups.as('groups')).selectAll();
 }
 
 /** SQL and parameters of a report, as a database gets them. */

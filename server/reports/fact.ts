@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { dimensions, type DimensionName } from '#contract/reports/dimensions';
+import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope, ScopedTables } from '#server/db/scope';
 import type { DaysUpTo } from '#server/db/traffic-days';
@@ -61,7 +61,10 @@ export class FactQuery {
     this.#source = source;
     this.#sums = plan.sums.filter(({ name }) => sums[name].fact === fact);
     this.#keys = plan.dimensions.map((name) => keyOf(name, fact));
-    const filtered = plan.where.flat().map(({ field }) => field as DimensionName);
+    const filtered = plan.where
+      .flat()
+      .map(({ field }) => field)
+      .filter(isDimension);
     const conditions = filtered.map((name) => keyOf(name, fact));
     this.#joins = joinsOf([...conditions, ...this.#keys.filter((key) => !this.#isLate(key))]);
     this.#later = joinsOf(this.#keys.filter((key) => this.#isLate(key)));

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { dimensionNames } from '#contract/reports/dimensions';
 import { measureNames } from '#contract/reports/measures';
-import { csvLines, jsonText } from './answer.ts';
+import { csvLines, jsonText } from '#server/http/streamed';
 import { fieldNames, type Plan } from './plan.ts';
 import { HeldRows } from './rows.ts';
 
@@ -46,7 +46,7 @@ test('100,000 rows hold less than 100 MB, and are let go as they are sent', { ti
   let longest = 0;
   let sent = 0;
   let half = 0;
-  for (const text of jsonText(names, rows)) {
+  for (const text of jsonText(names, rows.inOrder())) {
     longest = Math.max(longest, text.length);
     sent += 1;
     if (sent === 150) half = heap() - before;
@@ -63,10 +63,10 @@ const few = (count: number): HeldRows => {
 };
 
 test.each([0, 1, 499, 500, 501, 1000])('%i rows come whole, in pieces, as JSON and as CSV', (count) => {
-  const json = JSON.parse([...jsonText(names, few(count))].join('')) as Record<string, string | null>[];
+  const json = JSON.parse([...jsonText(names, few(count).inOrder())].join('')) as Record<string, string | null>[];
   expect(json).toHaveLength(count);
   expect(json.every((row) => Object.keys(row).join() === names.join())).toBe(true);
-  const csv = [...csvLines(names, few(count))].join('').trimEnd().split('\n');
+  const csv = [...csvLines(names, few(count).inOrder())].join('').trimEnd().split('\n');
   expect(csv).toEqual([
     names.join(','),
     ...json.map((row) =>

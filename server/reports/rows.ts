@@ -85,7 +85,7 @@ export function positions(plan: Plan): Map<string, number> {
 function ordersOf(plan: Plan): Order[] {
   const at = positions(plan);
   const asked = plan.orderBys.map(({ field, direction }) => ({ field, sign: direction === 'desc' ? -1 : 1 }));
-  const ties = plan.dimensions.map((field) => ({ field: field as string, sign: 1 }));
+  const ties = plan.dimensions.map((field: string) => ({ field, sign: 1 }));
   return [...asked, ...ties].map(({ field, sign }) => ({
     index: at.get(field) ?? -1,
     sign,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { consentMethods } from '#contract/campaigns';
 import type { Deps } from '#server/deps';
+import { queryOf } from '#server/http/query';
 import { languageOf } from '#server/http/language';
 import { cached } from './cache.ts';
 import { readLink, type FollowedLink } from './click-url.ts';
@@ -34,7 +35,7 @@ export function sendDeadLink(request: FastifyRequest, reply: FastifyReply): Fast
 /** `/c`: follows a publisher's link to the campaign's page, and counts who does. */
 export function serveClicks(app: FastifyInstance, { db, config, tracking, now }: Deps): void {
   const links = cached((pair: string) => {
-    const [aid, pid] = pair.split(':').map(Number) as [number, number];
+    const [aid = 0, pid = 0] = pair.split(':').map(Number);
     return linkOf(db, aid, pid);
   }, KEPT);
   const placements = cached((id: number) => placementOf(db, id), KEPT);
@@ -60,7 +61,7 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
   };
 
   app.get('/c', async (request, reply) => {
-    const asked = readLink(request.query as Record<string, string[]>);
+    const asked = readLink(queryOf(request));
     const known = asked.aid !== undefined && asked.pid !== undefined;
     const link = known ? await links(`${asked.aid}:${asked.pid}`) : undefined;
     if (!link) return sendDeadLink(request, reply);

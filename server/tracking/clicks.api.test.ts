@@ -378,7 +378,7 @@ describe('a link that leads nowhere', () => {
         expectDead(response);
         bodies.add(response.body);
       }
-      for (const status of ['pending', 'rejected', 'paused']) {
+      for (const status of ['pending', 'rejected', 'paused'] as const) {
         const one = await db()
           .selectFrom('relation')
           .where('status', '=', status)

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import * as p from '#contract/primitives';
 import { refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
+import { queryOf } from '#server/http/query';
 import { Failure } from '#server/failure';
 import { inputReader } from '#server/http/input';
 import { sharedLimit } from '#server/http/shared-limit';
@@ -22,11 +23,6 @@ const input = {
   params: z.object({ feedId: p.id }),
   query: z.object({ aid: p.id, format: z._default(p.choice('csv', 'xml'), 'csv') }),
 };
-interface Asked {
-  params: z.output<typeof input.params>;
-  query: z.output<typeof input.query>;
-}
-
 /** A publisher's systems fetch some feeds an hour; who asks for more is guessing ids. */
 const EACH_MINUTE = 60;
 
@@ -87,9 +83,9 @@ export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void
     feeds.get('/feeds/:feedId', async (request, reply) => {
       const { params, query } = read({
         params: request.params,
-        query: request.query as Record<string, string[]>,
+        query: queryOf(request),
         body: undefined,
-      }) as Asked;
+      });
       const feed = await feedOf(deps.db, params.feedId);
       const link = feed && (await linkOf(deps.db, query.aid, feed.campaign_id));
       if (!feed || !link) throw new Failure('NOT_FOUND', refusal('feed.notOfPublisher'));

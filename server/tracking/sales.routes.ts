@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
+import { queryOf } from '#server/http/query';
 import { Failure } from '#server/failure';
 import type { HandlersOf } from '#server/http/mount';
 import { looksAhead } from './follow.ts';
@@ -41,7 +42,7 @@ export function servePixel(app: FastifyInstance, deps: Deps): void {
   const track = async (request: FastifyRequest): Promise<[outcome: string, reason?: string | null]> => {
     if (request.method !== 'GET' || looksAhead(request.headers)) return ['not counted'];
     try {
-      const sale = readPixel(request.query as Record<string, string[]>);
+      const sale = readPixel(queryOf(request));
       const visitorId = deps.tracking.visitors.visitorOf(request);
       const { outcome, reason } = await trackSale(deps, sale, { visitorId, ip: request.ip });
       return [outcome, outcome === 'uncredited' ? reason : null];

@@ -49,7 +49,7 @@ function answerOf(outcome: 'tracked' | 'known', stored: Stored, reason: string |
   return {
     outcome,
     conversionId: String(stored.id),
-    status: stored.status as TrackedSale['status'],
+    status: stored.status,
     publisherId: stored.publisher_id,
     value: money(stored.value),
     commission: money(stored.commission),
@@ -139,7 +139,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
     relation_id: click.relation_id,
     currency_code: campaign.currency_code,
     value,
-    status: 'pending',
+    status: 'pending' as const,
     converted_at,
     ...earned,
   };

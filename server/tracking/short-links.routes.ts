@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps';
+import { queryOf } from '#server/http/query';
 import { cached } from './cache.ts';
 import { readLink } from './click-url.ts';
 import { forFollowers, sendDeadLink } from './click.routes.ts';
@@ -30,7 +31,7 @@ export function serveShortLinks(app: FastifyInstance, { db, publicUrl, tracking 
 
   app.get('/s/:code', async (request, reply) => {
     const { code } = request.params as { code: string };
-    const target = await targetOf(code, request.query as Record<string, string[]>);
+    const target = await targetOf(code, queryOf(request));
     if (target === undefined) return sendDeadLink(request, reply);
     if (counts(request)) tracking.countUse(code);
     return forFollowers(reply).redirect(target, 302);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Membership, Role } from '#contract/access';
+import type { Membership } from '#contract/access';
 import type { Database } from '#server/db/schema.generated';
 import type { Grant } from '#server/http/principal';
 
@@ -24,7 +24,7 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    role: row.role as Role,
+    role: row.role,
     agencyId: row.agency_id,
     agencyName: row.agency_name,
     contactId: row.contact_id,
@@ -35,12 +35,11 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
 
 /** The same as rights. */
 export async function grantsOf(db: Kysely<Database>, userId: string): Promise<Grant[]> {
-  const rows = await db
+  return db
     .selectFrom('membership')
     .where('user_id', '=', userId)
     .select(['id as membershipId', 'role', 'agency_id as agencyId', 'contact_id as contactId'])
     .execute();
-  return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
 /** What a contact of an agency is, or undefined when it has no such contact. */
@@ -51,7 +50,7 @@ export async function contactKind(db: Kysely<Database>, agencyId: number, contac
     .where('agency_id', '=', agencyId)
     .select('kind')
     .executeTakeFirst();
-  return row?.kind as 'publisher' | 'advertiser' | undefined;
+  return row?.kind;
 }
 
 /** Whether a publisher has a relation, of any status, with an advertiser of the agency. */

@@ -89,5 +89,6 @@ export async function accountManagers(db: Kysely<Database>, scope: Scope): Promi
     ])
     .orderBy('name')
     .orderBy('m.id')
-    .execute() as Promise<AccountManager[]>;
+    .$narrowType<AccountManager>()
+    .execute();
 }

@@ -1,6 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
 import type { listAuditEvents } from '#contract/audit';
 import type { Received } from '#contract/endpoint';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -8,32 +9,29 @@ import { orderOf } from '#server/db/sorting';
 
 export type AuditQuery = Received<typeof listAuditEvents>['query'];
 type Db = Kysely<Database>;
-type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'audit_events'>, 'audit_events'>) => Expression<SqlBool>;
+const eb = expressionBuilder<ScopedTables, 'audit_events'>();
 
 export interface AuditRecord extends Readonly<Database['audit_event']> {
   contact_name: string | null;
 }
 
 /** One condition for each parameter that is given. */
-function filtersOf(query: AuditQuery): Filter[] {
-  const filters: Filter[] = [];
-  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
-    if (given !== undefined) filters.push(filter(given));
-  };
-  if (query.contactId !== 0) filters.push((eb) => eb('audit_events.contact_id', '=', query.contactId));
-  add(query.id, (ids) => (eb) => eb('audit_events.id', 'in', ids));
-  add(query.action, (actions) => (eb) => eb('audit_events.action', 'in', actions));
-  add(query.subjectKind, (kinds) => (eb) => eb('audit_events.subject_kind', 'in', kinds));
-  add(query.subjectId, (id) => (eb) => eb('audit_events.subject_id', '=', id));
-  add(
-    query.actor,
-    (actor) => () =>
-      sql`(audit_events.actor_id = ${actor} or contains(lower(audit_events.actor_name), ${actor.toLowerCase()}))`,
-  );
-  add(query.actorKind, (kinds) => (eb) => eb('audit_events.actor_kind', 'in', kinds));
-  add(query.fromDate, (from) => (eb) => eb('audit_events.occurred_at', '>=', new Date(from)));
-  add(query.toDate, (to) => (eb) => eb('audit_events.occurred_at', '<=', new Date(to)));
-  return filters;
+function filtersOf(query: AuditQuery): Condition[] {
+  return [
+    query.contactId !== 0 && eb('audit_events.contact_id', '=', query.contactId),
+    given(query.id, (ids) => eb('audit_events.id', 'in', ids)),
+    given(query.action, (actions) => eb('audit_events.action', 'in', actions)),
+    given(query.subjectKind, (kinds) => eb('audit_events.subject_kind', 'in', kinds)),
+    given(query.subjectId, (id) => eb('audit_events.subject_id', '=', id)),
+    given(
+      query.actor,
+      (actor) =>
+        sql<SqlBool>`(audit_events.actor_id = ${actor} or contains(lower(audit_events.actor_name), ${actor.toLowerCase()}))`,
+    ),
+    given(query.actorKind, (kinds) => eb('audit_events.actor_kind', 'in', kinds)),
+    given(query.fromDate, (from) => eb('audit_events.occurred_at', '>=', new Date(from))),
+    given(query.toDate, (to) => eb('audit_events.occurred_at', '<=', new Date(to))),
+  ];
 }
 
 const sortColumns: Record<NonNullable<AuditQuery['sortColumnName']>, string> = {
@@ -50,11 +48,10 @@ const sortColumns: Record<NonNullable<AuditQuery['sortColumnName']>, string> = {
 };
 
 function events(db: Db, scope: Scope, query: AuditQuery) {
-  let rows = scoped(db, scope, 'audit_events', 'contacts')
+  const rows = scoped(db, scope, 'audit_events', 'contacts')
     .selectFrom('audit_events')
     .leftJoin('contacts', 'contacts.id', 'audit_events.contact_id');
-  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filtersOf(query));
 }
 
 /** The rows of the list in their order, newest first unless sorted; the id breaks ties. */
@@ -68,7 +65,7 @@ export function auditRows(db: Db, scope: Scope, query: AuditQuery) {
   const ordered = events(db, scope, query)
     .selectAll('audit_events')
     .select('contacts.name as contact_name')
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<AuditRecord>(ordered);
 }
 

@@ -1,6 +1,6 @@
 import { PAYMENT_DAY, type BilledInvoice, type BilledPayment, type CurrencyTotals } from '#contract/billing';
 import { commissionTypes } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { InvoiceDue, PaymentDue, Period } from './due.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';

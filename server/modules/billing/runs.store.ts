@@ -44,7 +44,7 @@ export function runRows(db: Db, scope: Scope, query: RunQuery) {
   const ordered = runs(db, scope, query.month)
     .selectAll('billing_runs')
     .select([countIn('invoices').as('invoice_count'), countIn('payments').as('payment_count')])
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<RunRecord>(ordered);
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { countOf } from '#server/db/listing';
+import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -106,18 +106,15 @@ export async function campaignNamed(db: Db, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
+const commissionGroups = (db: Db, scope: Scope, campaignId: number) =>
+  scoped(db, scope, 'commission_groups').selectFrom('commission_groups').where('campaign_id', '=', campaignId);
+
 export function commissionGroupRows(db: Db, scope: Scope, campaignId: number) {
-  return scoped(db, scope, 'commission_groups')
-    .selectFrom('commission_groups')
-    .where('campaign_id', '=', campaignId)
-    .orderBy('id')
-    .selectAll();
+  return paged(commissionGroups(db, scope, campaignId).orderBy('id').selectAll());
 }
 
 export function countCommissionGroups(db: Db, scope: Scope, campaignId: number) {
-  return countOf(
-    scoped(db, scope, 'commission_groups').selectFrom('commission_groups').where('campaign_id', '=', campaignId),
-  );
+  return countOf(commissionGroups(db, scope, campaignId));
 }
 
 export function attributesOf(db: Db, scope: Scope, groupIds: number[]) {

@@ -77,11 +77,10 @@ export function campaignHandlers(
     listCommissionGroups: async ({ params, scope }) => {
       const campaign = await campaignNamed(db, scope, params.campaignId);
       if (!campaign) throw notFound();
-      const ordered = commissionGroupRows(db, scope, campaign.id);
       return listing(
-        (page) => (page ? ordered.limit(page.limit).offset(page.offset) : ordered) as never,
-        countCommissionGroups(db, scope, campaign.id) as never,
-        async (groups: Parameters<typeof commissionGroupOf>[0][]) => {
+        commissionGroupRows(db, scope, campaign.id),
+        countCommissionGroups(db, scope, campaign.id),
+        async (groups) => {
           const ids = groups.map((group) => group.id);
           const attributes = ids.length > 0 ? await attributesOf(db, scope, ids) : [];
           return groups.map((group) => commissionGroupOf(group, attributes, campaign.currency_code));

@@ -107,7 +107,7 @@ export function campaignRowOf(
     agencyId: record.agency_id,
     agencyName: record.agency_name,
     name: record.name,
-    status: record.status as CampaignRow['status'],
+    status: record.status,
     type: nameOf(campaignTypes, record.campaign_type_id),
     payout: { currency: record.currency_code, type: nameOf(payoutTypes, record.payout_type_id) },
     vertical: { primary: record.sector_name, secondary: record.vertical_name },

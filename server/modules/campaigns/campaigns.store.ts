@@ -1,12 +1,14 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { listCampaigns } from '#contract/campaigns';
 import type { Received } from '#contract/endpoint';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
 export type CampaignQuery = Received<typeof listCampaigns>['query'];
 type Db = Kysely<Database>;
+const eb = expressionBuilder<ScopedTables & { advertiser: Database['contact'] }, 'campaigns' | 'advertiser'>();
 
 const TABLES = [
   'campaigns',
@@ -18,8 +20,6 @@ const TABLES = [
   'campaign_markets',
   'own_agency',
 ] as const;
-type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & { advertiser: Database['contact'] };
-type Filter = (eb: ExpressionBuilder<Tables, 'campaigns' | 'advertiser'>) => Expression<SqlBool>;
 
 /** A campaign with the names and the relation that answers show. */
 export interface CampaignRecord extends Readonly<Database['campaign']> {
@@ -30,7 +30,7 @@ export interface CampaignRecord extends Readonly<Database['campaign']> {
   sector_name: string;
   vertical_name: string;
   relation_id: number | null;
-  relation_status: string | null;
+  relation_status: Database['relation']['status'] | null;
   relation_sub_status: string | null;
   relation_applied_at: Date | null;
   relation_terms_accepted: boolean | null;
@@ -52,7 +52,7 @@ function eligible(scope: Scope) {
 }
 
 /** Addresses that have this host, with or without www. */
-function onHost(hostname: string): RawCondition {
+function onHost(hostname: string): Condition {
   const host = hostname
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -60,20 +60,14 @@ function onHost(hostname: string): RawCondition {
     .replace(/[/?#:].*$/, '');
   return sql<SqlBool>`regexp_replace(lower(campaigns.website_url), '^https?://(www[.])?([^/?#:]+).*$', '\\2') = ${host}`;
 }
-type RawCondition = Expression<SqlBool>;
 
 /** One condition for each parameter that is given. */
-function filtersOf(scope: Scope, query: CampaignQuery): Filter[] {
-  const filters: Filter[] = [];
-  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
-    if (given !== undefined) filters.push(filter(given));
-  };
-  const flag = (given: boolean | undefined, holds: Expression<SqlBool>) =>
-    add(given, (wanted) => (eb) => (wanted ? holds : eb.not(holds)));
-  if (!query.showInactive) filters.push((eb) => eb('advertiser.active', '=', true));
-  add(
-    query.statuses,
-    (statuses) => (eb) =>
+function filtersOf(scope: Scope, query: CampaignQuery): Condition[] {
+  const flag = (asked: boolean | undefined, holds: Expression<SqlBool>) =>
+    given(asked, (wanted) => (wanted ? holds : eb.not(holds)));
+  return [
+    !query.showInactive && eb('advertiser.active', '=', true),
+    given(query.statuses, (statuses) =>
       eb.exists(
         eb
           .selectFrom('relations')
@@ -81,22 +75,18 @@ function filtersOf(scope: Scope, query: CampaignQuery): Filter[] {
           .where('relations.status', 'in', statuses)
           .select('relations.id'),
       ),
-  );
-  add(query.advertiserCampaignStatuses, (values) => (eb) => eb('campaigns.status', 'in', values));
-  add(query.campaignTypeIds, (values) => (eb) => eb('campaigns.campaign_type_id', 'in', values));
-  add(query.advertiserContactIds, (values) => (eb) => eb('campaigns.advertiser_id', 'in', values));
-  add(query.payoutTypeIds, (values) => (eb) => eb('campaigns.payout_type_id', 'in', values));
-  add(query.sectorIds, (values) => (eb) => eb('campaigns.primary_vertical_id', 'in', values));
-  add(
-    query.verticalIds,
-    (values) => (eb) =>
+    ),
+    given(query.advertiserCampaignStatuses, (values) => eb('campaigns.status', 'in', values)),
+    given(query.campaignTypeIds, (values) => eb('campaigns.campaign_type_id', 'in', values)),
+    given(query.advertiserContactIds, (values) => eb('campaigns.advertiser_id', 'in', values)),
+    given(query.payoutTypeIds, (values) => eb('campaigns.payout_type_id', 'in', values)),
+    given(query.sectorIds, (values) => eb('campaigns.primary_vertical_id', 'in', values)),
+    given(query.verticalIds, (values) =>
       eb.or([eb('campaigns.primary_vertical_id', 'in', values), eb('campaigns.secondary_vertical_id', 'in', values)]),
-  );
-  add(query.platformTypeIds, (values) => (eb) => eb('campaigns.platform_type_id', 'in', values));
-  add(query.productIds, (values) => (eb) => eb('campaigns.id', 'in', values));
-  add(
-    query.countryIds,
-    (values) => (eb) =>
+    ),
+    given(query.platformTypeIds, (values) => eb('campaigns.platform_type_id', 'in', values)),
+    given(query.productIds, (values) => eb('campaigns.id', 'in', values)),
+    given(query.countryIds, (values) =>
       eb(
         'campaigns.id',
         'in',
@@ -105,36 +95,34 @@ function filtersOf(scope: Scope, query: CampaignQuery): Filter[] {
           .where('campaign_markets.country_id', 'in', values)
           .select('campaign_markets.campaign_id'),
       ),
-  );
-  add(query.hostname, (host) => () => onHost(host));
-  add(query.searchTerm, (term) => () => {
-    const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql<SqlBool>`(campaigns.name ilike ${like} escape '\\' or cast(campaigns.id as text) = ${term}
+    ),
+    given(query.hostname, onHost),
+    given(query.searchTerm, (term) => {
+      const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql<SqlBool>`(campaigns.name ilike ${like} escape '\\' or cast(campaigns.id as text) = ${term}
       or campaigns.id in (select r.campaign_id from relations r where cast(r.id as text) = ${term}))`;
-  });
-  add(query.managedBy, (value) => (eb) => eb('advertiser.managed_by', '=', value));
-  add(query.paymentTypes, (values) => (eb) => eb('advertiser.payment_type', 'in', values));
-  add(query.contactType, (type) => () => sql<SqlBool>`${type} = ${contactTypeOf(scope)}`);
-  add(
-    query.publisherEligibility,
-    (value) => (eb) =>
+    }),
+    given(query.managedBy, (value) => eb('advertiser.managed_by', '=', value)),
+    given(query.paymentTypes, (values) => eb('advertiser.payment_type', 'in', values)),
+    given(query.contactType, (type) => sql<SqlBool>`${type} = ${contactTypeOf(scope)}`),
+    given(query.publisherEligibility, (value) =>
       value === 'all' ? eb.lit(true) : value === 'eligible' ? eligible(scope) : eb.not(eligible(scope)),
-  );
-  flag(query.hasEnquiryCriteria, sql`exists (select 1 from enquiry_rules e where e.campaign_id = campaigns.id)`);
-  flag(
-    query.isItemLevelCommissionGroup,
-    sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level)`,
-  );
-  flag(query.productFeed, sql`exists (select 1 from product_feeds f where f.campaign_id = campaigns.id)`);
-  flag(query.itemLevel, sql`campaigns.item_level`);
-  flag(query.incentive, sql`campaigns.incentive`);
-  flag(query.dailyCap, sql`campaigns.daily_cap is not null`);
-  flag(query.postView, sql`campaigns.post_view_days > 0`);
-  flag(query.deeplink, sql`campaigns.deeplink_enabled`);
-  flag(query.uid, sql`campaigns.uid_enabled`);
-  flag(query.crossTracking, sql`campaigns.cross_tracking`);
-  flag(query.brandBidding, sql`campaigns.brand_bidding`);
-  return filters;
+    ),
+    flag(query.hasEnquiryCriteria, sql`exists (select 1 from enquiry_rules e where e.campaign_id = campaigns.id)`),
+    flag(
+      query.isItemLevelCommissionGroup,
+      sql`exists (select 1 from commission_groups g where g.campaign_id = campaigns.id and g.item_level)`,
+    ),
+    flag(query.productFeed, sql`exists (select 1 from product_feeds f where f.campaign_id = campaigns.id)`),
+    flag(query.itemLevel, sql`campaigns.item_level`),
+    flag(query.incentive, sql`campaigns.incentive`),
+    flag(query.dailyCap, sql`campaigns.daily_cap is not null`),
+    flag(query.postView, sql`campaigns.post_view_days > 0`),
+    flag(query.deeplink, sql`campaigns.deeplink_enabled`),
+    flag(query.uid, sql`campaigns.uid_enabled`),
+    flag(query.crossTracking, sql`campaigns.cross_tracking`),
+    flag(query.brandBidding, sql`campaigns.brand_bidding`),
+  ];
 }
 
 /** 1 advertiser, 2 publisher, 0 the agency. */
@@ -181,11 +169,10 @@ const namedOrders = {
 };
 
 function matching(db: Db, scope: Scope, query: CampaignQuery) {
-  let rows = scoped(db, scope, ...TABLES)
+  const rows = scoped(db, scope, ...TABLES)
     .selectFrom('campaigns')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id');
-  for (const filter of filtersOf(scope, query)) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filtersOf(scope, query));
 }
 
 /** Campaigns with everything an answer needs that is one value a campaign. */
@@ -225,9 +212,7 @@ export function campaignRows(db: Db, scope: Scope, query: CampaignQuery) {
   const order = query.sortColumnName
     ? `${sortColumns[query.sortColumnName]} ${query.sortDirection ?? 'asc'}`
     : orderOf(query);
-  const ordered = withDetails(matching(db, scope, query), scope).orderBy(
-    sql.raw(`${order} nulls last, campaigns.id`) as never,
-  );
+  const ordered = withDetails(matching(db, scope, query), scope).orderBy(sql.raw(`${order} nulls last, campaigns.id`));
   return paged<CampaignRecord>(ordered);
 }
 

@@ -1,6 +1,6 @@
 import type { Movement } from '#contract/changes';
 import { movementKinds } from '#contract/conversions';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { largestMoved, movementSums } from './changes.store.ts';
 
 type Sums = Awaited<ReturnType<typeof movementSums>>;

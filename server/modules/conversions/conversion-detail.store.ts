@@ -70,7 +70,7 @@ export async function changesOf(db: Db, scope: Scope, conversionId: number) {
       'after',
       'of_key.role as key_role',
       sql<
-        string | null
+        Database['membership']['role'] | null
       >`(select min(role) from membership where user_id = actor_id and membership.agency_id = audit_event.agency_id
         and (contact_id in (0, audit_event.contact_id) or role = 'publisher'))`.as('user_role'),
     ])

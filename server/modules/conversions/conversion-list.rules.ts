@@ -58,7 +58,7 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     invoiceDate: iso(record.invoiced_at),
     paymentDate: iso(record.paid_at),
     lastModifiedDate: record.modified_at.toISOString(),
-    status: record.status as ConversionRow['status'],
+    status: record.status,
     paymentStatus: record.payment_status,
     rawConversionValue: { currency: record.raw_currency, amount: twoPlaces(record.raw_amount) },
     conversionValue: orderValue(record.target_value, record.publisher_value),

@@ -1,15 +1,8 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type QueryCreator,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
-import { countOf, cut, type Page } from '#server/db/listing';
+import { given, where, type Condition } from '#server/db/conditions';
+import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { paymentStatus } from '#server/domain/payment-status.store';
 import type { Rates } from '#server/domain/rates.store';
@@ -31,9 +24,7 @@ const TABLES = [
   'conversion_changes',
 ] as const;
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
-type Builder = ExpressionBuilder<Tables, 'conversions'>;
-type Filter = (eb: Builder) => Expression<SqlBool>;
-type Column = `conversions.${'advertiser_id' | 'publisher_id' | 'id' | 'invoice_id' | 'payment_id' | 'status'}`;
+const eb = expressionBuilder<Tables, 'conversions' | 'conversion_items'>();
 
 /** The column of each date that a list can be cut by. */
 const dateColumns = {
@@ -48,80 +39,63 @@ const dateColumns = {
 const moments = movedAt('conversions', 'payment_states.sent_at');
 
 /** Those that `getChanges` counts as moved so. */
-function inMovement(movement: MovementKind, { movedSince, movedUntil }: ConversionQuery): Filter {
+function inMovement(movement: MovementKind, { movedSince, movedUntil }: ConversionQuery): Condition {
   const since = new Date(movedSince ?? 0);
   const until = new Date(movedUntil ?? '9999-12-30');
-  if (movement !== 'revalued')
-    return (eb) => eb.and([eb(moments[movement], '>', since), eb(moments[movement], '<=', until)]);
-  return () =>
-    sql<SqlBool>`cast(conversions.id as text) in (select subject_id from conversion_changes where ${valueChanged(since, until)})`;
+  if (movement !== 'revalued') return eb.and([eb(moments[movement], '>', since), eb(moments[movement], '<=', until)]);
+  return sql<SqlBool>`cast(conversions.id as text) in (select subject_id from conversion_changes where ${valueChanged(since, until)})`;
 }
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** One condition for each parameter that is given. */
-function filtersOf(query: ConversionQuery): Filter[] {
-  const filters: Filter[] = [];
-  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
-    if (given !== undefined) filters.push(filter(given));
-  };
+function filtersOf(query: ConversionQuery): Condition[] {
   const inDates = dateColumns[query.dateField];
-  const column = (name: Column) => (values: readonly (string | number)[]) => (eb: Builder) =>
-    eb(name, 'in', values as never);
-  add(query.fromDate, (from) => (eb) => eb(inDates, '>=', startOf(from)));
-  add(query.toDate, (to) => (eb) => eb(inDates, '<', new Date(startOf(to).getTime() + DAY_MS)));
-  add(
-    query.campaignId,
-    (ids) => (eb) => eb.or([eb('conversions.relation_id', 'in', ids), eb('conversions.campaign_id', 'in', ids)]),
-  );
-  add(query.advertiserId, column('conversions.advertiser_id'));
-  add(query.publisherId, column('conversions.publisher_id'));
-  add(query.conversionId, column('conversions.id'));
-  add(query.invoiceId, column('conversions.invoice_id'));
-  add(query.invoicePayoutId, column('conversions.payment_id'));
-  add(query.status, column('conversions.status'));
-  add(query.queryMerchantRef, (references) => (eb) => {
-    const ids = references.filter((reference) => /^\d{1,15}$/.test(reference)).map(Number);
-    const byReference = eb('conversions.advertiser_ref', 'in', references);
-    return ids.length > 0 ? eb.or([byReference, eb('conversions.id', 'in', ids)]) : byReference;
-  });
-  add(query.queryAppGuid, (guid) => (eb) => eb('conversions.app_guid', '=', guid));
-  add(query.queryUid, (uid) => (eb) => eb('conversions.uid', '=', uid));
-  add(query.legacyId, (id) => (eb) => eb('conversions.legacy_id', '=', id));
-  add(query.paymentStatus, (status) => () => sql<SqlBool>`${paymentStatus} = ${status}`);
-  add(query.movement, (movement) => inMovement(movement, query));
-  if (query.excludeInvoiced) filters.push((eb) => eb('conversions.invoice_id', 'is', null));
-  if (query.conversionType === 'conversionsByPayment')
-    filters.push((eb) => eb('conversions.payment_id', 'is not', null));
-  return filters;
+  return [
+    given(query.fromDate, (from) => eb(inDates, '>=', startOf(from))),
+    given(query.toDate, (to) => eb(inDates, '<', new Date(startOf(to).getTime() + DAY_MS))),
+    given(query.campaignId, (ids) =>
+      eb.or([eb('conversions.relation_id', 'in', ids), eb('conversions.campaign_id', 'in', ids)]),
+    ),
+    given(query.advertiserId, (ids) => eb('conversions.advertiser_id', 'in', ids)),
+    given(query.publisherId, (ids) => eb('conversions.publisher_id', 'in', ids)),
+    given(query.conversionId, (ids) => eb('conversions.id', 'in', ids)),
+    given(query.invoiceId, (ids) => eb('conversions.invoice_id', 'in', ids)),
+    given(query.invoicePayoutId, (ids) => eb('conversions.payment_id', 'in', ids)),
+    given(query.status, (statuses) => eb('conversions.status', 'in', statuses)),
+    given(query.queryMerchantRef, (references) => {
+      const ids = references.filter((reference) => /^\d{1,15}$/.test(reference)).map(Number);
+      const byReference = eb('conversions.advertiser_ref', 'in', references);
+      return ids.length > 0 ? eb.or([byReference, eb('conversions.id', 'in', ids)]) : byReference;
+    }),
+    given(query.queryAppGuid, (guid) => eb('conversions.app_guid', '=', guid)),
+    given(query.queryUid, (uid) => eb('conversions.uid', '=', uid)),
+    given(query.legacyId, (id) => eb('conversions.legacy_id', '=', id)),
+    given(query.paymentStatus, (status) => sql<SqlBool>`${paymentStatus} = ${status}`),
+    given(query.movement, (movement) => inMovement(movement, query)),
+    query.excludeInvoiced === true && eb('conversions.invoice_id', 'is', null),
+    query.conversionType === 'conversionsByPayment' && eb('conversions.payment_id', 'is not', null),
+  ];
 }
 
-type From = Pick<QueryCreator<Tables>, 'selectFrom'>;
+type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 
 /** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
-function matching(from: From, query: ConversionQuery) {
-  // Joined below, each where it is needed: only then does a filter or a column name it.
-  let rows = from.selectFrom('conversions') as unknown as SelectQueryBuilder<
-    Tables,
-    'conversions' | 'conversion_items' | 'invoice_states' | 'payment_states',
-    object
-  >;
-  if (query.paymentStatus || query.movement === 'paid') rows = withStates(rows);
-  if (query.conversionType === 'conversionsByBasketItem') {
-    rows = rows.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id');
-  }
-  for (const filter of filtersOf(query)) rows = rows.where(filter as never);
-  return rows;
+function matching(conversions: Conversions, query: ConversionQuery) {
+  const rows = conversions
+    .$if(query.paymentStatus !== undefined || query.movement === 'paid', withStates)
+    .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
+      qb.leftJoin('conversion_items', 'conversion_items.conversion_id', 'conversions.id'),
+    );
+  return where(rows, filtersOf(query));
 }
 
 /** How far the invoice and the payment of each conversion are. */
-function withStates<DB extends Tables, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
-  // Whatever is joined already has conversions, to which these are added: what it is typed as names them too.
-  const joined = (rows as unknown as SelectQueryBuilder<Tables, 'conversions', O>)
+function withStates(rows: Conversions) {
+  return rows
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
-  return joined as unknown as SelectQueryBuilder<DB, T, O>;
 }
 
 /** What a sortable field of the answer is in SQL. Fields that are not here are not sortable. */
@@ -176,28 +150,26 @@ const isOwn = (sort: string) => sort.startsWith('conversions.') && !sort.include
  * The rows of a list in their order, newest conversion first unless sorted; the id breaks ties.
  * Amounts are converted at the rate of the conversion's own day and rounded once, half away from zero.
  */
-export function conversionRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
+export function conversionRows(
+  db: Kysely<Database>,
+  scope: Scope,
+  query: ConversionQuery,
+  rates: Rates,
+): (page?: Page) => Rows<ConversionRecord> {
   const byItem = query.conversionType === 'conversionsByBasketItem';
   const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
   const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
   const order = (item: string) =>
-    sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`) as never;
-  return (page?: Page) => {
-    const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
-      // An expression builder selects as a query creator does.
-      const found = matching(eb as unknown as From, query)
+    sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`);
+  return pagedBeforeJoins(isOwn(sort), (cutFound) => {
+    const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
+      const found = matching(from.selectFrom('conversions'), query)
         .selectAll('conversions')
         .$if(byItem, (qb) => qb.select(itemColumns));
-      return (page && isOwn(sort) ? cut(found.orderBy(order('conversion_items.id')), page) : found).as('conversions');
-    }) as unknown as SelectQueryBuilder<Tables, 'conversions', object>;
-    const ordered = withNames(rows, query, rates).orderBy(order('conversions.item_id'));
-    // As in `paged`: a record is what the selected columns make up.
-    return (isOwn(sort) ? ordered : cut(ordered, page)) as unknown as SelectQueryBuilder<
-      never,
-      never,
-      ConversionRecord
-    >;
-  };
+      return cutFound(found, order('conversion_items.id')).as('conversions');
+    });
+    return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+  });
 }
 
 /** The conversions of the list, each once and in its order. */
@@ -212,15 +184,15 @@ export async function conversionIds(db: Kysely<Database>, scope: Scope, query: C
 }
 
 const itemColumns = [
-  'conversion_items.id as item_id',
-  'conversion_items.name as item_name',
-  'conversion_items.sku as item_sku',
-  'conversion_items.volume as item_volume',
-  'conversion_items.value as item_amount',
-] as const;
+  eb.ref('conversion_items.id').as('item_id'),
+  eb.ref('conversion_items.name').as('item_name'),
+  eb.ref('conversion_items.sku').as('item_sku'),
+  eb.ref('conversion_items.volume').as('item_volume'),
+  eb.ref('conversion_items.value').as('item_amount'),
+];
 
 /** Conversions with everything that an answer says of them. */
-function withNames(rows: SelectQueryBuilder<Tables, 'conversions', object>, query: ConversionQuery, rates: Rates) {
+function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
   const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   return withStates(rows)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
@@ -279,12 +251,12 @@ function convertedAmounts() {
 
 /** How many rows `conversionRows` gives in all. */
 export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
-  return countOf(matching(scoped(db, scope, ...TABLES) as unknown as From, query));
+  return countOf(matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query));
 }
 
 /** How many conversions match, and what they come to in their own currencies. */
 export async function sumConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
-  return matching(scoped(db, scope, ...TABLES) as unknown as From, query)
+  return matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<string>`coalesce(sum(conversions.commission), 0)`.as('commission'),

@@ -9,7 +9,7 @@ const sides = { manager: 'network', advertiser: 'advertiser', publisher: 'publis
 /** Somebody who has left, or was never a user here, decided for the advertiser: nobody else may but managers, who stay. */
 function partyOf({ actor_kind, key_role, user_role }: Change): ConversionEvent['party'] {
   if (actor_kind === 'system') return 'system';
-  return sides[(key_role ?? user_role ?? 'advertiser') as keyof typeof sides];
+  return sides[key_role ?? user_role ?? 'advertiser'];
 }
 
 function recorded(json: string | null, isPublisher: boolean): Record<string, unknown> | null {

@@ -43,7 +43,7 @@ async function undecide() {
   const ids = [...Map.groupBy(rows, (row) => row.status).values()].flatMap((some) =>
     some.slice(3).map((one) => one.id),
   );
-  const pending = { status: 'pending', decided_at: null, rejection_code: null, rejection_reason: null };
+  const pending = { status: 'pending' as const, decided_at: null, rejection_code: null, rejection_reason: null };
   await network.deps.db
     .updateTable('conversion')
     .set({ ...pending, network_calc_at: null, publisher_calc_at: null })
@@ -93,7 +93,10 @@ const eventsOf = (id: number) =>
 
 const used = new Set<number>();
 /** A conversion of the demo advertiser that no test has touched. */
-async function fresh(status: string, has: { basket?: boolean; invoiced?: boolean; publisher?: number } = {}) {
+async function fresh(
+  status: 'pending' | 'approved' | 'rejected',
+  has: { basket?: boolean; invoiced?: boolean; publisher?: number } = {},
+) {
   const rows = await network.deps.db
     .selectFrom('conversion')
     .where('advertiser_id', '=', MID)

@@ -108,7 +108,7 @@ async function targetsById(db: Db, scope: Scope, ids: number[]): Promise<Target[
     .select('place.country_code')
     .execute();
   const lines = await linesOf(db, scope, ids);
-  return rows.map((row) => ({ ...row, status: row.status as ConversionStatus, lines: lines.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
 }
 
 /** Baskets by their conversion, lines by their id. */

@@ -27,7 +27,7 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
     customerName: record.customer_name,
     campaign: {
       id: record.campaign_id,
-      status: record.campaign_status as EnquiryRow['campaign']['status'],
+      status: record.campaign_status,
       name: record.campaign_name,
     },
     publisher: { id: record.publisher_id, name: record.publisher_name, ref: record.publisher_ref },
@@ -42,7 +42,7 @@ function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
     id: record.conversion_id,
     transactionDate: record.transaction_at.toISOString(),
     commissionEarned: amount(record.earned),
-    status: record.conversion_status as EnquiryRow['conversion']['status'],
+    status: record.conversion_status,
     rejectionReason: record.conversion_rejection_reason ?? record.rejection_reason,
     rejectionCode: record.conversion_rejection_code ?? record.rejection_code,
     invoiceId: record.invoice_id,
@@ -75,7 +75,7 @@ export function enquiryDetailOf(
     messages: notes.map((note) => ({
       id: note.id,
       createdAt: note.created_at.toISOString(),
-      role: note.author_role as EnquiryDetail['messages'][number]['role'],
+      role: note.author_role,
       author: note.author_name,
       body: note.body,
     })),
@@ -84,7 +84,7 @@ export function enquiryDetailOf(
     tracked: tracked
       ? {
           conversionId: String(tracked.id),
-          status: tracked.status as NonNullable<EnquiryDetail['tracked']>['status'],
+          status: tracked.status,
           conversionDate: tracked.converted_at.toISOString(),
           publisherId: tracked.publisher_id,
           publisherName: tracked.name,

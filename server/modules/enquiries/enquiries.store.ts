@@ -1,15 +1,8 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type QueryCreator,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type listEnquiries } from '#contract/enquiries';
-import { countOf, cut, type Page } from '#server/db/listing';
+import { given, where, type Condition } from '#server/db/conditions';
+import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
 import { paymentStatus, type PaymentStatus } from '#server/domain/payment-status.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -17,16 +10,16 @@ import { orderOf } from '#server/db/sorting';
 
 export type EnquiryQuery = Received<typeof listEnquiries>['query'];
 type Db = Kysely<Database>;
-type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'enquiries'>, 'enquiries'>) => Expression<SqlBool>;
+const eb = expressionBuilder<ScopedTables, 'enquiries'>();
 
 /** An enquiry with its names and the conversion that its approval made. */
 export interface EnquiryRecord extends Readonly<Database['enquiry']> {
   campaign_name: string;
-  campaign_status: string;
+  campaign_status: Database['campaign']['status'];
   publisher_name: string;
   advertiser_name: string;
   earned: string | null;
-  conversion_status: string | null;
+  conversion_status: Database['conversion']['status'] | null;
   conversion_rejection_code: number | null;
   conversion_rejection_reason: string | null;
   conversion_uid: string | null;
@@ -39,23 +32,20 @@ export interface EnquiryRecord extends Readonly<Database['enquiry']> {
 const DAY_MS = 86_400_000;
 
 /** One condition for each parameter that is given. */
-function filtersOf(query: EnquiryQuery): Filter[] {
-  const filters: Filter[] = [];
-  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
-    if (given !== undefined) filters.push(filter(given));
-  };
-  add(query.enquiryIds, (ids) => (eb) => eb('enquiries.id', 'in', ids));
-  add(query.statusIds, (ids) => (eb) => eb('enquiries.status_id', 'in', ids));
-  add(query.advertiserIds, (ids) => (eb) => eb('enquiries.advertiser_id', 'in', ids));
-  add(query.publisherIds, (ids) => (eb) => eb('enquiries.publisher_id', 'in', ids));
-  add(query.uIds, (uids) => (eb) => eb('enquiries.uid', 'in', uids));
-  add(query.advertiserAppId, (ref) => (eb) => eb('enquiries.advertiser_ref', '=', ref));
-  add(query.publisherRefs, (refs) => (eb) => eb('enquiries.publisher_ref', 'in', refs));
-  add(query.productId, (id) => (eb) => eb('enquiries.campaign_id', '=', id));
-  add(query.customerName, (name) => () => sql`contains(lower(enquiries.customer_name), ${name.toLowerCase()})`);
-  add(query.fromDate, (day) => (eb) => eb('enquiries.created_at', '>=', new Date(day)));
-  add(query.toDate, (day) => (eb) => eb('enquiries.created_at', '<', new Date(Date.parse(day) + DAY_MS)));
-  return filters;
+function filtersOf(query: EnquiryQuery): Condition[] {
+  return [
+    given(query.enquiryIds, (ids) => eb('enquiries.id', 'in', ids)),
+    given(query.statusIds, (ids) => eb('enquiries.status_id', 'in', ids)),
+    given(query.advertiserIds, (ids) => eb('enquiries.advertiser_id', 'in', ids)),
+    given(query.publisherIds, (ids) => eb('enquiries.publisher_id', 'in', ids)),
+    given(query.uIds, (uids) => eb('enquiries.uid', 'in', uids)),
+    given(query.advertiserAppId, (ref) => eb('enquiries.advertiser_ref', '=', ref)),
+    given(query.publisherRefs, (refs) => eb('enquiries.publisher_ref', 'in', refs)),
+    given(query.productId, (id) => eb('enquiries.campaign_id', '=', id)),
+    given(query.customerName, (name) => sql<SqlBool>`contains(lower(enquiries.customer_name), ${name.toLowerCase()})`),
+    given(query.fromDate, (day) => eb('enquiries.created_at', '>=', new Date(day))),
+    given(query.toDate, (day) => eb('enquiries.created_at', '<', new Date(Date.parse(day) + DAY_MS))),
+  ];
 }
 
 const statusNames = Object.entries(enquiryStatuses)
@@ -83,40 +73,30 @@ const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> =
 };
 
 const TABLES = ['enquiries', 'campaigns', 'contacts', 'conversions', 'invoice_states', 'payment_states'] as const;
-type From = Pick<QueryCreator<Pick<ScopedTables, 'enquiries'>>, 'selectFrom'>;
-
-function matching(from: From, query: EnquiryQuery) {
-  let rows = from.selectFrom('enquiries');
-  for (const filter of filtersOf(query)) rows = rows.where(filter);
-  return rows;
-}
+type Enquiries = SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
 
 /** An order by what an enquiry says itself: a page of it is found before anything is joined to its rows. */
 const isOwn = (sort: string) => !/\b(campaigns|publisher|advertiser)\./.test(sort);
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
-export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery) {
+export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery): (page?: Page) => Rows<EnquiryRecord> {
   const own = isOwn(sortColumns[query.sortColumnName ?? 'creationDate']);
   const order = orderOf(
     sortColumns,
     { by: query.sortColumnName, direction: query.direction },
     { by: 'creationDate', direction: 'desc' },
     'enquiries.id',
-  ) as never;
-  return (page?: Page) => {
-    const rows = scoped(db, scope, ...TABLES).selectFrom((eb) => {
-      // An expression builder selects as a query creator does.
-      const found = matching(eb as unknown as From, query).selectAll();
-      return (page && own ? cut(found.orderBy(order), page) : found).as('enquiries');
-    }) as unknown as SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
-    const ordered = withNames(rows).orderBy(order);
-    // As in `paged`: a record is what the selected columns make up.
-    return (own ? ordered : cut(ordered, page)) as unknown as SelectQueryBuilder<never, never, EnquiryRecord>;
-  };
+  );
+  return pagedBeforeJoins(own, (cutFound) => {
+    const rows = scoped(db, scope, ...TABLES).selectFrom((from) =>
+      cutFound(where(from.selectFrom('enquiries'), filtersOf(query)).selectAll(), order).as('enquiries'),
+    );
+    return withNames(rows).orderBy(order);
+  });
 }
 
 /** Enquiries with everything that an answer says of them. */
-function withNames(rows: SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>) {
+function withNames(rows: Enquiries) {
   return rows
     .innerJoin('campaigns', 'campaigns.id', 'enquiries.campaign_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'enquiries.publisher_id')
@@ -143,5 +123,5 @@ function withNames(rows: SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[n
 }
 
 export function countEnquiries(db: Db, scope: Scope, query: EnquiryQuery) {
-  return countOf(matching(scoped(db, scope, 'enquiries'), query));
+  return countOf(where(scoped(db, scope, 'enquiries').selectFrom('enquiries'), filtersOf(query)));
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { ConversionStatus } from '#contract/refusals/conversions';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -63,7 +62,6 @@ export async function knownOrders(db: Db, scope: Scope, campaignIds: readonly nu
         .where('campaign_id', 'in', [...campaignIds])
         .where('advertiser_ref', 'in', [...references])
         .select(['id', 'campaign_id', 'advertiser_ref', 'status'])
-        .$narrowType<{ status: ConversionStatus }>()
         .orderBy('id')
         .execute();
   const byOrder = <T extends { campaign_id: number; advertiser_ref: string }>(rows: T[]) =>

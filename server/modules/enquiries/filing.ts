@@ -156,7 +156,7 @@ function rowOf(
 async function firstWords(tx: Tx, scope: Scope, rows: readonly Row[]): Promise<NewNote[]> {
   const saying = rows.filter((row) => row.notes !== '');
   const author = {
-    author_role: 'publisher',
+    author_role: 'publisher' as const,
     author_name: saying.length > 0 ? await accountName(tx, scope, scope.contactId) : '',
   };
   return saying.map(({ id, agency_id, notes, created_at }) => ({

@@ -58,7 +58,7 @@ export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
   const ordered = feeds(db, scope, query)
     .selectAll('product_feeds')
     .select('campaigns.name as campaign_name')
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<FeedRecord>(ordered);
 }
 

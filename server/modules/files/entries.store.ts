@@ -1,5 +1,6 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
 import type { fileSorts } from '#contract/files';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -7,8 +8,7 @@ import { orderOf } from '#server/db/sorting';
 
 type Db = Kysely<Database>;
 type SortName = (typeof fileSorts)[number];
-type Tables = Pick<ScopedTables, 'file_entries'> & { folders: Folder };
-type Filter = (eb: ExpressionBuilder<Tables, 'file_entries' | 'folders'>) => Expression<SqlBool>;
+const eb = expressionBuilder<ScopedTables & { folders: Folder }, 'file_entries' | 'folders'>();
 
 /** Where a folder is: the names and the ids from the top, `/Plans/2026` and `/17/23/`. */
 interface Folder {
@@ -31,21 +31,15 @@ export interface Wanted {
   bin?: true | null;
 }
 
+/** How many rows of a file there are; meaningful only for one that is processed. */
+type Counts = Pick<
+  Database['file_processing'],
+  'rows_total' | 'rows_done' | 'rows_changed' | 'rows_unchanged' | 'rows_filed' | 'rows_refused'
+>;
+
 /** An entry as it is stored, with its path and its processing. */
 export interface EntryRecord
-  extends
-    Readonly<Database['file_entry']>,
-    Pick<
-      Database['file_processing'],
-      | 'rows_total'
-      | 'rows_done'
-      | 'rows_changed'
-      | 'rows_unchanged'
-      | 'rows_filed'
-      | 'rows_refused'
-      | 'message'
-      | 'refusal'
-    > {
+  extends Readonly<Database['file_entry']>, Counts, Pick<Database['file_processing'], 'message' | 'refusal'> {
   folder_path: string | null;
   /** Null for what is not processed. */
   queued_at: Date | null;
@@ -69,31 +63,28 @@ const folders = sql<Folder>`(
     from file_entries f join tree t on f.parent_id = t.id where f.entry_type = 'FOLDER'
   ) select * from tree)`;
 
+function inFolder({ id, below }: NonNullable<Wanted['folder']>): Condition {
+  if (id === 0) return !below && eb('file_entries.parent_id', 'is', null);
+  return below ? sql<SqlBool>`contains(folders.ids, ${`/${id}/`})` : eb('file_entries.parent_id', '=', id);
+}
+
 /** One condition for each thing that is asked for. */
-function filtersOf({ folder, id, type, categoryIds, memberId, searchText, bin }: Wanted): Filter[] {
-  const filters: Filter[] = [];
-  if (bin) filters.push((eb) => eb('file_entries.deleted_with', '=', eb.ref('file_entries.id')));
-  else if (bin === undefined) filters.push((eb) => eb('file_entries.deleted_at', 'is', null));
-  if (id !== undefined) filters.push((eb) => eb('file_entries.id', '=', id));
-  if (type) filters.push((eb) => eb('file_entries.entry_type', '=', type));
-  if (categoryIds) filters.push((eb) => eb('file_entries.category_id', 'in', categoryIds));
-  if (memberId !== undefined) filters.push((eb) => eb('file_entries.created_by', '=', memberId));
-  if (folder && folder.id === 0 && !folder.below) filters.push((eb) => eb('file_entries.parent_id', 'is', null));
-  if (folder && folder.id !== 0) {
-    filters.push((eb) =>
-      folder.below
-        ? sql<SqlBool>`contains(folders.ids, ${`/${folder.id}/`})`
-        : eb('file_entries.parent_id', '=', folder.id),
-    );
-  }
-  if (searchText) {
-    const text = searchText.toLowerCase();
-    filters.push(
-      () => sql<SqlBool>`(contains(lower(file_entries.name), ${text}) or contains(lower(file_entries.description), ${text})
+function filtersOf({ folder, id, type, categoryIds, memberId, searchText, bin }: Wanted): Condition[] {
+  return [
+    bin === undefined && eb('file_entries.deleted_at', 'is', null),
+    bin === true && eb('file_entries.deleted_with', '=', eb.ref('file_entries.id')),
+    given(id, (one) => eb('file_entries.id', '=', one)),
+    given(type, (one) => eb('file_entries.entry_type', '=', one)),
+    given(categoryIds, (ids) => eb('file_entries.category_id', 'in', ids)),
+    given(memberId, (one) => eb('file_entries.created_by', '=', one)),
+    folder && inFolder(folder),
+    given(
+      searchText?.toLowerCase(),
+      (text) =>
+        sql<SqlBool>`(contains(lower(file_entries.name), ${text}) or contains(lower(file_entries.description), ${text})
         or cast(file_entries.id as text) = ${text})`,
-    );
-  }
-  return filters;
+    ),
+  ];
 }
 
 const sortColumns: Record<SortName, string> = {
@@ -123,11 +114,10 @@ const sortColumns: Record<SortName, string> = {
 };
 
 function matching(db: Db, scope: Scope, wanted: Wanted) {
-  let rows = scoped(db, scope, 'file_entries', 'file_processings', 'contacts', 'campaigns', 'own_agency')
+  const rows = scoped(db, scope, 'file_entries', 'file_processings', 'contacts', 'campaigns', 'own_agency')
     .selectFrom('file_entries')
     .leftJoin(folders.as('folders'), 'folders.id', 'file_entries.parent_id');
-  for (const filter of filtersOf(wanted)) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filtersOf(wanted));
 }
 
 /** What a list is sorted by, and whether folders come before files. */
@@ -155,7 +145,8 @@ function withProcessing(rows: ReturnType<typeof matching>) {
       'queued_at',
       'started_at',
       'finished_at',
-    ]);
+    ])
+    .$narrowType<Counts>();
 }
 
 /** The entries that are wanted, in their order; the id breaks ties. */
@@ -163,7 +154,7 @@ export function entryRows(db: Db, scope: Scope, wanted: Wanted, order: EntryOrde
   const by = orderOf(sortColumns, { by: order.sort, direction: order.direction }, order.unsorted, 'file_entries.id');
   let ordered = withProcessing(matching(db, scope, wanted));
   if (order.foldersFirst) ordered = ordered.orderBy('file_entries.entry_type', 'desc');
-  ordered = ordered.orderBy(by as never);
+  ordered = ordered.orderBy(by);
   return paged<EntryRecord>(ordered);
 }
 
@@ -173,8 +164,7 @@ export function countEntries(db: Db, scope: Scope, wanted: Wanted) {
 
 /** One entry of the scope, also one in the bin. */
 export async function entryById(db: Db, scope: Scope, id: number): Promise<EntryRecord | undefined> {
-  const record = await withProcessing(matching(db, scope, { id, bin: null })).executeTakeFirst();
-  return record as EntryRecord | undefined;
+  return withProcessing(matching(db, scope, { id, bin: null })).executeTakeFirst();
 }
 
 /** The names that some entries need; looked up beside them, which is quicker than joining each in. */

@@ -62,8 +62,7 @@ export function folderHandlers(deps: Deps, storage: Storage, processing: RowEngi
       return listOf(scope, wanted, query, { unsorted: byName, foldersFirst: true });
     },
     listBin: ({ scope, query }) => listOf(scope, { bin: true }, query, { unsorted: lastDeleted }),
-    listFilePeople: async ({ scope }) =>
-      (await peopleOf(db, scope)).map((one) => ({ ...one, role: one.role as Scope['role'] })),
+    listFilePeople: ({ scope }) => peopleOf(db, scope),
     getFileDetail: async ({ scope, params }) => {
       const entry = await read(scope, params.entryId);
       const [folders, notified] = await Promise.all([

@@ -38,7 +38,7 @@ async function placeFor(
     const folder = await folderById(tx, scope, body.folderId);
     if (!folder) throw noFolder();
     const owner = folder.contact_id === contactId ? undefined : await accountOf(tx, folder.contact_id);
-    const ownerKind = owner ? (owner.kind as Scope['kind']) : kind;
+    const ownerKind = owner ? owner.kind : kind;
     return { contactId: folder.contact_id, kind: ownerKind, folderId: folder.id };
   }
   if (!query.useDefaultLocation) return { contactId, kind, folderId: null };

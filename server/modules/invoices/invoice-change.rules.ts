@@ -1,6 +1,6 @@
 import type { Received } from '#contract/endpoint';
 import { invoiceTransitions, type InvoiceRow, type updateInvoice } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { InvoiceRecord, receiptsOf } from './invoices.store.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
@@ -32,7 +32,7 @@ const money = (record: InvoiceRecord, amount: bigint) => ({
 
 /** @throws CONFLICT unless the invoice may become of that status, saying why. */
 function allow(record: InvoiceRecord, to: Status): void {
-  const from = record.status as Status;
+  const from = record.status;
   if (record.deleted) throw conflict(refusal('invoice.deleted'));
   if (record.invoice_type_id !== 1) throw conflict(refusal('invoice.creditNote'));
   if (invoiceTransitions[from].includes(to)) return;

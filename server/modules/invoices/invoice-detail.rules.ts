@@ -1,5 +1,5 @@
 import type { InvoiceDetail, InvoiceRow } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { InvoiceRecord, linesOf, partiesOf, receiptsOf, relatedTo } from './invoices.store.ts';
 
 type Rows<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
@@ -11,7 +11,7 @@ const related = (one: Related['creditNotes'][number]) => ({
   invoiceId: String(one.id),
   date: one.invoice_date.toISOString(),
   gross: text(one.gross),
-  status: one.status as InvoiceRow['status'],
+  status: one.status,
 });
 
 const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({

@@ -1,6 +1,7 @@
 import type { InvoiceDetail, updateInvoice } from '#contract/invoices';
 import { audit } from '#server/domain/audit.store';
-import { amountText, documentOf, units, type HeldBy } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
+import { documentOf, type HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';

@@ -1,5 +1,5 @@
 import { commissionTypes, invoiceTypes, type InvoiceRow, type InvoiceSums } from '#contract/invoices';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { campaignsOn, InvoiceQuery, InvoiceRecord, sumInvoices } from './invoices.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -38,7 +38,7 @@ export function invoiceRowOf(
     gross: Number(record.gross),
     dateCreated: record.created_at.toISOString(),
     dateSent: iso(record.sent_at),
-    status: record.status as InvoiceRow['status'],
+    status: record.status,
     invoiceType: nameOf(invoiceTypes, record.invoice_type_id),
     commissionType: nameOf(commissionTypes, record.commission_type_id),
     creditNoteAllocation: paid(record.credit_note_allocation),

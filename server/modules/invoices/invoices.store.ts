@@ -1,7 +1,8 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { commissionTypes, currencyIds, invoiceTypes, type getInvoiceSums, type listInvoices } from '#contract/invoices';
 import { nextId } from '#server/db/ids';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -10,6 +11,7 @@ import { orderOf } from '#server/db/sorting';
 export type InvoiceQuery = Received<typeof listInvoices>['query'];
 export type InvoiceFilters = Received<typeof getInvoiceSums>['query'];
 type Db = Kysely<Database>;
+const eb = expressionBuilder<ScopedTables, 'invoices'>();
 const TABLES = [
   'invoices',
   'invoice_lines',
@@ -19,7 +21,6 @@ const TABLES = [
   'contacts',
   'account_managers',
 ] as const;
-type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'invoices'>, 'invoices'>) => Expression<SqlBool>;
 
 export interface InvoiceRecord extends Readonly<Database['invoice']> {
   advertiser_name: string;
@@ -33,40 +34,32 @@ const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.i
   union all
   select invoice_lines.invoice_id from invoice_lines join campaigns on campaigns.id = invoice_lines.campaign_id where ${condition})`;
 
-const currencyOf = (id: number) => currencyIds[id as keyof typeof currencyIds] ?? '';
+const currencies: Readonly<Record<number, string>> = currencyIds;
 
 /** One condition for each parameter that is given; what "includes" or "shows only" does nothing when false. */
-function filtersOf(query: InvoiceFilters): Filter[] {
-  const filters: Filter[] = [(eb) => eb('invoices.invoice_date', '>=', new Date(query.startDate))];
-  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
-    if (given !== undefined) filters.push(filter(given));
-  };
-  const only = (given: boolean | undefined, filter: Filter) => {
-    if (given === true) filters.push(filter);
-  };
-  if (!query.includeDeleted) filters.push((eb) => eb('invoices.deleted', '=', false));
-  add(query.endDate, (end) => (eb) => eb('invoices.invoice_date', '<=', new Date(end)));
-  add(query.status, (status) => (eb) => eb('invoices.status', '=', status));
-  add(query.accountManager, (id) => (eb) => eb('invoices.account_manager_id', '=', id));
-  add(query.invoiceId, (id) => (eb) => eb('invoices.id', '=', id));
-  add(query.myInvoiceId, (id) => (eb) => eb('invoices.id', '<>', id));
-  add(query.invoiceTypeId, (id) => (eb) => eb('invoices.invoice_type_id', '=', id));
-  add(query.commissionTypeId, (id) => (eb) => eb('invoices.commission_type_id', '=', id));
-  add(query.currencyId, (id) => (eb) => eb('invoices.currency_code', '=', currencyOf(id)));
-  add(query.poNumber, (number) => () => sql`lower(invoices.po_number) = ${number.toLowerCase()}`);
-  add(query.campaignName, (name) => () => withCampaign(sql`contains(lower(campaigns.name), ${name.toLowerCase()})`));
-  add(
-    query.campaignIds,
-    (ids) => () =>
+function filtersOf(query: InvoiceFilters): Condition[] {
+  return [
+    eb('invoices.invoice_date', '>=', new Date(query.startDate)),
+    !query.includeDeleted && eb('invoices.deleted', '=', false),
+    given(query.endDate, (end) => eb('invoices.invoice_date', '<=', new Date(end))),
+    given(query.status, (status) => eb('invoices.status', '=', status)),
+    given(query.accountManager, (id) => eb('invoices.account_manager_id', '=', id)),
+    given(query.invoiceId, (id) => eb('invoices.id', '=', id)),
+    given(query.myInvoiceId, (id) => eb('invoices.id', '<>', id)),
+    given(query.invoiceTypeId, (id) => eb('invoices.invoice_type_id', '=', id)),
+    given(query.commissionTypeId, (id) => eb('invoices.commission_type_id', '=', id)),
+    given(query.currencyId, (id) => eb('invoices.currency_code', '=', currencies[id] ?? '')),
+    given(query.poNumber, (number) => sql<SqlBool>`lower(invoices.po_number) = ${number.toLowerCase()}`),
+    given(query.campaignName, (name) => withCampaign(sql`contains(lower(campaigns.name), ${name.toLowerCase()})`)),
+    given(query.campaignIds, (ids) =>
       withCampaign(
         sql`(campaigns.id in (${sql.join(ids)}) or campaigns.id in (select campaign_id from relations where relations.id in (${sql.join(ids)})))`,
       ),
-  );
-  only(query.showOnlyInvoicesWithNoOutstanding, (eb) => eb('invoices.outstanding', '=', '0'));
-  only(query.showOnlyUnpaidFODInvoice, (eb) =>
-    eb.and([eb('invoices.fund_on_delivery', '=', true), eb('invoices.outstanding', '>', '0')]),
-  );
-  return filters;
+    ),
+    query.showOnlyInvoicesWithNoOutstanding === true && eb('invoices.outstanding', '=', '0'),
+    query.showOnlyUnpaidFODInvoice === true &&
+      eb.and([eb('invoices.fund_on_delivery', '=', true), eb('invoices.outstanding', '>', '0')]),
+  ];
 }
 
 const nameOf = (names: Readonly<Record<number, string>>, column: string) =>
@@ -102,13 +95,12 @@ const sortColumns: Record<NonNullable<InvoiceQuery['sortColumnName']>, string> =
   invoiceFileName: 'invoices.file_name',
 };
 
-function invoices(db: Db, scope: Scope, filters: Filter[]) {
-  let rows = scoped(db, scope, ...TABLES)
+function invoices(db: Db, scope: Scope, filters: Condition[]) {
+  const rows = scoped(db, scope, ...TABLES)
     .selectFrom('invoices')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'invoices.advertiser_id')
     .innerJoin('account_managers as manager', 'manager.id', 'invoices.account_manager_id');
-  for (const filter of filters) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filters);
 }
 
 function withNames(rows: ReturnType<typeof invoices>) {
@@ -129,7 +121,7 @@ export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
     { by: 'date', direction: 'desc' },
     'invoices.id',
   );
-  const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order as never);
+  const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order);
   return paged<InvoiceRecord>(ordered);
 }
 
@@ -186,10 +178,7 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
     .selectFrom((eb) =>
       ofConversions
         .union(
-          eb
-            .selectFrom('invoice_lines')
-            .where('invoice_id', 'in', invoiceIds)
-            .select(['invoice_id', 'campaign_id']) as never,
+          eb.selectFrom('invoice_lines').where('invoice_id', 'in', invoiceIds).select(['invoice_id', 'campaign_id']),
         )
         .as('held'),
     )
@@ -202,7 +191,7 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
 
 /** One invoice of the scope, also a deleted one. */
 export async function invoiceById(db: Db, scope: Scope, id: number): Promise<InvoiceRecord | undefined> {
-  return withNames(invoices(db, scope, [(eb) => eb('invoices.id', '=', id)])).executeTakeFirst();
+  return withNames(invoices(db, scope, [eb('invoices.id', '=', id)])).executeTakeFirst();
 }
 
 /** The invoice that a credit note belongs to, and the credit notes of an invoice, oldest first. */

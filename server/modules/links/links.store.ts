@@ -45,7 +45,6 @@ function campaigns(db: Db, scope: Scope) {
       'relations.id as relation_id',
       'relations.status as relation_status',
     ])
-    .$narrowType<Pick<LinkCampaign, 'relation_status'>>()
     .orderBy('campaigns.id')
     .orderBy('relations.id', 'desc');
 }
@@ -147,7 +146,7 @@ export function shortUrlRows(db: Db, scope: Scope, query: ShortUrlQuery) {
     .leftJoin(sql<Database['short_url_use']>`short_url_use`.as('used'), 'used.code', 'short_urls.code')
     .selectAll('short_urls')
     .select(['contacts.name as contact_name', 'used.uses', 'used.last_used_at'])
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<ShortUrlRecord>(ordered);
 }
 

@@ -12,7 +12,7 @@ function notificationOf(record: NotificationRecord): Notification {
     id: record.id,
     agencyId: record.agency_id,
     contactId: record.contact_id,
-    kind: record.kind as Notification['kind'],
+    kind: record.kind,
     subject: { id: record.subject_id, name: record.subject_name },
     by: record.actor_name,
     createdAt: record.created_at.toISOString(),

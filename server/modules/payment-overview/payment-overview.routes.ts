@@ -28,7 +28,7 @@ function overviewRowOf(record: OverviewRecord): OverviewRow {
     Product: record.product,
     Currency: record.currency,
     PaymentStatus: record.state,
-    PaymentType: record.payment_type as OverviewRow['PaymentType'],
+    PaymentType: record.payment_type,
     InvoiceNumberList: record.payment_ids,
     ValidatedCommission: Number(record.validated),
     OutStandingCommission: Number(record.outstanding),

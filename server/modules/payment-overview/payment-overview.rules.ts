@@ -1,5 +1,5 @@
 import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { Months, StageSum } from './payment-overview.store.ts';
 
 /** The months asked for as `yyyy-mm`, the latest first. */

@@ -33,7 +33,7 @@ export interface OverviewRecord {
   view_throughs: number;
   payment_id: number | null;
   payment_ids: string | null;
-  payment_type: string | null;
+  payment_type: Database['payment']['payment_type'] | null;
   advertiser_id: number;
   campaign_id: number;
   company: string;
@@ -198,7 +198,7 @@ export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: 
         sql`(select currency_code from contacts where id = ${scope.kind === 'publisher' ? scope.contactId : null})`,
       ).as('publisher_rate'),
     ])
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<OverviewRecord>(ordered);
 }
 

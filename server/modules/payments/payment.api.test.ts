@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => network.drop());
 
 const cents = (decimal: string) => Math.round(Number(decimal) * 100);
-const stored = (status?: string) =>
+const stored = (status?: 'Raised' | 'Sent') =>
   network.deps.db
     .selectFrom('payment')
     .where('agency_id', '=', 1)

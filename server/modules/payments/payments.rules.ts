@@ -1,5 +1,5 @@
 import type { PaymentDetail, PaymentRow, PaymentSums } from '#contract/payments';
-import { amountText, units } from '#server/domain/documents';
+import { amountText, units } from '#server/domain/decimal';
 import type { campaignsPaid, PaymentRecord, sumPayments } from './payments.store.ts';
 
 export function paymentRowOf(record: PaymentRecord): PaymentRow {
@@ -18,8 +18,8 @@ export function paymentRowOf(record: PaymentRecord): PaymentRow {
     vatPayout: Number(record.vat_payout),
     total: Number(record.total),
     publisherCurrencyCode: record.currency_code,
-    status: record.status as PaymentRow['status'],
-    paymentType: record.payment_type as PaymentRow['paymentType'],
+    status: record.status,
+    paymentType: record.payment_type,
     dateCreated: record.created_at.toISOString(),
     dateSent: record.sent_at?.toISOString() ?? null,
     sent: record.status === 'Sent',

@@ -1,6 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { getPaymentSums, listPayments } from '#contract/payments';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -9,7 +10,7 @@ import { orderOf } from '#server/db/sorting';
 export type PaymentQuery = Received<typeof listPayments>['query'];
 export type PaymentFilters = Received<typeof getPaymentSums>['query'];
 type Db = Kysely<Database>;
-type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'payments'>, 'payments'>) => Expression<SqlBool>;
+const eb = expressionBuilder<ScopedTables, 'payments'>();
 
 export interface PaymentRecord extends Readonly<Database['payment']> {
   publisher_name: string;
@@ -17,14 +18,13 @@ export interface PaymentRecord extends Readonly<Database['payment']> {
 
 const DAY_MS = 86_400_000;
 
-function filtersOf({ id, status, startDate, endDate }: PaymentFilters): Filter[] {
-  const filters: Filter[] = [
-    (eb) => eb('payments.created_at', '>=', new Date(startDate)),
-    (eb) => eb('payments.created_at', '<', new Date(Date.parse(endDate) + DAY_MS)),
+function filtersOf({ id, status, startDate, endDate }: PaymentFilters): Condition[] {
+  return [
+    eb('payments.created_at', '>=', new Date(startDate)),
+    eb('payments.created_at', '<', new Date(Date.parse(endDate) + DAY_MS)),
+    given(id, (one) => eb('payments.id', '=', one)),
+    given(status, (one) => eb('payments.status', '=', one)),
   ];
-  if (id !== undefined) filters.push((eb) => eb('payments.id', '=', id));
-  if (status) filters.push((eb) => eb('payments.status', '=', status));
-  return filters;
 }
 
 const sortColumns: Record<NonNullable<PaymentQuery['sortColumnName']>, string> = {
@@ -51,12 +51,11 @@ const sortColumns: Record<NonNullable<PaymentQuery['sortColumnName']>, string> =
   withdrawalLocked: 'payments.withdrawal_locked',
 };
 
-function payments(db: Db, scope: Scope, filters: Filter[]) {
-  let rows = scoped(db, scope, 'payments', 'contacts')
+function payments(db: Db, scope: Scope, filters: Condition[]) {
+  const rows = scoped(db, scope, 'payments', 'contacts')
     .selectFrom('payments')
     .innerJoin('contacts as publisher', 'publisher.id', 'payments.publisher_id');
-  for (const filter of filters) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filters);
 }
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
@@ -70,7 +69,7 @@ export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
   const ordered = payments(db, scope, filtersOf(query))
     .selectAll('payments')
     .select('publisher.name as publisher_name')
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<PaymentRecord>(ordered);
 }
 
@@ -99,7 +98,7 @@ export function sumPayments(db: Db, scope: Scope, query: PaymentFilters) {
 
 /** One payment of the scope. */
 export async function paymentById(db: Db, scope: Scope, id: number): Promise<PaymentRecord | undefined> {
-  return payments(db, scope, [(eb) => eb('payments.id', '=', id)])
+  return payments(db, scope, [eb('payments.id', '=', id)])
     .selectAll('payments')
     .select('publisher.name as publisher_name')
     .executeTakeFirst();

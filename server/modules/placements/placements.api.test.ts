@@ -42,7 +42,7 @@ const stored = async (caller: Caller) => {
   return caller.role === 'advertiser' ? rows.filter((one) => one.advertiser_id === caller.own.contactId) : rows;
 };
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
-const relationsOf = (caller: Caller, status: string) =>
+const relationsOf = (caller: Caller, status: 'live' | 'pending' | 'rejected' | 'paused') =>
   network.deps.db
     .selectFrom('relation')
     .where('publisher_id', '=', caller.own.contactId)
@@ -305,7 +305,7 @@ describe('create', () => {
     ]);
     expect(notFound.map((response) => response.statusCode)).toEqual([404, 404, 404, 404]);
     expect(new Set(notFound.map((response) => response.json().detail)).size).toBe(1);
-    for (const status of ['pending', 'rejected', 'paused']) {
+    for (const status of ['pending', 'rejected', 'paused'] as const) {
       const [one] = await relationsOf(publisher, status);
       const response = await create(publisher, { ...body, campaignId: one!.id });
       expect([response.statusCode, response.json().code]).toEqual([409, 'CONFLICT']);

@@ -2,7 +2,7 @@ import { placementTypes, type PlacementDetail, type PlacementRow } from '#contra
 import { clickUrl } from '#server/tracking/click-url';
 import type { PlacementRecord } from './placements.store.ts';
 
-const typeName = (id: number) => placementTypes[id as keyof typeof placementTypes] ?? '';
+const typeNames: Readonly<Record<number, string>> = placementTypes;
 
 export function placementRowOf(record: PlacementRecord): PlacementRow {
   return {
@@ -13,7 +13,7 @@ export function placementRowOf(record: PlacementRecord): PlacementRow {
     publisherCampaignId: record.relation_id,
     name: record.name,
     description: record.description,
-    type: typeName(record.type_id),
+    type: typeNames[record.type_id] ?? '',
     url: record.destination_url ?? record.website_url,
     publisher: record.publisher_name,
     campaign: record.campaign_name,
@@ -47,7 +47,7 @@ export function placementDetailOf(record: PlacementRecord, publicUrl: string): P
     contactID: String(record.advertiser_id),
     maskURL: record.mask_url,
     affiliateName: record.publisher_name,
-    placementType: typeName(record.type_id),
+    placementType: typeNames[record.type_id] ?? '',
     productId: String(record.campaign_id),
     affiliateContactId: String(record.publisher_id),
     campaignName: record.campaign_name,

@@ -1,7 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import { placementTypes, type listPlacements } from '#contract/placements';
-import type { RelationStatus } from '#contract/refusals/links';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -9,7 +9,7 @@ import { orderOf } from '#server/db/sorting';
 
 export type PlacementQuery = Received<typeof listPlacements>['query'];
 type Db = Kysely<Database>;
-type Filter = (eb: ExpressionBuilder<Pick<ScopedTables, 'placements'>, 'placements'>) => Expression<SqlBool>;
+const eb = expressionBuilder<ScopedTables, 'placements'>();
 
 /** A placement with the names that answers show. */
 export interface PlacementRecord extends Readonly<Database['placement']> {
@@ -22,32 +22,29 @@ export interface PlacementRecord extends Readonly<Database['placement']> {
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 
 /** A publisher names an advertiser to see its placements with it; anybody else names the account in scope. */
-function withAdvertiser(scope: Scope, advertiserId: number): Filter[] {
+function withAdvertiser(scope: Scope, advertiserId: number): Condition[] {
   if (scope.kind !== 'publisher' || advertiserId === 0 || advertiserId === scope.contactId) return [];
-  return [(eb) => eb('placements.advertiser_id', '=', advertiserId)];
+  return [eb('placements.advertiser_id', '=', advertiserId)];
 }
 
 /** One condition for each parameter that is given. Deleted placements are not listed. */
-function filtersOf(scope: Scope, query: PlacementQuery): Filter[] {
-  const filters = withAdvertiser(scope, query.advertiserId);
+function filtersOf(scope: Scope, query: PlacementQuery): Condition[] {
   const { campaignIds, publisherIds, searchText } = query;
-  filters.push((eb) => eb('placements.deleted', '=', false));
-  filters.push((eb) => eb('placements.created_at', '>=', new Date(`${query.fromDate}T00:00:00Z`)));
-  filters.push((eb) => eb('placements.created_at', '<', dayAfter(query.toDate)));
-  if (campaignIds) {
-    filters.push((eb) =>
+  return [
+    ...withAdvertiser(scope, query.advertiserId),
+    eb('placements.deleted', '=', false),
+    eb('placements.created_at', '>=', new Date(`${query.fromDate}T00:00:00Z`)),
+    eb('placements.created_at', '<', dayAfter(query.toDate)),
+    campaignIds &&
       eb.or([eb('placements.relation_id', 'in', campaignIds), eb('placements.campaign_id', 'in', campaignIds)]),
-    );
-  }
-  if (publisherIds) filters.push((eb) => eb('placements.publisher_id', 'in', publisherIds));
-  if (searchText) {
-    filters.push(
-      () => sql<SqlBool>`(contains(lower(placements.name), ${searchText.toLowerCase()})
-      or contains(lower(placements.description), ${searchText.toLowerCase()})
-      or lower(placements.identifier) = ${searchText.toLowerCase()} or cast(placements.id as text) = ${searchText})`,
-    );
-  }
-  return filters;
+    given(publisherIds, (ids) => eb('placements.publisher_id', 'in', ids)),
+    given(
+      searchText,
+      (text) => sql<SqlBool>`(contains(lower(placements.name), ${text.toLowerCase()})
+      or contains(lower(placements.description), ${text.toLowerCase()})
+      or lower(placements.identifier) = ${text.toLowerCase()} or cast(placements.id as text) = ${text})`,
+    ),
+  ];
 }
 
 const typeNames = Object.entries(placementTypes)
@@ -69,14 +66,13 @@ const sortColumns: Record<NonNullable<PlacementQuery['sort']>, string> = {
   dateCreated: 'placements.created_at',
 };
 
-function placements(db: Db, scope: Scope, filters: Filter[]) {
-  let rows = scoped(db, scope, 'placements', 'campaigns', 'contacts')
+function placements(db: Db, scope: Scope, filters: Condition[]) {
+  const rows = scoped(db, scope, 'placements', 'campaigns', 'contacts')
     .selectFrom('placements')
     .innerJoin('campaigns', 'campaigns.id', 'placements.campaign_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'placements.publisher_id')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'placements.advertiser_id');
-  for (const filter of filters) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filters);
 }
 
 function withNames(rows: ReturnType<typeof placements>) {
@@ -98,7 +94,7 @@ export function placementRows(db: Db, scope: Scope, query: PlacementQuery) {
     { by: 'dateCreated', direction: 'desc' },
     'placements.id',
   );
-  const ordered = withNames(placements(db, scope, filtersOf(scope, query))).orderBy(order as never);
+  const ordered = withNames(placements(db, scope, filtersOf(scope, query))).orderBy(order);
   return paged<PlacementRecord>(ordered);
 }
 
@@ -113,7 +109,7 @@ export async function placementById(
   advertiserId: number,
   id: number,
 ): Promise<PlacementRecord | undefined> {
-  const filters: Filter[] = [...withAdvertiser(scope, advertiserId), (eb) => eb('placements.id', '=', id)];
+  const filters: Condition[] = [...withAdvertiser(scope, advertiserId), eb('placements.id', '=', id)];
   return withNames(placements(db, scope, filters)).executeTakeFirst();
 }
 
@@ -134,6 +130,5 @@ export async function relationFor(db: Db, scope: Scope, advertiserId: number, id
       'relations.status',
       'campaigns.website_url',
     ])
-    .$narrowType<{ status: RelationStatus }>()
     .executeTakeFirst();
 }

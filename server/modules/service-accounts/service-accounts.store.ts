@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Role } from '#contract/access';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import type { Grant } from '#server/http/principal';
@@ -57,7 +56,7 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
   if (!row || (row.expires_at && row.expires_at <= now)) return undefined;
   const grant = {
     membershipId: row.membership_id,
-    role: row.role as Role,
+    role: row.role,
     agencyId: row.agency_id,
     contactId: row.contact_id,
   };

@@ -1,6 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type SqlBool } from 'kysely';
 import type { Received } from '#contract/endpoint';
 import type { listVouchers, VoucherRow } from '#contract/vouchers';
+import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, paged } from '#server/db/listing';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
@@ -8,9 +9,7 @@ import { orderOf } from '#server/db/sorting';
 
 export type VoucherQuery = Received<typeof listVouchers>['query'];
 type Db = Kysely<Database>;
-type Filter = (
-  eb: ExpressionBuilder<Pick<ScopedTables, 'voucher_codes' | 'campaigns'>, 'voucher_codes' | 'campaigns'>,
-) => Expression<SqlBool>;
+const eb = expressionBuilder<ScopedTables, 'voucher_codes' | 'campaigns'>();
 
 export interface VoucherRecord extends Readonly<Database['voucher_code']> {
   campaign_name: string;
@@ -36,29 +35,26 @@ function statesOf({ active, expired }: VoucherQuery): VoucherRow['status'][] {
 }
 
 /** One condition for each parameter that is given. */
-function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Filter[] {
-  const filters: Filter[] = [() => sql`${statusAt(now)} in (${sql.join(statesOf(query))})`];
-  const add = <T>(given: T | undefined, filter: (value: T) => Filter) => {
-    if (given !== undefined) filters.push(filter(given));
-  };
-  if (scope.kind === 'publisher') filters.push(() => sql`own.status = 'live'`);
-  add(query.advertiserContactId, (id) => (eb) => eb('voucher_codes.advertiser_id', '=', id));
-  add(query.categoryId, (id) => (eb) => eb('voucher_codes.category_id', '=', id));
-  add(query.startDate, (from) => (eb) => eb('voucher_codes.expires_at', '>', new Date(from)));
-  add(query.endDate, (to) => (eb) => eb('voucher_codes.activates_at', '<=', new Date(to)));
-  add(query.historyDays, (days) => (eb) => eb('voucher_codes.added_at', '>=', new Date(now.getTime() - days * DAY_MS)));
-  add(query.id, (id) => (eb) => eb('voucher_codes.id', '=', id));
-  add(query.pid, (id) => (eb) => eb('voucher_codes.campaign_id', '=', id));
-  add(query.cultureCode, (code) => () => sql`lower(voucher_codes.culture_code) = ${code.toLowerCase()}`);
-  add(query.exclusive, (wanted) => (eb) => eb('voucher_codes.is_exclusive', '=', wanted));
-  add(
-    query.searchText?.toLowerCase(),
-    (text) => () =>
-      sql<SqlBool>`(contains(lower(voucher_codes.code), ${text})
+function filtersOf(scope: Scope, query: VoucherQuery, now: Date): Condition[] {
+  return [
+    sql<SqlBool>`${statusAt(now)} in (${sql.join(statesOf(query))})`,
+    scope.kind === 'publisher' && sql<SqlBool>`own.status = 'live'`,
+    given(query.advertiserContactId, (id) => eb('voucher_codes.advertiser_id', '=', id)),
+    given(query.categoryId, (id) => eb('voucher_codes.category_id', '=', id)),
+    given(query.startDate, (from) => eb('voucher_codes.expires_at', '>', new Date(from))),
+    given(query.endDate, (to) => eb('voucher_codes.activates_at', '<=', new Date(to))),
+    given(query.historyDays, (days) => eb('voucher_codes.added_at', '>=', new Date(now.getTime() - days * DAY_MS))),
+    given(query.id, (id) => eb('voucher_codes.id', '=', id)),
+    given(query.pid, (id) => eb('voucher_codes.campaign_id', '=', id)),
+    given(query.cultureCode, (code) => sql<SqlBool>`lower(voucher_codes.culture_code) = ${code.toLowerCase()}`),
+    given(query.exclusive, (wanted) => eb('voucher_codes.is_exclusive', '=', wanted)),
+    given(
+      query.searchText?.toLowerCase(),
+      (text) => sql<SqlBool>`(contains(lower(voucher_codes.code), ${text})
     or contains(lower(voucher_codes.title), ${text}) or contains(lower(voucher_codes.description), ${text})
     or contains(lower(voucher_codes.category_name), ${text}) or contains(lower(campaigns.name), ${text}))`,
-  );
-  return filters;
+    ),
+  ];
 }
 
 const sortColumns: Record<NonNullable<VoucherQuery['sortColumnName']>, string> = {
@@ -87,7 +83,7 @@ const sortColumns: Record<NonNullable<VoucherQuery['sortColumnName']>, string> =
 
 /** Vouchers with the relation of the publisher in scope; it has at most one in a campaign. */
 function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
-  let rows = scoped(db, scope, 'voucher_codes', 'campaigns', 'contacts', 'relations')
+  const rows = scoped(db, scope, 'voucher_codes', 'campaigns', 'contacts', 'relations')
     .selectFrom('voucher_codes')
     .innerJoin('campaigns', 'campaigns.id', 'voucher_codes.campaign_id')
     .innerJoin('contacts as advertiser', 'advertiser.id', 'voucher_codes.advertiser_id')
@@ -96,8 +92,7 @@ function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
         .onRef('own.campaign_id', '=', 'voucher_codes.campaign_id')
         .on(sql.lit(scope.kind === 'publisher'), '=', true),
     );
-  for (const filter of filtersOf(scope, query, now)) rows = rows.where(filter as never);
-  return rows;
+  return where(rows, filtersOf(scope, query, now));
 }
 
 /** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
@@ -116,7 +111,7 @@ export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date
       'own.id as relation_id',
       statusAt(now).as('status'),
     ])
-    .orderBy(order as never);
+    .orderBy(order);
   return paged<VoucherRecord>(ordered);
 }
 

@@ -1,5 +1,5 @@
 /** The raw rows of a network as plain objects: what the slow, obvious second implementation of reports reads. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 
 type Table = keyof Database;
@@ -25,29 +25,25 @@ export interface Raw {
 }
 
 export async function readRaw(db: Kysely<Database>): Promise<Raw> {
-  // Kysely wants one table's name, not any of them: rows are typed by the name that is asked for.
   const all = async <T extends Table>(table: T) =>
-    (await db
-      .selectFrom(table as 'contact')
-      .selectAll()
-      .execute()) as unknown as RowOf<T>[];
-  const byId = async <T extends Table>(table: T) =>
-    new Map((await all(table)).map((row) => [(row as unknown as { id: number }).id, row]));
+    (await sql<RowOf<T>>`select * from ${sql.table(table)}`.execute(db)).rows;
+  const byId = async <R extends { id: number }>(rows: Promise<R[]>) =>
+    new Map((await rows).map((row) => [row.id, row]));
   const rates = await all('exchange_rate');
   return {
     conversions: await all('conversion'),
     traffic: await all('traffic_event'),
     assists: await all('assist'),
     items: Map.groupBy(await all('conversion_item'), (item) => item.conversion_id),
-    contact: await byId('contact'),
-    website: await byId('website'),
-    campaign: await byId('campaign'),
-    group: await byId('campaign_group'),
-    vertical: await byId('vertical'),
+    contact: await byId(all('contact')),
+    website: await byId(all('website')),
+    campaign: await byId(all('campaign')),
+    group: await byId(all('campaign_group')),
+    vertical: await byId(all('vertical')),
     country: new Map((await all('country')).map((row) => [row.code, row])),
-    placement: await byId('placement'),
-    creative: await byId('creative'),
-    place: await byId('place'),
+    placement: await byId(all('placement')),
+    creative: await byId(all('creative')),
+    place: await byId(all('place')),
     rates: new Map(rates.map((row) => [`${row.day} ${row.from_currency} ${row.to_currency}`, row.rate])),
     days: [...new Set(rates.map((row) => row.day))].toSorted(),
   };

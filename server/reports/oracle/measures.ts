@@ -23,7 +23,7 @@ export class Group {
     this.asked.add('conversion');
     const found = new Map<number, Fact>();
     for (const fact of this.facts) {
-      if (fact.conversion && statuses.includes(fact.conversion.status as Status)) found.set(fact.conversion.id, fact);
+      if (fact.conversion && statuses.includes(fact.conversion.status)) found.set(fact.conversion.id, fact);
     }
     return [...found.values()];
   }

@@ -88,7 +88,7 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
       if (money && own) row[`original${measure[0]!.toUpperCase()}${measure.slice(1)}`] = original(measure);
     }
   }
-  const orders = [...asked.orderBys, ...fields.map((field) => ({ field: field as string, direction: 'asc' }))];
+  const orders = [...asked.orderBys, ...fields.map((field: string) => ({ field, direction: 'asc' }))];
   return kept
     .toSorted((a, b) => {
       for (const { field, direction } of orders) {
@@ -98,7 +98,9 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
         if (left === right) continue;
         if (left === null || right === null) return left === null ? 1 : -1;
         const numeric =
-          isMeasure(field) || field.startsWith('original') || dimensions[field as DimensionName]?.kind === 'number';
+          isMeasure(field) ||
+          field.startsWith('original') ||
+          (isDimension(field) && dimensions[field].kind === 'number');
         const empty = left === '' || right === '';
         const less = empty || !numeric ? left < right : Number(left) < Number(right);
         return (less ? -1 : 1) * (direction === 'desc' ? -1 : 1);

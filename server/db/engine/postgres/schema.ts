@@ -53,7 +53,7 @@ end $$;`;
 export function translated(migration: string): string {
   const collated = migration.replaceAll(/(?<!\bAS )\bTEXT\b/g, 'TEXT COLLATE by_code');
   return collated.replaceAll(/CREATE TABLE (\w+) \([^]*?\n\);/g, (table, name: string) => {
-    const instant = (factInstants as Record<string, string>)[name];
+    const instant = new Map<string, string>(Object.entries(factInstants)).get(name);
     if (!instant) return table;
     return (
       table

@@ -1,0 +1,44 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { csvCell, wantsCsv } from './csv.ts';
+
+/** All rows of an answer, some at a time, so that nobody holds the text of the whole of it. */
+export interface StreamedRows<Row> {
+  fields: readonly (keyof Row & string)[];
+  count: number;
+  /** Each row as the values of `fields`, in that order. */
+  inOrder: () => Iterable<Row[keyof Row & string][][]>;
+  /** Called once, when the answer is out or nobody reads it any more. */
+  end: () => void;
+}
+
+type Values = Iterable<unknown[][]>;
+
+export function* jsonText(fields: readonly string[], rows: Values): Iterable<string> {
+  let before = '[';
+  for (const some of rows) {
+    const objects = some.map((row) => Object.fromEntries(fields.map((name, at) => [name, row[at]])));
+    yield before + JSON.stringify(objects).slice(1, -1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+export function* csvLines(fields: readonly string[], rows: Values): Iterable<string> {
+  yield stringify([fields]);
+  for (const some of rows) yield stringify(some.map((row) => row.map(csvCell)));
+}
+
+/** Sends rows as JSON or CSV while they are written. */
+export function sendRows<Row>(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { fields, count, inOrder, end }: StreamedRows<Row>,
+) {
+  const csv = wantsCsv(headers.accept);
+  reply.header('vary', 'accept').header('x-total-count', count);
+  reply.type(csv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+  const text = (csv ? csvLines : jsonText)(fields, inOrder());
+  return reply.send(Readable.from(text, { objectMode: false, highWaterMark: 65_536 }).once('close', end));
+}
