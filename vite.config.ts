@@ -46,7 +46,11 @@ export default defineConfig({
             },
             { name: 'lists', test: /\/src\/list\//, ...alone },
             { name: 'app', test: /\/src\/(app|api|ui|first-view)\//, tags: ['$initial'], ...alone, priority: 1 },
-            { name: 'table', test: /node_modules\/@tanstack\//, ...alone },
+            {
+              name: 'table',
+              test: /@tanstack\/(react-table|table-core|react-store|store|react-virtual|virtual-core)\//,
+              ...alone,
+            },
             { name: 'parts', test: /\/src\/(ui|first-view)\//, minShareCount: 8, ...alone },
             {
               name: 'buttons',
@@ -55,8 +59,8 @@ export default defineConfig({
             },
             { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
             { name: 'forms', test: /node_modules\/react-hook-form\//, ...alone },
-            // Pages share the rest in few pieces: a dozen tiny ones would cost a dozen requests.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+            // The rest is shared only between pages that load it: merging small pieces by size brought forms and tables to pages without.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

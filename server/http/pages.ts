@@ -47,6 +47,7 @@ const onlyOfDocuments = [
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',
+  'x-request-id',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
@@ -64,6 +65,9 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    // Scripts and styles never change under their names, and nobody asks for a part of one.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');

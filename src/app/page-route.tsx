@@ -34,7 +34,7 @@ export function pageRoute({ path, label, roles }: NavPage) {
     const Own = first ? opening(page.load, 'part') : (await fresh(page.load)()).Component;
     const Component = () => (
       <OnlyFor page={label} roles={roles}>
-        <PageRoutes Own={Own} opened={opened} inside={page.placesOpened ?? false} />
+        <PageRoutes Own={Own} opened={opened} />
       </OnlyFor>
     );
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
@@ -58,17 +58,15 @@ const isOfRow = ({ below }: Opened) => below === ':id';
 interface PageRoutesProps {
   Own: ComponentType;
   opened: readonly Opened[];
-  /** The page places what is opened itself. */
-  inside: boolean;
 }
 
 /** The page with what is open over it, or what takes its place. */
-function PageRoutes({ Own, opened, inside }: PageRoutesProps) {
+function PageRoutes({ Own, opened }: PageRoutesProps) {
   const routeOf = ({ below, Opened }: Opened) => <Route key={below} path={below} element={<Opened />} />;
   return (
     <Routes>
       {opened.filter(({ instead }) => instead).map(routeOf)}
-      <Route element={inside ? <Own /> : <Behind Own={Own} />}>
+      <Route element={<Behind Own={Own} />}>
         {opened.filter(({ instead }) => !instead).map(routeOf)}
         <Route path="*" element={null} />
       </Route>

@@ -75,8 +75,6 @@ export interface ListSpec<E extends Definition, F extends Offered, NE extends De
   again?: (rows: readonly RowOf<E>[]) => number | false;
   /** Openings by URL; with `:id` each row links to its own. */
   opens?: Readonly<Record<string, Opening>>;
-  /** The page draws what is opened in a place of its own. */
-  placesOpened?: boolean;
   /** Its page, where that is more than the list. */
   load?: Page['load'];
 }
@@ -190,7 +188,6 @@ export function list<E extends Definition, F extends Offered, NE extends Definit
     ],
     load: spec.load ?? (async () => ({ Component: (await import('#src/table/ListPage.tsx')).pageOf(made) })),
     ...(spec.opens && { opens: spec.opens }),
-    ...(spec.placesOpened && { placesOpened: true }),
   };
   return made;
 }

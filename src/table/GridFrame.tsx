@@ -1,35 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { Body, type BodyProps } from './Body.tsx';
 import s from './grid.module.css';
 import { useShifted } from './use-shifted.ts';
-import { useWindow } from './use-window.ts';
-
-interface BodyProps {
-  /** How many rows there are. */
-  count: number;
-  /** The height of each. */
-  height: { rems: number; pixels: number };
-  activeRow: number;
-  scroller: HTMLElement | null;
-  /** Draws the row at an index; `top` is its distance from the top in pixels, of windowed rows. */
-  row: (index: number, top: number | undefined) => ReactNode;
-  /** Stands there before the rows are known. */
-  before?: ReactNode;
-}
-
-/** The rows, windowed when there are many. Scrolling renders this and nothing above it. */
-function Body({ count, height, activeRow, scroller, row, before }: BodyProps) {
-  const drawn = useWindow(count, height.pixels, activeRow, scroller);
-  return (
-    <tbody
-      role="rowgroup"
-      className={`${s.body} ${drawn.windowed ? s.windowed : ''}`}
-      style={count > 0 ? { height: count * height.pixels } : undefined}
-    >
-      {before}
-      {drawn.rows.map(({ index, top }) => row(index, top))}
-    </tbody>
-  );
-}
 
 interface Props extends ComponentProps<'table'> {
   onScroller: (element: HTMLDivElement | null) => void;

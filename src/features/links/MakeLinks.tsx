@@ -44,7 +44,7 @@ async function forgetPlacements(queries: QueryClient): Promise<void> {
 }
 
 /** Form: shop pages in, publisher links out. */
-export function Component() {
+export function MakeLinks() {
   const viewer = useViewer();
   return <LinkForm key={viewer.contactId} viewer={viewer} />;
 }

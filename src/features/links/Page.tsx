@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import { ListTable, useShown } from '#src/table/ListPage.tsx';
+import { paths } from '#src/lib/paths.ts';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { openedBy, paths } from '#src/lib/paths.ts';
-import { ScopeLine } from '#src/ui/ScopeLine.tsx';
-import s from './links.module.css';
-import { page } from './page.ts';
+import ShortLinks from './ShortLinks.tsx';
 
-/** The form has its own URL so that the list loads without its code. */
 export function Component() {
   const viewer = useViewer();
   const publisher = viewer.kind === 'publisher';
-  const making = openedBy(useLocation().pathname) === 'new' && publisher;
-  const make = publisher && !making && (
+  const make = publisher && (
     <Button component={Link} to={paths.newLinks(viewer)}>
       {t.links.make}
     </Button>
@@ -24,27 +19,7 @@ export function Component() {
       <PageHeader title={t.links.title} owner={viewer.name} actions={make}>
         {publisher ? t.links.lead : t.links.needsPublisher}
       </PageHeader>
-      {making && (
-        <div className={s.making}>
-          <Outlet />
-        </div>
-      )}
       <ShortLinks />
     </>
-  );
-}
-
-function ShortLinks() {
-  const shown = useShown(page);
-  return (
-    <section aria-labelledby="short-links" className={s.short}>
-      <h2 id="short-links" className={s.heading}>
-        {t.links.shortTitle}
-      </h2>
-      <div className={s.quiet}>
-        <ScopeLine {...shown.scope(shown.query.data?.total ?? null)} />
-      </div>
-      <ListTable list={page} shown={shown} />
-    </section>
   );
 }

@@ -24,7 +24,6 @@ export const page = list({
   }),
   rowId: (row) => row.code,
   rowName: (row) => row.shortUrl,
-  opens: { new: { load: () => import('./MakeLinks.tsx') } },
-  placesOpened: true,
+  opens: { new: { load: () => import('./MakePage.tsx'), instead: true } },
   load: () => import('./Page.tsx'),
 });

@@ -24,8 +24,6 @@ export interface Page {
   requests?: (viewer: Viewer, search: URLSearchParams) => readonly FirstRequest[];
   /** By path below the page: `new`, `:id`, `compare/:one/:other`. */
   opens?: Readonly<Record<string, Opening>>;
-  /** The page places what is opened in an `<Outlet />` of its own instead of below everything. */
-  placesOpened?: boolean;
 }
 
 /** The opening for a path segment; a number is an id. */
