@@ -47,12 +47,6 @@ export default defineConfig({
             { name: 'lists', test: /\/src\/list\//, ...alone },
             { name: 'app', test: /\/src\/(app|api|ui|first-view)\//, tags: ['$initial'], ...alone, priority: 1 },
             {
-              name: 'table',
-              test: /@tanstack\/(react-table|table-core|react-store|store|react-virtual|virtual-core)\//,
-              ...alone,
-            },
-            { name: 'parts', test: /\/src\/(ui|first-view)\//, minShareCount: 8, ...alone },
-            {
               name: 'buttons',
               test: /@mantine\/core\/esm\/components\/(Button|ActionIcon|UnstyledButton|Loader|Transition)\//,
               ...alone,
