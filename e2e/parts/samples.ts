@@ -1,4 +1,5 @@
 /** What the pages with forms are given: the examples of the documentation, in the state in which a form applies. */
+import type { DecisionBatch } from '#contract/decisions';
 import examples from '../../server/http/answers.generated.json';
 import type { Answers } from './service.ts';
 
@@ -104,3 +105,21 @@ export const joined: Answers = {
     },
   ],
 };
+
+/** A batch of one conversion that has been checked. */
+const batch: DecisionBatch = {
+  id: 7,
+  contactId: 100001,
+  state: 'review',
+  by: 'Imogen Tallis-Reyes',
+  madeAt: '2026-03-15T09:30:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  message: null,
+  refusal: null,
+  undoes: null,
+  undoneBy: null,
+  counts: { unchecked: 0, wrong: 0, stays: 0, waiting: 1, changed: 0, refused: 0, failed: 0 },
+  sums: [],
+};
+export const checkedBatch = { makeDecisionBatch: batch, getDecisionBatch: batch };

@@ -9,6 +9,8 @@ const leftEmpty = [
   'auth_rate_limit',
   'auth_session',
   'auth_verification',
+  'decision_batch',
+  'decision_row',
   'last_seen',
   'notification',
   'rate_window',
