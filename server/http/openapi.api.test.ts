@@ -41,14 +41,26 @@ test('every operation shows an answer of the demo network', async () => {
   expect(without.map(({ operationId }) => operationId)).toEqual([]);
 });
 
+/** A batch of the advertiser that takes more rows. */
+async function openBatch(): Promise<number> {
+  const response = await network.app.inject({
+    method: 'POST',
+    url: `${endpoints.makeDecisionBatch.path}?agencyId=1&contactId=${demoAccounts.advertiser}`,
+    headers: { apikey: callers.advertiser.key },
+    payload: { ...examples.makeDecisionBatch?.body, more: true },
+  });
+  return response.json<{ id: number }>().id;
+}
+
 test.each(Object.entries(examples))('the example of %s is answered', async (id, example: Example) => {
   const definition: Definition = endpoints[id as keyof typeof endpoints];
   const role: Caller['role'] = example.as ?? 'publisher';
   const payload = example.body && payloadFor(definition);
+  const params = id === 'addDecisionRows' ? { batchId: await openBatch() } : example.params;
   const account = { agencyId: 1, [definition.contactParameter ?? 'contactId']: demoAccounts[role] };
   const response = await network.app.inject({
     method: definition.method,
-    url: pathOf(definition, example.params) + queryText({ ...account, ...example.query }),
+    url: pathOf(definition, params) + queryText({ ...account, ...example.query }),
     headers: { apikey: callers[role].key },
     ...(payload && { payload }),
   });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine/engine';
 import type { Db } from '#server/db/database';
@@ -7,7 +8,22 @@ const changesByItself = /^(auth_|service_account|schema_migration|rate_window)|_
 
 const hashOfRow = { duckdb: 'hash(t)::hugeint', postgres: 'hashtextextended(t::text, 0)::numeric' };
 
-/** Gives everything that is stored, in one number a table, so that two moments can be compared. */
+const AGAIN_MS = 20;
+
+/** Resolves when no batch is being checked or worked through any more. */
+async function resting(db: Db): Promise<void> {
+  for (;;) {
+    const busy = await db
+      .selectFrom('decision_batch')
+      .select('id')
+      .where('state', 'in', ['checking', 'running'])
+      .execute();
+    if (busy.length === 0) return;
+    await pause(AGAIN_MS);
+  }
+}
+
+/** Gives everything that is stored once the background rests, in one number a table, so that two moments can be compared. */
 export async function contentsOf(db: Db): Promise<() => Promise<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = current_schema() order by 1`.execute(
@@ -15,6 +31,7 @@ export async function contentsOf(db: Db): Promise<() => Promise<string>> {
   );
   const tables = rows.map(({ name }) => name).filter((name) => !changesByItself.test(name));
   return async () => {
+    await resting(db);
     const sums = tables.map((name) =>
       sql.raw(`select '${name}' as name, cast(sum(${hashOfRow[engineOf(db).name]}) as text) as sum from ${name} t`),
     );
