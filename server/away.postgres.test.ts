@@ -22,7 +22,7 @@ test('stopped under load, then started again', { timeout: 180_000 }, async () =>
     read: () => Promise.reject(new Error('it is open')),
     drop: async () => {},
   });
-  const advertiser = await network.as('advertiser');
+  const advertiser = await network.asAnother('advertiser');
   const { db } = network.deps;
   const pending = await db
     .selectFrom('conversion')
