@@ -12,8 +12,9 @@ interface Props {
 export function Heat({ chart: { series, points }, label, openerOf }: Props) {
   const { stop, onFocus, onKeyDown } = useOneStop(series.length);
   const most = Math.max(0, ...points.flatMap(({ values }) => series.map(({ key }) => Math.abs(values[key] ?? 0))));
+  // At most 34 %: figures stay readable on the darkest shade in both themes.
   const strength = (value: number | null | undefined) =>
-    value == null ? 0 : 6 + (most === 0 ? 0 : (Math.abs(value) / most) * 50);
+    value == null ? 0 : 6 + (most === 0 ? 0 : (Math.abs(value) / most) * 28);
   return (
     <div className={c.drawing}>
       <table className={c.heat} style={{ minInlineSize: `${10.5 + 4 * series.length}rem` }} aria-label={label}>
