@@ -261,8 +261,10 @@ test('code that cannot be had takes nothing away: the page stays, says why, and 
   await expect(said).toBeHidden();
   await page.keyboard.press('Escape');
   await page.goto('/1/100001/conversions');
+  const columns = page.getByRole('button', { name: 'Columns' });
+  await expect(columns).toBeVisible();
   await goAway();
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await columns.click();
   await expect(said).toBeVisible();
   await page.unroute(parts);
   await said.getByRole('button', { name: 'Try again' }).click();

@@ -10,7 +10,7 @@ import axeCore, { type RunOnly } from 'axe-core';
 import type { Role } from '#contract/access';
 import { loaded } from '../scripts/loaded.ts';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
-import { moving, WCAG } from './judged.ts';
+import { stands, WCAG } from './judged.ts';
 import { cookiesOf, demoNetwork, emailOf, password, type Cookies } from './session.ts';
 import { copyTemplate, templateSessions } from './template.ts';
 
@@ -119,16 +119,16 @@ export async function axe(page: Page): Promise<void> {
   const now = await page.locator('html').getAttribute(theme);
   const other = now === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
-  await expect(page.locator('html')).toHaveAttribute(theme, other);
+  await page.waitForSelector(`html[${theme}=${other}]`);
   await judge(page, { type: 'rule', values: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: null });
-  await expect(page.locator('html')).toHaveAttribute(theme, now ?? '');
+  await page.waitForSelector(`html[${theme}=${now}]`);
 }
 
 /** Runs axe in the page itself, which has no frames: its program for others opens a second page at every look. */
 async function judge(page: Page, runOnly: RunOnly): Promise<void> {
   await loaded(page);
-  await expect.poll(() => page.evaluate(moving), 'nothing moves any more').toBe(0);
+  await page.waitForFunction(stands);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeCore.source};undefined`);
   const found = await page.evaluate(async (only) => {
     const { axe: inPage } = window as typeof window & { axe: Pick<typeof axeCore, 'run'> };

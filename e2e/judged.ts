@@ -1,9 +1,9 @@
-/** What axe judges pages by, wherever it runs. */
+/** How axe judges pages, wherever it runs. */
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** How many animations run in the page; one that follows the scrolling never ends, and stands still with it. */
-export const moving = (): number =>
+/** Whether nothing moves any more; an animation that follows the scrolling never ends, and stands still with it. */
+export const stands = (): boolean =>
   document
     .getAnimations()
-    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length;
+    .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline);

@@ -90,6 +90,7 @@ test('publisher: claims that are too large as one file', async ({ page, signIn, 
 
 test('advertiser: a batch that is too large for one request comes in pieces', async ({ page, signIn }) => {
   await signIn(page, 'advertiser');
+  await learnOfAnotherLimit(page, `${home.advertiser}/conversions/validate`);
   await page.goto(`${home.advertiser}/conversions/validate`);
   const why = 'w'.repeat(450);
   const lines = Array.from({ length: 5000 }, (_, at) => `no-such-reference-${at},rejected,2,${why}`);

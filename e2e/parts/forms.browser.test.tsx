@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Role } from '#contract/access';
-import { moving, WCAG } from '../judged.ts';
+import { stands, WCAG } from '../judged.ts';
 import { askAgain, openApp } from './app.tsx';
 import { forms, timeIsOver, topmost, type FormCase } from './forms.ts';
 
@@ -53,7 +53,7 @@ async function fill(
 async function looksRight(): Promise<void> {
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset['mantineColorScheme'] = theme;
-    await expect.poll(moving).toBe(0);
+    await expect.poll(stands).toBe(true);
     const { violations } = await axe.run(document.body, { runOnly: WCAG, resultTypes: ['violations'] });
     expect(
       violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { SubmitButton } from './SubmitButton.tsx';
 import * as t from '#text';
 import classes from './FormButtons.module.css';
 
@@ -16,9 +17,9 @@ export function FormButtons({ send, busy = false, disabled = false, onCancel }: 
       <Button variant="default" onClick={onCancel}>
         {t.states.cancel}
       </Button>
-      <Button type="submit" loading={busy} disabled={disabled}>
+      <SubmitButton loading={busy} disabled={disabled}>
         {send}
-      </Button>
+      </SubmitButton>
     </div>
   );
 }

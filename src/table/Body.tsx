@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import s from './grid.module.css';
 
 /** Up to this many rows are all in the page: find-in-page works, and windowing would gain nothing. */
@@ -19,24 +19,46 @@ export interface BodyProps {
   before?: ReactNode;
 }
 
-/** The code that windows long lists; without it they are slow, but whole. */
-const WindowedRows = lazy(() => import('./lazy/WindowedRows.tsx').catch(() => ({ default: Rows })));
-
-/** The rows, windowed when there are many. Scrolling renders this and nothing above it. */
-export function Body(props: BodyProps) {
-  if (props.count <= WINDOW_FROM) return <Rows {...props} />;
-  return (
-    <Suspense fallback={<Rows {...props} upTo={FIRST} />}>
-      <WindowedRows {...props} />
-    </Suspense>
-  );
+/** A row in the page: its index, and of a windowed row its distance from the top in pixels. */
+export interface DrawnRow {
+  index: number;
+  start?: number;
 }
 
-function Rows({ count, height, row, before, upTo = count }: BodyProps & { upTo?: number }) {
+/** The code that windows long lists; without it they are slow, but whole. */
+const Windowing = lazy(() => import('./lazy/Windowing.tsx').catch(() => ({ default: AllRows })));
+
+const upTo = (count: number): DrawnRow[] => Array.from({ length: count }, (_, index) => ({ index }));
+
+function AllRows({ count, onDrawn }: { count: number; onDrawn: (rows: DrawnRow[]) => void }) {
+  useEffect(() => onDrawn(upTo(count)), [count, onDrawn]);
+  return null;
+}
+
+/**
+ * The rows, windowed when there are many. Scrolling renders this and nothing above it. A row in sight stays the same
+ * element when windowing begins, so that it keeps the focus and a press that has begun.
+ */
+export function Body(props: BodyProps) {
+  const { count, height, row, before } = props;
+  const long = count > WINDOW_FROM;
+  const [inView, setInView] = useState<readonly DrawnRow[]>();
+  const drawn = long ? (inView ?? upTo(FIRST)).filter(({ index }) => index < count) : upTo(count);
   return (
-    <tbody role="rowgroup" className={s.body} style={count > 0 ? { height: count * height.pixels } : undefined}>
-      {before}
-      {Array.from({ length: upTo }, (_, index) => row(index, undefined))}
-    </tbody>
+    <>
+      <tbody
+        role="rowgroup"
+        className={`${s.body} ${drawn[0]?.start === undefined ? '' : s.windowed}`}
+        style={count > 0 ? { height: count * height.pixels } : undefined}
+      >
+        {before}
+        {drawn.map(({ index, start }) => row(index, start))}
+      </tbody>
+      {long && (
+        <Suspense fallback={null}>
+          <Windowing {...props} onDrawn={setInView} />
+        </Suspense>
+      )}
+    </>
   );
 }

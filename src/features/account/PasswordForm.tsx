@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword, listSessions, newPasswordBody } from '#contract/access';
@@ -9,6 +8,7 @@ import { PasswordField } from '#src/form/PasswordField.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import classes from './account.module.css';
 
@@ -45,9 +45,7 @@ export function PasswordForm() {
         autoComplete="new-password"
       />
       <div>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {t.account.change}
-        </Button>
+        <SubmitButton loading={form.formState.isSubmitting}>{t.account.change}</SubmitButton>
       </div>
       <p role="status" className={classes.done}>
         {changed && t.account.changed}

@@ -10,6 +10,7 @@ import { fieldError } from '#src/form/field-error.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { fieldErrorsOf } from '#src/form/server-errors.ts';
 import { contractAmount, writeDecimal } from '#src/lib/typed-amount.ts';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import { refusalOf } from '#contract/refusals/checked';
 import { checkWords } from '#text/checks';
@@ -133,9 +134,9 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryDetail }) {
             {c.discard}
           </Button>
         ) : (
-          <Button type="submit" loading={form.send.isPending} {...(answer === 'Rejected' && { color: 'red' })}>
+          <SubmitButton loading={form.send.isPending} {...(answer === 'Rejected' && { color: 'red' })}>
             {c.send[answer]}
-          </Button>
+          </SubmitButton>
         )}
       </div>
       <LeaveGuard dirty={dirty && !form.send.isPending} />

@@ -11,6 +11,7 @@ import { uploadRows } from '#src/deciding/upload-rows.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { cut } from '#src/lib/cut.ts';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import { refusalText } from '#text/refusals';
 import { keepFocus } from '#src/ui/kept-focus.ts';
@@ -191,9 +192,9 @@ function Claims({ onSent }: { onSent: (entryId: number) => void }) {
       {asFile && <p className={classes.note}>{c.tooMany(t.table.count(MOST_CHECKED))}</p>}
       <Unsent what={c.fileFailed} error={error} />
       <div className={classes.actions}>
-        <Button type="submit" loading={busy} disabled={good === 0 || waits}>
+        <SubmitButton loading={busy} disabled={good === 0 || waits}>
           {sendText(asFile, results !== null || waits, good)}
-        </Button>
+        </SubmitButton>
         {busy && (
           <Button variant="default" onClick={stop}>
             {t.states.cancel}

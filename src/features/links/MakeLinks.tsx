@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,6 +11,7 @@ import { fieldError } from '#src/form/field-error.ts';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import { Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
@@ -101,9 +102,7 @@ function LinkForm({ viewer }: { viewer: Viewer }) {
           )}
         </details>
         <div>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {t.links.make}
-          </Button>
+          <SubmitButton loading={form.formState.isSubmitting}>{t.links.make}</SubmitButton>
         </div>
         <LeaveGuard dirty={form.formState.isDirty} />
       </form>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { signIn, signInBody, type Me } from '#contract/access';
 import { call, CallError } from '#src/api/call.ts';
 import { session } from '#src/api/session.ts';
@@ -6,6 +5,7 @@ import { PasswordField } from '#src/form/PasswordField.tsx';
 import { TextField } from '#src/form/fields.tsx';
 import { FormFailure } from '#src/form/FormFailure.tsx';
 import { useContractForm } from '#src/form/use-contract-form.ts';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import classes from './sign-in.module.css';
 
@@ -37,9 +37,9 @@ export function SignInForm({ email = '', onDone }: SignInFormProps) {
         autoComplete="current-password"
         data-autofocus={email !== '' || undefined}
       />
-      <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+      <SubmitButton fullWidth loading={form.formState.isSubmitting}>
         {t.signIn.submit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

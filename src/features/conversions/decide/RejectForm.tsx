@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useGuardedClose } from '#src/form/LeaveGuard.tsx';
 import { RejectionFields } from '#src/deciding/RejectionFields.tsx';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import classes from './decide.module.css';
 import type { Decision } from './deferred.ts';
@@ -32,9 +33,7 @@ export default function RejectForm({ onReject, onCancel }: RejectFormProps) {
         onNote={setNote}
       />
       <div className={classes.actions}>
-        <Button type="submit" color="red">
-          {t.validate.reject}
-        </Button>
+        <SubmitButton color="red">{t.validate.reject}</SubmitButton>
         <Button variant="default" onClick={close}>
           {t.states.cancel}
         </Button>

@@ -3,6 +3,7 @@ import { useMemo, useState, type SubmitEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
+import { SubmitButton } from '#src/form/SubmitButton.tsx';
 import * as t from '#text';
 import { Unsent } from '#src/ui/states.tsx';
 import { Decision } from './Decision.tsx';
@@ -65,9 +66,7 @@ export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
             {t.validate.cancel}
           </Button>
         )}
-        <Button type="submit" loading={busy}>
-          {t.validate.check}
-        </Button>
+        <SubmitButton loading={busy}>{t.validate.check}</SubmitButton>
         <span role="status" className={s.note}>
           {busy && t.validate.sending}
         </span>
