@@ -2,6 +2,11 @@
 
 /** Format of a value: plain digits, one decimal, two decimals with a currency, or six decimals. */
 export type Unit = 'count' | 'estimate' | 'money' | 'ratio' | 'multiple';
+/** Decimals of a rounded value. */
+export const decimals = { count: 0, estimate: 1, money: 2, ratio: 6, multiple: 6 } as const satisfies Record<
+  Unit,
+  number
+>;
 export type MeasureGroup = 'money' | 'counts' | 'rates' | 'funnel';
 
 export interface Measure {
@@ -118,6 +123,16 @@ export const measures = {
 
 export type MeasureName = keyof typeof measures;
 export const measureNames = Object.keys(measures) as MeasureName[];
+
+/** Money for one of something, often below a cent: a click, a thousand impressions, a conversion. */
+export const moneyForOne: ReadonlySet<MeasureName> = new Set<MeasureName>([
+  'averageCommission',
+  'averageOrderValue',
+  'averageValidatedCost',
+  'averageCost',
+  'epc',
+  'ecpm',
+]);
 
 export function isMeasure(name: string): name is MeasureName {
   return Object.hasOwn(measures, name);

@@ -78,6 +78,8 @@ export const reportRequest = z.strictObject({
   dateGroupBy: z.optional(p.choice(...dateGroupings)),
   includeOriginalCurrency: z.optional(z.boolean()),
   includeTargetCurrency: z.optional(z.boolean()),
+  /** Measures but counts come with 20 decimals, unrounded sums among them, for what is worked out from them. */
+  exact: z.optional(z.boolean()),
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
@@ -94,7 +96,8 @@ export const executeReport = endpoint({
   summary: 'Execute a report',
   description:
     'Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. ' +
-    'All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once. ' +
+    'All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with ' +
+    '`exact` it is not rounded, so that changes, shares and sums can be worked out from it. ' +
     'With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an ' +
     'account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. ' +
     `A report of more than ${MAX_REPORT_ROWS} rows is refused.`,

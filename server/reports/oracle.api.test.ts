@@ -121,6 +121,7 @@ const shape = fc.record({
   dateGroupBy: fc.option(fc.constantFrom(...dateGroupings), { nil: undefined, freq: 3 }),
   own: fc.boolean(),
   target: fc.boolean(),
+  exact: fc.boolean(),
 });
 type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
 
@@ -166,6 +167,7 @@ function requestOf(drawn: Shape): Asked {
     ...(drawn.dateGroupBy && { dateGroupBy: drawn.dateGroupBy }),
     includeOriginalCurrency: drawn.own,
     includeTargetCurrency: drawn.target || !drawn.own,
+    exact: drawn.exact,
   };
 }
 

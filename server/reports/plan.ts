@@ -35,6 +35,8 @@ export interface Plan {
   fromDate: string;
   toDate: string;
   currency: string;
+  /** Values are answered with 20 decimals instead of rounded. Conditions compare rounded ones in either case. */
+  exact: boolean;
 }
 
 export interface PlanContext {
@@ -75,6 +77,7 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
     dateType: request.dateType,
     ...period,
     currency,
+    exact: request.exact === true,
   };
 }
 

@@ -1,15 +1,17 @@
-import { measures, type MeasureName, type Unit } from '#contract/reports/measures';
+import { decimals, measures, type MeasureName } from '#contract/reports/measures';
 import type { SumRow } from './compile.ts';
 import { formulas, type Sums } from './formulas.ts';
 import { add, decimalText, fraction, multiply, ZERO, type Fraction } from './fraction.ts';
 import type { In, Output, Plan } from './plan.ts';
 import { sums, type SumName } from './sums.ts';
 
-const places: Record<Unit, number> = { count: 0, estimate: 1, money: 2, ratio: 6, multiple: 6 };
+/** Sums have at most 20 decimals. */
+const EXACT_PLACES = 20;
 
 /** A measure's value as an answer holds it: rounded once, here; null without a value. */
-export function written(measure: MeasureName, value: Fraction | null): string | null {
-  return value && decimalText(value, places[measures[measure].unit]);
+function written(measure: MeasureName, value: Fraction | null, exact: boolean): string | null {
+  const { unit } = measures[measure];
+  return value && decimalText(value, exact && unit !== 'count' ? EXACT_PLACES : decimals[unit]);
 }
 
 /** Where each sum is in a row, in the currency asked for and in the facts' own. */
@@ -20,12 +22,17 @@ function columnsIn(plan: Plan, of: In): Map<SumName, number> {
   );
 }
 
-/** Reads the values of outputs from rows of sums: each sum once, although several measures are made of it. */
-export function outputReader(plan: Plan): (row: SumRow, outputs: readonly Output[]) => (string | null)[] {
+/**
+ * Reads the values of outputs from rows of sums, rounded or exact: each sum once, although several measures are made
+ * of it.
+ */
+export function outputReader(
+  plan: Plan,
+): (row: SumRow, outputs: readonly Output[], exact: boolean) => (string | null)[] {
   const columns = { target: columnsIn(plan, 'target'), original: columnsIn(plan, 'original') };
   const names = plan.sums.map((_, at) => `s${at}`);
   const weighedMoneys = plan.sums.filter(({ name }) => sums[name].fact === 'pending' && sums[name].kind === 'money');
-  return (row, outputs) => {
+  return (row, outputs, exact) => {
     const known: (Fraction | undefined)[] = [];
     const weighed = weigh(row['odds'], weighedMoneys.length);
     const sumIn =
@@ -37,7 +44,7 @@ export function outputReader(plan: Plan): (row: SumRow, outputs: readonly Output
         return (known[at] ??= fraction(row[names[at] ?? ''] ?? 0));
       };
     const read = { target: sumIn('target'), original: sumIn('original') };
-    return outputs.map(({ measure, in: of }) => written(measure, formulas[measure](read[of])));
+    return outputs.map(({ measure, in: of }) => written(measure, formulas[measure](read[of]), exact));
   };
 }
 

@@ -22,6 +22,7 @@ const plan: Plan = {
   fromDate: '2026-01-01',
   toDate: '2026-01-31',
   currency: 'GBP',
+  exact: false,
 };
 const names = fieldNames(plan);
 const dimensions = (no: number) => plan.dimensions.map((_, at) => `value ${(no * (at + 7)) % 1000} of ${at}`);

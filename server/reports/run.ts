@@ -20,20 +20,19 @@ export async function runReport(plan: Plan, source: Source, signal?: AbortSignal
   const rows = new HeldRows(plan);
   let count = 0;
   for await (const group of compileReport(plan, source).stream(signal ? { signal } : {})) {
-    const row: Value[] = [
+    const rowOf = (exact: boolean): Value[] => [
       ...plan.dimensions.map((_, index) => String(group[`d${index}`] ?? '')),
-      ...read(group, outputs),
+      ...read(group, outputs, exact),
     ];
-    if (!holds(plan, row, at)) continue;
+    if (plan.having.length > 0 && !holds(plan, rowOf(false), at)) continue;
     count += 1;
-    if (count <= MAX_REPORT_ROWS) rows.add(row);
+    if (count <= MAX_REPORT_ROWS) rows.add(rowOf(plan.exact));
   }
   if (count > MAX_REPORT_ROWS) throw tooMany(plan, count);
   return rows;
 }
 
 function holds({ having }: Plan, row: Value[], at: Map<string, number>): boolean {
-  if (having.length === 0) return true;
   const fulfilled = (one: Condition) => fulfils(one, row[at.get(one.field) ?? -1] ?? null);
   return having.some((all) => all.every(fulfilled));
 }

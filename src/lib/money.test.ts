@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, formatMoney, isDecimal, negate, subtract, sum } from './money.ts';
+import { compare, formatMoney, isDecimal, negate, rounded, subtract, sum } from './money.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 const written = (units: bigint) => {
@@ -36,6 +36,24 @@ describe('money', () => {
     expect(formatMoney('12345678901234567890.12')).toBe('12,345,678,901,234,567,890.12');
     expect(formatMoney('-1234.5', 'GBP')).toBe('-£1,234.50');
     expect(formatMoney('0')).toBe('0.00');
+  });
+
+  it('rounds half away from zero, once', () => {
+    expect(['0.5', '1.005', '-1.005', '-0.004', '7'].map((amount) => rounded(amount, 2))).toEqual([
+      '0.50',
+      '1.01',
+      '-1.01',
+      '0.00',
+      '7.00',
+    ]);
+    fc.assert(
+      fc.property(cents, fc.nat({ max: 2 }), (value, places) => {
+        const text = rounded(written(value), places);
+        const off = subtract(text, written(value)).replace('-', '');
+        expect(compare(off, { 0: '0.5', 1: '0.05', 2: '0' }[places] ?? '')).toBeLessThanOrEqual(0);
+        expect(text.split('.')[1]?.length ?? 0).toBe(places);
+      }),
+    );
   });
 
   it('refuses what is no amount', () => {

@@ -20,12 +20,15 @@ function raise({ units, scale }: Scaled, to: number): bigint {
   return units * 10n ** BigInt(to - scale);
 }
 
-function written({ units, scale }: Scaled): string {
+function plain({ units, scale }: Scaled): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const whole = scale === 0 ? digits : digits.slice(0, -scale);
-  const fraction = scale === 0 ? '' : digits.slice(-scale);
-  return `${units < 0n ? '-' : ''}${whole}.${fraction.padEnd(2, '0')}`;
+  const whole = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${whole}` : whole;
 }
+
+/** With at least two decimals. */
+const written = ({ units, scale }: Scaled): string =>
+  plain({ units: raise({ units, scale }, Math.max(scale, 2)), scale: Math.max(scale, 2) });
 
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
@@ -60,22 +63,31 @@ export function compare(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Rounds half away from zero to so many decimals. */
+export function rounded(amount: string, places: number): string {
+  const { units, scale } = scaled(amount);
+  if (scale <= places) return plain({ units: raise({ units, scale }, places), scale: places });
+  const step = 10n ** BigInt(scale - places);
+  const away = units < 0n ? -step : step;
+  return plain({ units: (units * 2n + away) / (step * 2n), scale: places });
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string | undefined): Intl.NumberFormat {
-  const key = currency ?? '';
+function formatOf(currency: string, places: number): Intl.NumberFormat {
+  const key = `${currency} ${places}`;
   let format = formats.get(key);
   if (!format) {
-    const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 };
-    format = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 2 });
+    const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
+    format = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: places, maximumFractionDigits: places });
     formats.set(key, format);
   }
   return format;
 }
 
-/** "1,234.50", or "£1,234.50" with a currency. Two decimals; Intl formats the text without converting it to a float. */
-export function formatMoney(amount: string, currency?: string): string {
-  return formatOf(currency).format(amount as Intl.StringNumericLiteral);
+/** "1,234.50", or "£1,234.50" with a currency; Intl formats the text without converting it to a float. */
+export function formatMoney(amount: string, currency = '', places = 2): string {
+  return formatOf(currency, places).format(amount as Intl.StringNumericLiteral);
 }
 
 /** "0.8310957": an exchange rate with all its decimals. */

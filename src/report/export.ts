@@ -1,7 +1,7 @@
 import { measures } from '#contract/reports/measures';
 import { formatRange } from '#src/lib/day.ts';
 import * as t from '#text';
-import { formatKey, headerOf } from './format.ts';
+import { formatKey, headerOf, writeValue } from './format.ts';
 import { comparedPeriods, periodOf } from './periods.ts';
 import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
 
@@ -24,7 +24,7 @@ const kindOf = ({ measure, show }: ValueColumn) => (show === 'change' ? 'percent
 
 /** A cell's figure; a change is a fraction with four places; '' for none. */
 function figureText(table: ReportTable, row: TableRow, column: ValueColumn): string {
-  if (column.show !== 'change') return table.cell(row, column) ?? '';
+  if (column.show !== 'change') return writeValue(column.measure, table.cell(row, column));
   const change = figureOf(table, row, column);
   return change === null ? '' : change.toFixed(4);
 }

@@ -1,7 +1,7 @@
 import { isDimension } from '#contract/reports/dimensions';
-import { measures, type MeasureName } from '#contract/reports/measures';
+import { decimals, measures, moneyForOne, type MeasureName } from '#contract/reports/measures';
 import { formatDay } from '#src/lib/day.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { compare, formatMoney, rounded } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { calendarName } from './calendar-names.ts';
@@ -26,14 +26,26 @@ type Written = Intl.StringNumericLiteral;
 const writers = {
   count: (text: string) => counts.format(text as Written),
   estimate: (text: string) => estimates.format(text as Written),
-  money: (text: string) => formatMoney(text),
   ratio: (text: string) => rates.format(text as Written),
   multiple: (text: string) => multiples.format(text as Written),
 };
 
-/** "1,204", "12.50", "4.10 %"; "-" for no value. */
+/** Decimals of a figure in exports, and of money on the page: four where what one of something earns is small. */
+function placesOf(measure: MeasureName, text: string): number {
+  const isSmall = moneyForOne.has(measure) && compare(text, '1') < 0 && compare(text, '-1') > 0;
+  return isSmall ? 4 : decimals[measures[measure].unit];
+}
+
+/** "1,204", "12.50", "0.0831" for each click, "4.10 %"; "-" for no value. Takes exact values as well as rounded ones. */
 export function formatValue(measure: MeasureName, text: string | null): string {
-  return text === null ? '-' : writers[measures[measure].unit](text);
+  if (text === null) return '-';
+  const { unit } = measures[measure];
+  return unit === 'money' ? formatMoney(text, '', placesOf(measure, text)) : writers[unit](text);
+}
+
+/** A figure as decimal text for a file, rounded once from its exact value: "12.50", "0.041000"; '' for none. */
+export function writeValue(measure: MeasureName, text: string | null): string {
+  return text === null ? '' : rounded(text, placesOf(measure, text));
 }
 
 /** "+12.5 %"; "-" when undefined. */

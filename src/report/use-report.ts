@@ -49,12 +49,16 @@ function useSettled(text: string, manual: boolean): [string, () => void] {
   return [settled, settle];
 }
 
-/** One request of a report, queued; aborted requests leave the queue unsent. */
+/**
+ * One request of a report, queued; aborted requests leave the queue unsent. Answers exact values: changes, shares and
+ * sums are worked out from them, and what is shown is rounded from them once.
+ */
 export function reportQuery(
   viewer: Pick<Viewer, 'agencyId' | 'contactId'>,
-  body: ReportRequest,
+  asked: ReportRequest,
   managers: Definition['managers'] = null,
 ) {
+  const body = { ...asked, exact: true };
   const query = {
     agencyId: viewer.agencyId,
     contactId: viewer.contactId,

@@ -68,17 +68,20 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
       likelihood,
     );
     const inOwn = new Group(members, (_, amount) => Exact.of(amount), likelihood);
-    const write = (measure: MeasureName, group: Group) =>
-      oracleMeasures[measure](group)?.toFixed(PLACES[measures[measure].unit]) ?? null;
+    const write = (measure: MeasureName, group: Group, exact = asked.exact === true) => {
+      const { unit } = measures[measure];
+      return oracleMeasures[measure](group)?.toFixed(exact && unit !== 'count' ? 20 : PLACES[unit]) ?? null;
+    };
     return {
       row,
+      rounded: (measure: MeasureName) => write(measure, inTarget, false),
       value: (measure: MeasureName) => write(measure, inTarget),
       own: (measure: MeasureName) => write(measure, inOwn),
     };
   });
-  const kept = measured.filter(({ row, value }) => {
+  const kept = measured.filter(({ row, rounded }) => {
     const filters = alternatives.map((all) => all.filter((one) => !onFact(one)));
-    const of = (field: string) => (isMeasure(field) ? value(field) : row[field]!);
+    const of = (field: string) => (isMeasure(field) ? rounded(field) : row[field]!);
     return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, of(one.field))));
   });
   for (const { row, value, own: original } of kept) {
@@ -102,13 +105,16 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
           field.startsWith('original') ||
           (isDimension(field) && dimensions[field].kind === 'number');
         const empty = left === '' || right === '';
-        const less = empty || !numeric ? left < right : Number(left) < Number(right);
+        const less = empty || !numeric ? left < right : digits(left) < digits(right);
         return (less ? -1 : 1) * (direction === 'desc' ? -1 : 1);
       }
       return 0;
     })
     .map(({ row }) => row);
 }
+
+/** Values of one field have the same number of decimals. */
+const digits = (value: string) => BigInt(value.replace('.', ''));
 
 /** Kinds of facts that measures are defined by. */
 function kindsRead(names: readonly MeasureName[]): Set<string> {
