@@ -47,10 +47,11 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
   const parts = useMemo(() => (chart.kind === 'funnel' ? stepsOf(chart) : [axesOf(chart), seriesOf(chart)]), [chart]);
   const told = shown === undefined ? undefined : chart.points[shown];
   const isFunnel = chart.kind === 'funnel';
+  const end = chart.series.some(({ second }) => second) ? AXIS.start : AXIS.end;
   const margin = isFunnel
     ? { top: 0, right: ROOM_FOR_FIGURES, bottom: 0, left: 0 }
-    : { top: AXIS.top, right: AXIS.end, bottom: 0, left: 0 };
-  const pointsArea = isFunnel ? '0' : `${AXIS.top}px ${AXIS.end}px 0 ${AXIS.start}px`;
+    : { top: AXIS.top, right: end === AXIS.start ? 0 : end, bottom: 0, left: 0 };
+  const pointsArea = isFunnel ? '0' : `${AXIS.top}px ${end}px 0 ${AXIS.start}px`;
   return (
     <>
       <ResponsiveContainer width="100%" height={height}>
@@ -99,7 +100,7 @@ function Tip({ chart, point }: { chart: Chart; point: Point | undefined }) {
 }
 
 function axesOf(chart: Chart) {
-  const short = (value: number) => (chart.percent ? percent : compact).format(value);
+  const short = (isPercent: boolean | undefined) => (value: number) => (isPercent ? percent : compact).format(value);
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--table-line)" />,
     <XAxis
@@ -111,7 +112,8 @@ function axesOf(chart: Chart) {
       tick={quiet}
       tickLine={false}
       axisLine={{ stroke: 'var(--table-line)' }}
-      interval="preserveStartEnd"
+      // Every so many, so that the steps between labels are equal.
+      interval="equidistantPreserveStart"
       minTickGap={16}
       tickFormatter={shortenTo(18)}
     />,
@@ -122,10 +124,27 @@ function axesOf(chart: Chart) {
       tick={quiet}
       tickLine={false}
       axisLine={false}
-      tickFormatter={short}
+      tickFormatter={short(chart.percent)}
     />,
+    chart.series.some(({ second }) => second) && (
+      <YAxis
+        key="second"
+        yAxisId={SECOND}
+        orientation="right"
+        niceTicks="snap125"
+        width={AXIS.start}
+        tick={quiet}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={short(chart.secondPercent)}
+      />
+    ),
   ];
 }
+
+/** Id of the axis of another unit; the first one has recharts' own. */
+const SECOND = 'second';
+const axisOf = ({ second }: Series) => (second ? { yAxisId: SECOND } : {});
 
 /** Room for the figure and the share behind a funnel's bar, in pixels. */
 const ROOM_FOR_FIGURES = 130;
@@ -178,6 +197,7 @@ function seriesOf(chart: Chart) {
     const colour = colourOf(at);
     const { solid, dotted } = dottedParts(points, one.key);
     const line = {
+      ...axisOf(one),
       type: 'linear',
       stroke: colour,
       strokeWidth: 2,
@@ -209,11 +229,13 @@ function seriesOf(chart: Chart) {
   });
 }
 
-function barsOf({ kind, points }: Chart, { key, earlier }: Series, at: number) {
+function barsOf({ kind, points }: Chart, one: Series, at: number) {
+  const { key, earlier } = one;
   const colour = colourOf(at);
   return (
     <Bar
       key={key}
+      {...axisOf(one)}
       dataKey={(row: Row) => points[row.at]?.values[key] ?? null}
       fill={colour}
       maxBarSize={56}

@@ -8,6 +8,8 @@ export interface Series {
   label: string;
   /** A compared period, drawn dashed. */
   earlier: boolean;
+  /** Measured on the second axis: of another unit than the first series. */
+  second?: boolean;
 }
 
 export interface Point {
@@ -24,7 +26,9 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   series: readonly S[];
   points: readonly P[];
   timed: boolean;
+  /** Whether the first axis measures rates, and the second one. */
   percent: boolean;
+  secondPercent?: boolean;
 }
 
 /** Opens the menu of a figure, beside its element. */

@@ -5,7 +5,8 @@ import { chartKinds } from '#src/chart/types.ts';
 import { exported } from './export.ts';
 import { prepareChart, whyNot } from './prepare.ts';
 import { fromSaved, isSame, toSaved, withFixedDates } from './saved.ts';
-import { anyDefinition, tableFor, today } from './testing.ts';
+import { monthAt, monthIndex } from '#src/lib/day.ts';
+import { anyDefinition, tableFor, today, type Fact } from './testing.ts';
 
 const values = (patch: Parameters<typeof tableFor>[0], kind: (typeof chartKinds)[number]) => {
   const chart = prepareChart(tableFor(patch), kind, today)!;
@@ -39,6 +40,82 @@ describe('a chart of a report', () => {
     const chart = prepareChart(tableFor({ rows: ['publisherName'] }), 'pie', today)!;
     const [series] = chart.series;
     expect(chart.points.reduce((sum, point) => sum + (point.values[series!.key] ?? 0), 0)).toBe(17);
+  });
+
+  /** Clicks of some publishers in the months up to March 2026, each pair with another number. */
+  const clicksOf = (publishers: number, months: number): Fact[] =>
+    Array.from({ length: publishers * months }, (_, at) => ({
+      publisherName: `P${String(at % publishers).padStart(2, '0')}`,
+      month: monthAt(monthIndex(today) - Math.floor(at / publishers)),
+      deviceType: 'mobile',
+      clicks: at + 1,
+    }));
+  const year = '2025-04-01_2026-03-31';
+
+  test('keeps every time and the newest, however many there are', () => {
+    for (const kind of ['line', 'area', 'bar', 'stacked', 'heat'] as const) {
+      const table = tableFor(
+        { rows: ['month'], across: ['deviceType'], period: '2022-04-01_2026-03-31' },
+        clicksOf(1, 48),
+      );
+      const { points, leftOut } = prepareChart(table, kind, today)!;
+      expect(points).toHaveLength(48);
+      expect(points.at(-1)!.label).toBe('Mar 2026');
+      expect(leftOut).toEqual([]);
+    }
+  });
+
+  test('sums names beyond the largest as others, which with them are the whole', () => {
+    for (const kind of ['bar', 'stacked', 'pie'] as const) {
+      const table = tableFor({ rows: ['publisherName'], period: year }, clicksOf(70, 1));
+      const { points, series } = prepareChart(table, kind, today)!;
+      expect(points.at(-1)!.label).toMatch(/^Others \(\d+\)$/);
+      const drawn = points.reduce((all, { values: of }) => all + (of[series[0]!.key] ?? 0), 0);
+      expect(drawn).toBe((70 * 71) / 2);
+      expect(points.map(({ label }) => label)).toContain('P69');
+    }
+  });
+
+  test('leaves the smallest rates out, and says so', () => {
+    const table = tableFor({ rows: ['publisherName'], values: ['epc'], period: year }, clicksOf(40, 1));
+    const { points, leftOut } = prepareChart(table, 'bar', today)!;
+    expect(points).toHaveLength(30);
+    expect(leftOut).toEqual(['30 of 40 shown']);
+  });
+
+  test('stacks the whole of each row, the values across beyond the eighth as others', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 14 }), fc.boolean(), (several, timesAcross) => {
+        const patch = timesAcross
+          ? ({ rows: ['publisherName'], across: ['month'] } as const)
+          : ({ rows: ['month'], across: ['publisherName'] } as const);
+        const table = tableFor({ ...patch, period: year }, clicksOf(several, Math.min(12, several)));
+        const chart = prepareChart(table, 'stacked', today)!;
+        expect(chart.series.length).toBeLessThanOrEqual(8);
+        for (const { row, values: of } of chart.points.filter((point) => point.row)) {
+          const drawn = chart.series.reduce((all, { key }) => all + (of[key] ?? 0), 0);
+          expect(drawn).toBe(Number(table.cell(row!, { group: { values: null }, measure: 'clicks', period: 0 })));
+        }
+      }),
+    );
+  });
+
+  test('stacks only parts of one sum, and names the values that are none', () => {
+    const patch = { rows: ['month'], values: ['validatedNetCost', 'pendingNetCost', 'originalOrderValue'] } as const;
+    const { series, leftOut } = prepareChart(tableFor({ ...patch, values: [...patch.values] }), 'stacked', today)!;
+    expect(series.map(({ measure }) => measure)).toEqual(['validatedNetCost', 'pendingNetCost']);
+    expect(leftOut).toEqual(['Not drawn: Original order value']);
+  });
+
+  test('gives another unit an axis of its own, and names a third', () => {
+    const table = tableFor({ rows: ['month'], values: ['clicks', 'conversionRate', 'epc'] });
+    const chart = prepareChart(table, 'line', today)!;
+    expect(chart.series.map(({ measure, second }) => [measure, second])).toEqual([
+      ['clicks', false],
+      ['conversionRate', true],
+    ]);
+    expect(chart.secondPercent).toBe(true);
+    expect(chart.leftOut).toEqual(['Not drawn: Earnings per click']);
   });
 
   test('is refused with the reason where it cannot be drawn', () => {

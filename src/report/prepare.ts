@@ -16,6 +16,8 @@ export interface ReportSeries extends Series {
   group: AcrossGroup;
   /** 0 is the report's own period. */
   period: number;
+  /** Of the series that sums what has none of its own: the series that have. */
+  besides?: readonly ReportSeries[];
 }
 
 export interface ReportPoint extends Point {
@@ -27,33 +29,28 @@ export interface ReportPoint extends Point {
 
 export interface ReportChart extends Chart<ReportSeries, ReportPoint> {
   by: string;
-  pointCount: number;
-  seriesCount: number;
+  /** Sentences about what is not drawn; empty when the chart is the whole. */
+  leftOut: readonly string[];
 }
 
-/** More points cannot be told apart. */
-const MOST_POINTS: Record<ChartKind, number> = {
-  line: 400,
-  area: 400,
+/** Names beyond these are summed as others. Times are never cut: the chart is as wide as they need. */
+const MOST_NAMES: Record<ChartKind, number> = {
+  line: 60,
+  area: 60,
   bar: 30,
-  stacked: 60,
+  stacked: 30,
   pie: 8,
   heat: 60,
   funnel: 12,
 };
-export const MOST_SERIES = 8;
-const MOST_HEAT_COLUMNS = 31;
+const MOST_SERIES = 8;
+/** More times than these come as the report has them, without the gaps between them. */
+const MOST_TIMES = 800;
 
 const unitClass = (measure: MeasureName) => {
   const { unit } = measures[measure];
   return unit === 'estimate' ? 'count' : unit;
 };
-
-/** Measures that share the first one's axis: money with money, counts with counts. */
-function onOneAxis(values: readonly MeasureName[]): MeasureName[] {
-  const [first] = values;
-  return first ? values.filter((one) => unitClass(one) === unitClass(first)) : [];
-}
 
 /** Only additive measures can be stacked or sliced. */
 const addsUp = (measure: MeasureName) => measures[measure].kind === 'additive';
@@ -73,35 +70,112 @@ export function whyNot(
 
 const countsOf = (values: readonly MeasureName[]) => values.filter((one) => unitClass(one) === 'count');
 
-function seriesOf(table: ReportTable, kind: ChartKind): { series: ReportSeries[]; all: number } {
+/** Measures that never count the same twice, so that they stack to a sum. */
+const parts: readonly (readonly MeasureName[])[] = [
+  ['validatedConversions', 'pendingConversions', 'rejectedConversions'],
+  ['validatedCommission', 'pendingCommission', 'rejectedCommission'],
+  ['validatedConversionCommission', 'clickCommission', 'pendingCommission', 'rejectedCommission'],
+  ['validatedNetCost', 'pendingNetCost', 'rejectedNetCost'],
+  ['validatedConversionCost', 'clickCost'],
+];
+
+/** The measures that stack: the first additive one, and those that are parts of one sum with it. */
+function stackable(values: readonly MeasureName[]): MeasureName[] {
+  const first = values.find(addsUp);
+  if (!first) return [];
+  const choices = parts.filter((sum) => sum.includes(first)).map((sum) => values.filter((one) => sum.includes(one)));
+  return choices.toSorted((a, b) => b.length - a.length)[0] ?? [first];
+}
+
+/** The measures that a kind draws: of one unit, or of two, the second of which has an axis of its own. */
+function drawn(kind: ChartKind, values: readonly MeasureName[]): MeasureName[] {
+  if (kind === 'stacked') return stackable(values);
+  if (kind === 'pie' || kind === 'heat') return values.slice(0, 1);
+  const units = [...new Set(values.map(unitClass))].slice(0, 2);
+  return values.filter((one) => units.includes(unitClass(one)));
+}
+
+interface Chosen {
+  series: ReportSeries[];
+  leftOut: string[];
+}
+
+function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
   const { definition, groups } = table;
-  const own = onOneAxis(definition.values);
-  const [measure] = own;
-  if (!measure) return { series: [], all: 0 };
+  const { values } = definition;
+  const measured = drawn(kind, values);
+  const [measure] = measured;
+  if (!measure) return { series: [], leftOut: [] };
   const named = (one: MeasureName, group: AcrossGroup, period: number, label: string): ReportSeries => ({
-    key: `s${groups.indexOf(group)}_${definition.values.indexOf(one)}_${period}`,
+    key: `s${groups.indexOf(group)}_${values.indexOf(one)}_${period}`,
     label,
     measure: one,
     group,
     period,
     earlier: period > 0,
+    second: unitClass(one) !== unitClass(measure),
   });
-  const acrossGroups = groups.filter(({ values }) => values !== null && values.length > 0);
-  if (acrossGroups.length > 0) {
-    const label = ({ values }: AcrossGroup) =>
-      (values ?? []).map((value, at) => formatKey(definition.across[at] ?? '', value)).join(' · ');
-    const all = acrossGroups.map((group) => named(measure, group, 0, label(group)));
-    return { series: all.slice(0, kind === 'heat' ? MOST_HEAT_COLUMNS : MOST_SERIES), all: table.acrossCount };
+  const notDrawn = values.filter((one) => !measured.includes(one));
+  if (groups.some(({ values: across }) => across !== null && across.length > 0)) {
+    const all = groups
+      .filter((group) => group.values !== null)
+      .map((group) => named(measure, group, 0, groupName(table, group)));
+    return acrossSeries(table, kind, all, measure);
   }
   const group = groups[0] ?? { values: [] };
-  const shown = kind === 'pie' ? [measure] : kind === 'stacked' ? own.filter(addsUp) : own;
-  const now = (shown.length > 0 ? shown : [measure]).map((one) => named(one, group, 0, t.reportFields.label(one)));
+  const now = measured.map((one) => named(one, group, 0, t.reportFields.label(one)));
   const compared = kind === 'pie' || kind === 'stacked' ? [] : definition.compare;
   const before = compared.map((compare, at) =>
     named(measure, group, at + 1, `${t.reportFields.label(measure)}, ${compareLabel(compare)}`),
   );
   const all = [...now, ...before];
-  return { series: all.slice(0, MOST_SERIES), all: all.length };
+  const shown = all.slice(0, MOST_SERIES);
+  return {
+    series: shown,
+    leftOut: [
+      ...(notDrawn.length > 0 ? [t.reports.notDrawn(notDrawn.map(t.reportFields.label).join(', '))] : []),
+      ...(shown.length < all.length ? [t.reports.seriesShown(shown.length, all.length)] : []),
+    ],
+  };
+}
+
+function groupName({ definition }: ReportTable, { values }: AcrossGroup): string {
+  return (values ?? []).map((value, at) => formatKey(definition.across[at] ?? '', value)).join(' · ');
+}
+
+/** A series for each value across: times keep their newest, names their largest. A stack sums the others. */
+function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], measure: MeasureName): Chosen {
+  const { definition, total, acrossCount } = table;
+  const isTimed = isTime(definition.across[0] ?? '');
+  const hasTotals = table.groups.some(({ values }) => values === null);
+  if (kind === 'heat') {
+    return { series: all, leftOut: all.length < acrossCount ? [t.reports.seriesShown(all.length, acrossCount)] : [] };
+  }
+  if (acrossCount <= MOST_SERIES) return { series: all, leftOut: [] };
+  const sums = kind === 'stacked' && addsUp(measure) && hasTotals;
+  const most = sums ? MOST_SERIES - 1 : MOST_SERIES;
+  const size = (one: ReportSeries) => Math.abs(Number((total && table.cell(total, one)) ?? 0));
+  const kept = new Set(isTimed ? all.slice(-most) : all.toSorted((a, b) => size(b) - size(a)).slice(0, most));
+  const shown = all.filter((one) => kept.has(one));
+  if (!sums) return { series: shown, leftOut: [t.reports.seriesShown(shown.length, acrossCount)] };
+  const others: ReportSeries = {
+    key: 'others',
+    label: t.reports.others,
+    measure,
+    group: { values: null },
+    period: 0,
+    earlier: false,
+    second: false,
+    besides: shown,
+  };
+  return { series: [...shown, others], leftOut: [] };
+}
+
+/** A point's figure: exact, as the service has it; of others the row's total less what has a series. */
+function textOf(table: ReportTable, row: TableRow, series: ReportSeries): string | null {
+  const text = table.cell(row, series);
+  if (!series.besides || text === null) return text;
+  return subtract(text, sum(series.besides.map((one) => table.cell(row, one) ?? '0')));
 }
 
 function compareLabel(compare: Definition['compare'][number]): string {
@@ -115,7 +189,7 @@ function pointOf(
   label: string,
   unfinished: boolean,
 ): ReportPoint {
-  const texts = Object.fromEntries(series.map((one) => [one.key, row ? table.cell(row, one) : null]));
+  const texts = Object.fromEntries(series.map((one) => [one.key, row ? textOf(table, row, one) : null]));
   return { ...figuresOf(series, texts), label, row, unfinished };
 }
 
@@ -132,7 +206,7 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
   const { definition } = table;
   if (whyNot(kind, definition) !== undefined) return undefined;
   if (kind === 'funnel') return funnelOf(table);
-  const { series, all } = seriesOf(table, kind);
+  const { series, leftOut } = seriesOf(table, kind);
   const [first = 'month'] = definition.rows;
   const rows = sortedByColumn(table, definition.by).filter(({ kind: is }) => is === 'row');
   const label = (row: TableRow) =>
@@ -141,11 +215,15 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
   const found = timed
     ? timedPoints(table, series, rows, today)
     : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
-  const points = kind === 'pie' ? slices(table, series, found) : found.slice(0, MOST_POINTS[kind]);
-  const percent = series[0] !== undefined && measures[series[0].measure].unit === 'ratio';
+  const points = timed && kind !== 'pie' ? found : largest(series, found, MOST_NAMES[kind], kind === 'pie');
+  const others = points.some(({ row }) => row === undefined) && !timed;
+  const cut = points.length < found.length && !others ? [t.reports.shownOf(points.length, found.length)] : [];
+  const isRate = (one: ReportSeries | undefined) => one !== undefined && measures[one.measure].unit === 'ratio';
+  const percent = isRate(series[0]);
+  const secondPercent = isRate(series.find(({ second }) => second));
   const named = kind === 'heat' ? [...definition.rows, ...definition.across] : definition.rows;
   const by = named.map((name) => t.reportFields.label(name)).join(' · ');
-  return { kind, by, series, points, pointCount: found.length, seriesCount: all, timed, percent };
+  return { kind, by, series, points, leftOut: [...cut, ...leftOut], timed, percent, secondPercent };
 }
 
 /** Points for every time value of the period, in order; one without a row is a gap. */
@@ -160,28 +238,39 @@ function timedPoints(
   const byValue = new Map(rows.map((row) => [row.values[0] ?? '', row]));
   const basis = /^invoice/i.test(field) === (definition.basis === 'invoiceDate');
   const inPeriod = basis ? valuesIn(field, periodOf(definition, today)).filter((value) => value !== '') : [];
-  const values = inPeriod.length > 0 && inPeriod.length <= 800 ? inPeriod : [...byValue.keys()].toSorted();
+  const values = inPeriod.length > 0 && inPeriod.length <= MOST_TIMES ? inPeriod : [...byValue.keys()].toSorted();
   return values.map((value) =>
     pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
   );
 }
 
-function slices(table: ReportTable, series: readonly ReportSeries[], found: readonly ReportPoint[]): ReportPoint[] {
-  const [one] = series;
-  if (!one) return [];
-  const positive = found.filter(({ values }) => (values[one.key] ?? 0) > 0);
-  const sorted = positive.toSorted((a, b) => (b.values[one.key] ?? 0) - (a.values[one.key] ?? 0));
-  const shown = sorted.slice(0, MOST_POINTS.pie);
-  const total = table.total ? table.cell(table.total, one) : null;
-  if (sorted.length <= shown.length || total === null) return shown;
-  const rest = subtract(total, sum(shown.map(({ texts }) => texts[one.key] ?? '0')));
+/**
+ * The points with the largest figures, in the order they come in (a pie's by size), and the others as one where their
+ * figures add up. A pie has no slices of nothing or less.
+ */
+function largest(
+  series: readonly ReportSeries[],
+  found: readonly ReportPoint[],
+  most: number,
+  bySize: boolean,
+): readonly ReportPoint[] {
+  const [first] = series;
+  if (!first) return found;
+  const size = ({ values }: ReportPoint) => Math.abs(values[first.key] ?? 0);
+  const usable = bySize ? found.filter(({ values }) => (values[first.key] ?? 0) > 0) : found;
+  const sorted = usable.toSorted((a, b) => size(b) - size(a));
+  const kept = new Set(sorted.slice(0, most));
+  const shown = (bySize ? sorted : usable).filter((point) => kept.has(point));
+  const rest = sorted.slice(most);
+  if (rest.length === 0 || !series.every(({ measure }) => addsUp(measure))) return shown;
+  const texts = Object.fromEntries(series.map(({ key }) => [key, sum(rest.map((point) => point.texts[key] ?? '0'))]));
   const others: ReportPoint = {
-    label: t.reports.others,
-    ...figuresOf([one], { [one.key]: rest }),
+    label: t.reports.othersOf(rest.length),
+    ...figuresOf(series, texts),
     row: undefined,
     unfinished: false,
   };
-  return Number(rest) > 0 ? [...shown, others] : shown;
+  return [...shown, others];
 }
 
 function funnelOf(table: ReportTable): ReportChart {
@@ -196,8 +285,9 @@ function funnelOf(table: ReportTable): ReportChart {
     group,
     period: 0,
     earlier: false,
+    second: false,
   };
-  const points = counts.slice(0, MOST_POINTS.funnel).map((measure): ReportPoint => {
+  const points = counts.slice(0, MOST_NAMES.funnel).map((measure): ReportPoint => {
     const text = row ? table.cell(row, { group, measure, period: 0 }) : null;
     return {
       label: t.reportFields.label(measure),
@@ -211,8 +301,7 @@ function funnelOf(table: ReportTable): ReportChart {
     by: '',
     series: [series],
     points,
-    pointCount: counts.length,
-    seriesCount: 1,
+    leftOut: [],
     timed: false,
     percent: false,
   };

@@ -109,7 +109,7 @@ export function startersFor({ kind }: Pick<Viewer, 'kind'>): Starter[] {
   }
   const spend = report('spend', {
     rows: ['month'],
-    values: ['validatedCost', 'pendingNetCost', 'originalOrderValue', 'returnOnAdSpend'],
+    values: ['validatedNetCost', 'pendingNetCost', 'originalOrderValue', 'returnOnAdSpend'],
     period: 'last12Months',
     chart: 'stacked',
   });

@@ -43,7 +43,7 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
 
 export const today = '2026-03-15';
 
-interface Fact {
+export interface Fact {
   month: string;
   publisherName: string;
   deviceType: string;
@@ -58,7 +58,8 @@ const facts: Fact[] = [
   { month: '2025-03', publisherName: 'C', deviceType: 'tablet', clicks: 7 },
 ];
 
-export function tableFor(patch: Partial<Definition>): ReportTable {
+/** The table of a report of `given`, or of a few clicks of three publishers. */
+export function tableFor(patch: Partial<Definition>, given: readonly Fact[] = facts): ReportTable {
   const definition = {
     ...emptyDefinition,
     period: '2026-02-01_2026-03-31',
@@ -67,7 +68,7 @@ export function tableFor(patch: Partial<Definition>): ReportTable {
   } as Definition;
   const periods = askedPeriods(definition, today);
   const answers = periods.map(({ range, levels }): Answers => {
-    const within = facts.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
+    const within = given.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
     return new Map(levels.map(({ key, dims, body }) => [key, groupsOf(within, dims, body.orderBys)] as const));
   });
   return tableOf(definition, periods, answers, today);

@@ -32,7 +32,7 @@ export default function ReportChart({ table, kind, stale }: Props) {
   if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
   const name = kind === 'funnel' ? t.reports.charts.funnel : t.reports.chartOf(what, chart.by);
-  const cut = cutText(chart);
+  const cut = chart.leftOut.join(' · ');
   const parts = { chart, table };
   const opener = (of: MenuOf | undefined): Opener | undefined => of && ((anchor) => setMenu({ anchor, of }));
   const openerOf: OpenerOf = (at, seriesAt) => {
@@ -61,14 +61,6 @@ export default function ReportChart({ table, kind, stale }: Props) {
       )}
     </figure>
   );
-}
-
-function cutText({ points, pointCount, series, seriesCount }: Chart): string {
-  const rows = points.filter(({ row }) => row !== undefined).length;
-  const cut = points.length < pointCount ? t.reports.shownOf(Math.min(rows, points.length), pointCount) : '';
-  return [cut, series.length < seriesCount ? t.reports.seriesShown(series.length, seriesCount) : '']
-    .filter(Boolean)
-    .join(' · ');
 }
 
 const columnOf = (table: ReportTable, series: Series) =>

@@ -238,6 +238,8 @@ export const reports = {
   chartPoints: 'Punkte des Diagramms: Pfeiltasten bewegen, Enter öffnet das Menü',
   chartTable: 'Die Tabelle darunter enthält jede Zahl des Diagramms.',
   others: 'Übrige',
+  othersOf: (all: number) => `Übrige (${count(all)})`,
+  notDrawn: (names: string) => `Nicht gezeichnet: ${names}`,
   legend: 'Legende',
   chartNeeds: {
     line: 'Eine Linie braucht ein Feld in den Zeilen.',

@@ -246,6 +246,8 @@ export const reports = {
   chartPoints: 'Points of the chart: arrow keys move, Enter opens the menu',
   chartTable: 'The table below holds every figure of the chart.',
   others: 'Others',
+  othersOf: (all: number) => `Others (${count(all)})`,
+  notDrawn: (names: string) => `Not drawn: ${names}`,
   legend: 'Legend',
   chartNeeds: {
     line: 'A line needs a field in rows.',
