@@ -16,9 +16,9 @@ import {
 import * as t from '#text/frame';
 import c from './chart.module.css';
 import { dottedParts } from './dotted.ts';
-import { AXIS, colourOf, dashOf, STEP } from './look.ts';
+import { AXIS, colourOf, dashOf, NAMES, seriesColour, STEP } from './look.ts';
 import { figuresOf, Points, titleOf } from './Points.tsx';
-import type { Chart, OpenerOf, Point, Series } from './types.ts';
+import { lies, type Chart, type OpenerOf, type Point, type Series } from './types.ts';
 
 const compact = new Intl.NumberFormat(t.locale, {
   notation: 'compact',
@@ -46,21 +46,17 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
   // Memoised while the pointer moves, so that only the tooltip renders.
   const parts = useMemo(() => (chart.kind === 'funnel' ? stepsOf(chart) : [axesOf(chart), seriesOf(chart)]), [chart]);
   const told = shown === undefined ? undefined : chart.points[shown];
-  const isFunnel = chart.kind === 'funnel';
-  const end = chart.series.some(({ second }) => second) ? AXIS.start : AXIS.end;
-  const margin = isFunnel
-    ? { top: 0, right: ROOM_FOR_FIGURES, bottom: 0, left: 0 }
-    : { top: AXIS.top, right: end === AXIS.start ? 0 : end, bottom: 0, left: 0 };
-  const pointsArea = isFunnel ? '0' : `${AXIS.top}px ${end}px 0 ${AXIS.start}px`;
+  const { margin, pointsArea } = placesOf(chart);
   return (
     <>
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart
           data={rows}
-          layout={isFunnel ? 'vertical' : 'horizontal'}
+          layout={lies(chart) ? 'vertical' : 'horizontal'}
           margin={margin}
           accessibilityLayer={false}
           barCategoryGap="18%"
+          barGap={1}
         >
           {parts}
           <Tooltip
@@ -70,7 +66,7 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
             wrapperStyle={{ zIndex: 5 }}
             {...still}
             {...(shown !== undefined && { defaultIndex: shown })}
-            {...(!isFunnel && { position: { y: AXIS.top + 4 } })}
+            {...(!lies(chart) && { position: { y: AXIS.top + 4 } })}
           />
         </ComposedChart>
       </ResponsiveContainer>
@@ -78,6 +74,28 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
     </>
   );
 }
+
+/** Margins of the drawing, and where in it the points are, as CSS. */
+function placesOf(chart: Chart) {
+  const { top, start, end, bottom } = AXIS;
+  const two = hasSecond(chart);
+  if (chart.kind === 'funnel') {
+    return { margin: { top: 0, right: ROOM_FOR_FIGURES, bottom: 0, left: 0 }, pointsArea: '0' };
+  }
+  if (lies(chart)) {
+    const above = two ? 0 : top;
+    return {
+      margin: { top: above, right: end, bottom: 0, left: 0 },
+      pointsArea: `${two ? bottom : top}px ${end}px ${bottom}px 0`,
+    };
+  }
+  return {
+    margin: { top, right: two ? 0 : end, bottom: 0, left: 0 },
+    pointsArea: `${top}px ${two ? start : end}px 0 ${start}px`,
+  };
+}
+
+const hasSecond = ({ series }: Chart) => series.some(({ second }) => second);
 
 /** A recharts row: the point's index leads to its figures. */
 interface Row {
@@ -100,43 +118,51 @@ function Tip({ chart, point }: { chart: Chart; point: Point | undefined }) {
 }
 
 function axesOf(chart: Chart) {
+  const isLying = lies(chart);
   const short = (isPercent: boolean | undefined) => (value: number) => (isPercent ? percent : compact).format(value);
+  const names = { dataKey: 'label', tick: quiet, tickLine: false, axisLine: { stroke: 'var(--table-line)' } };
+  const figures = { tick: quiet, tickLine: false, axisLine: false, niceTicks: 'snap125' } as const;
+  const second = hasSecond(chart);
+  if (isLying) {
+    return [
+      <CartesianGrid key="grid" horizontal={false} stroke="var(--table-line)" />,
+      <YAxis key="y" type="category" width={NAMES} interval={0} tickFormatter={shortenTo(24)} {...names} />,
+      <XAxis key="x" type="number" height={AXIS.bottom} tickFormatter={short(chart.percent)} {...figures} />,
+      second && (
+        <XAxis
+          key="second"
+          xAxisId={SECOND}
+          type="number"
+          orientation="top"
+          height={AXIS.bottom}
+          tickFormatter={short(chart.secondPercent)}
+          {...figures}
+        />
+      ),
+    ];
+  }
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--table-line)" />,
     <XAxis
       key="x"
-      dataKey="label"
       // Each point lies in the middle of its own band, under its button.
       scale="band"
       height={AXIS.bottom}
-      tick={quiet}
-      tickLine={false}
-      axisLine={{ stroke: 'var(--table-line)' }}
       // Every so many, so that the steps between labels are equal.
       interval="equidistantPreserveStart"
       minTickGap={16}
       tickFormatter={shortenTo(18)}
+      {...names}
     />,
-    <YAxis
-      key="y"
-      niceTicks="snap125"
-      width={AXIS.start}
-      tick={quiet}
-      tickLine={false}
-      axisLine={false}
-      tickFormatter={short(chart.percent)}
-    />,
-    chart.series.some(({ second }) => second) && (
+    <YAxis key="y" width={AXIS.start} tickFormatter={short(chart.percent)} {...figures} />,
+    second && (
       <YAxis
         key="second"
         yAxisId={SECOND}
         orientation="right"
-        niceTicks="snap125"
         width={AXIS.start}
-        tick={quiet}
-        tickLine={false}
-        axisLine={false}
         tickFormatter={short(chart.secondPercent)}
+        {...figures}
       />
     ),
   ];
@@ -144,7 +170,8 @@ function axesOf(chart: Chart) {
 
 /** Id of the axis of another unit; the first one has recharts' own. */
 const SECOND = 'second';
-const axisOf = ({ second }: Series) => (second ? { yAxisId: SECOND } : {});
+const axisOf = (chart: Chart, { second }: Series) =>
+  second ? (lies(chart) ? { xAxisId: SECOND } : { yAxisId: SECOND }) : {};
 
 /** Room for the figure and the share behind a funnel's bar, in pixels. */
 const ROOM_FOR_FIGURES = 130;
@@ -195,9 +222,10 @@ function seriesOf(chart: Chart) {
   return series.flatMap((one, at) => {
     if (isBar) return [barsOf(chart, one, at)];
     const colour = colourOf(at);
-    const { solid, dotted } = dottedParts(points, one.key);
+    // The period before is over.
+    const { solid, dotted } = dottedParts(one.earlier ? points.map(finished) : points, one.key);
     const line = {
-      ...axisOf(one),
+      ...axisOf(chart, one),
       type: 'linear',
       stroke: colour,
       strokeWidth: 2,
@@ -206,18 +234,18 @@ function seriesOf(chart: Chart) {
       activeDot: { r: 4, strokeDasharray: 'none', stroke: 'var(--table-bg)' },
       ...still,
     } as const;
-    const finished = {
+    const drawn = {
       ...line,
       dataKey: (row: Row) => solid[row.at] ?? null,
       strokeDasharray: one.earlier ? '5 4' : dashOf(at),
     };
     return [
       kind === 'area' ? (
-        <Area key={one.key} {...finished} fill={colour} fillOpacity={0.16} />
+        <Area key={one.key} {...drawn} fill={colour} fillOpacity={0.16} />
       ) : (
-        <Line key={one.key} {...finished} />
+        <Line key={one.key} {...drawn} />
       ),
-      hasDotted && (
+      hasDotted && !one.earlier && (
         <Line
           key={`${one.key}_dotted`}
           {...line}
@@ -229,20 +257,23 @@ function seriesOf(chart: Chart) {
   });
 }
 
-function barsOf({ kind, points }: Chart, one: Series, at: number) {
+const finished = (point: Point): Point => ({ ...point, unfinished: false });
+
+function barsOf(chart: Chart, one: Series, at: number) {
+  const { kind, points } = chart;
   const { key, earlier } = one;
-  const colour = colourOf(at);
+  const colour = seriesColour(one, at);
   return (
     <Bar
       key={key}
-      {...axisOf(one)}
+      {...axisOf(chart, one)}
       dataKey={(row: Row) => points[row.at]?.values[key] ?? null}
       fill={colour}
       maxBarSize={56}
       {...still}
       {...(kind === 'stacked' && { stackId: 'all' })}
       shape={(bar: BarShapeProps) => {
-        const unfinished = points[bar.index]?.unfinished;
+        const unfinished = points[bar.index]?.unfinished && !earlier;
         return (
           <Rectangle
             {...bar}

@@ -5,7 +5,7 @@ import c from './chart.module.css';
 import { Heat } from './Heat.tsx';
 import { AXIS, HEIGHT, STEP } from './look.ts';
 import { useNewestInSight } from './use-newest-in-sight.ts';
-import type { Chart, OpenerOf } from './types.ts';
+import { lies, type Chart, type OpenerOf } from './types.ts';
 
 const Drawing = later(() => import('./Drawing.tsx'));
 const Slices = later(() => import('./Slices.tsx'));
@@ -20,10 +20,10 @@ const nothingOpens: OpenerOf = () => undefined;
 
 /** Draws a chart. The drawing code loads with the first chart; the place has the chart's height until then. */
 export function Plot({ chart, label, openerOf = nothingOpens }: Props) {
-  const { kind, points } = chart;
+  const { kind } = chart;
   const scroller = useNewestInSight(chart);
   if (kind === 'heat') return <Heat chart={chart} label={label} openerOf={openerOf} />;
-  const height = kind === 'funnel' ? STEP * points.length : HEIGHT;
+  const height = heightOf(chart);
   return (
     <div ref={scroller} className={c.drawing} style={{ minBlockSize: height }}>
       <div className={c.whole} style={{ minInlineSize: leastWidth(chart) }}>
@@ -39,10 +39,19 @@ export function Plot({ chart, label, openerOf = nothingOpens }: Props) {
   );
 }
 
-/** The width in pixels below which points could not be told apart; a chart in less room scrolls. */
-function leastWidth({ kind, points, series }: Chart): number | undefined {
-  if (kind === 'pie' || kind === 'funnel') return undefined;
+/** In pixels. Points that lie one below the other have a line each. */
+function heightOf(chart: Chart): number {
+  const { kind, points, series } = chart;
+  if (!lies(chart)) return HEIGHT;
+  if (kind === 'funnel') return STEP * points.length;
   const bars = kind === 'bar' ? series.length : 1;
-  const each = kind === 'line' || kind === 'area' ? 4 : Math.max(10, 6 * bars);
-  return AXIS.start + AXIS.end + each * points.length;
+  return AXIS.bottom * 2 + Math.max(24, 7 * bars + 8) * points.length;
+}
+
+/** The width in pixels below which points could not be told apart; a chart in less room scrolls. */
+function leastWidth(chart: Chart): number | undefined {
+  const { kind, points, series } = chart;
+  if (kind === 'pie' || lies(chart)) return undefined;
+  const bars = kind === 'bar' ? series.length : 1;
+  return AXIS.start + AXIS.end + Math.max(4, 3 * bars) * points.length;
 }

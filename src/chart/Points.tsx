@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import * as t from '#text';
 import c from './chart.module.css';
-import type { Chart, OpenerOf, Point } from './types.ts';
+import { lies, type Chart, type OpenerOf, type Point } from './types.ts';
 import { useOneStop } from './use-one-stop.ts';
 
 export const titleOf = ({ label, unfinished }: Point): string =>
@@ -28,9 +28,15 @@ interface Props {
  */
 export function Points({ chart, label, openerOf, onShow, style }: Props) {
   const { stop, onFocus, onKeyDown } = useOneStop();
-  const { kind, points } = chart;
+  const { points } = chart;
   return (
-    <ul className={c.points} data-kind={kind} style={style} aria-label={label} onPointerLeave={() => onShow(undefined)}>
+    <ul
+      className={c.points}
+      data-lying={lies(chart) || undefined}
+      style={style}
+      aria-label={label}
+      onPointerLeave={() => onShow(undefined)}
+    >
       {points.map((point, at) => {
         const open = openerOf(at);
         const figures = figuresOf(chart, point).map((words) => words.filter(Boolean).join(' '));

@@ -10,6 +10,8 @@ export interface Series {
   earlier: boolean;
   /** Measured on the second axis: of another unit than the first series. */
   second?: boolean;
+  /** The sum of what has no series of its own. */
+  rest?: boolean;
 }
 
 export interface Point {
@@ -36,3 +38,7 @@ export type Opener = (anchor: HTMLElement) => void;
 
 /** A point's opener by index (in a heat table by point and series); undefined where nothing opens. */
 export type OpenerOf = (point: number, series?: number) => Opener | undefined;
+
+/** Whether points lie one below the other: names beside bars have room, which below them they have not. */
+export const lies = ({ kind, timed }: Pick<Chart, 'kind' | 'timed'>): boolean =>
+  kind === 'funnel' || ((kind === 'bar' || kind === 'stacked') && !timed);

@@ -1,4 +1,4 @@
-import { measures, type MeasureName } from '#contract/reports/measures';
+import { measures, moneyForOne, type MeasureName } from '#contract/reports/measures';
 import { subtract, sum } from '#src/lib/money.ts';
 import type { Day } from '#src/lib/day.ts';
 import * as t from '#text';
@@ -37,8 +37,8 @@ export interface ReportChart extends Chart<ReportSeries, ReportPoint> {
 const MOST_NAMES: Record<ChartKind, number> = {
   line: 60,
   area: 60,
-  bar: 30,
-  stacked: 30,
+  bar: 15,
+  stacked: 15,
   pie: 8,
   heat: 60,
   funnel: 12,
@@ -49,7 +49,8 @@ const MOST_TIMES = 800;
 
 const unitClass = (measure: MeasureName) => {
   const { unit } = measures[measure];
-  return unit === 'estimate' ? 'count' : unit;
+  if (unit === 'estimate') return 'count';
+  return moneyForOne.has(measure) ? 'money for one' : unit;
 };
 
 /** Only additive measures can be stacked or sliced. */
@@ -166,6 +167,7 @@ function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], 
     period: 0,
     earlier: false,
     second: false,
+    rest: true,
     besides: shown,
   };
   return { series: [...shown, others], leftOut: [] };

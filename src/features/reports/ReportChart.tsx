@@ -6,7 +6,7 @@ import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
 import { Legend, type Mark } from '#src/chart/Legend.tsx';
-import { colourOf, sliceColour } from '#src/chart/look.ts';
+import { seriesColour, sliceColour } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
 import type { ChartKind, Opener, OpenerOf } from '#src/chart/types.ts';
 import {
@@ -98,7 +98,7 @@ function seriesMarks({ chart, table }: Parts, opener: (of: MenuOf | undefined) =
   return chart.series.map((one, at) => {
     const column = columnOf(table, one);
     const of = column && table.total && (one.group.values ?? []).length > 0 ? { row: table.total, column } : undefined;
-    return { key: one.key, label: one.label, colour: colourOf(at), dashed: one.period > 0, open: opener(of) };
+    return { key: one.key, label: one.label, colour: seriesColour(one, at), dashed: one.period > 0, open: opener(of) };
   });
 }
 
