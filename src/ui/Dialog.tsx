@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import * as t from '#text/frame';
@@ -49,9 +50,9 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
         <div className={variant === 'palette' ? 'visually-hidden' : classes.header}>
           <h2 id={titleId}>{title}</h2>
           {onClose && variant !== 'palette' && (
-            <button type="button" className={classes.close} aria-label={t.states.close} onClick={onClose}>
+            <UnstyledButton className={classes.close} aria-label={t.states.close} onClick={onClose}>
               <IconX size={18} aria-hidden />
-            </button>
+            </UnstyledButton>
           )}
         </div>
         {children}

@@ -4,6 +4,7 @@ import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { fieldsFor, grains } from '#src/report/fields.ts';
 import c from '../reports.module.css';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 interface Props {
   label: string;
@@ -41,14 +42,9 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
       <ul className={c.options}>
         {found.map(({ name, label: text }) => (
           <li key={name}>
-            <button
-              type="button"
-              className={c.option}
-              title={t.reportFields.about(name)}
-              onClick={() => onChoose(name)}
-            >
+            <PlainButton className={c.option} title={t.reportFields.about(name)} onClick={() => onChoose(name)}>
               {text}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>
