@@ -1,6 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import * as t from '#text/frame';
 import { keepFocus } from './kept-focus.ts';
 import classes from './Dialog.module.css';
@@ -31,6 +39,12 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
     event.preventDefault();
     onClose?.();
   };
+  const outside = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget || !onClose) return;
+    // Otherwise the browser focuses what lies below, after the dialog has returned the focus.
+    event.preventDefault();
+    onClose();
+  };
   return (
     // Clicks outside and keys concern the dialog itself; its content has handlers of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -44,7 +58,7 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
       {...(!onClose && { closedby: 'none' })}
       onCancel={cancel}
       onKeyDown={stopEscape}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
+      onMouseDown={outside}
     >
       <div className={classes.inside}>
         <div className={variant === 'palette' ? 'visually-hidden' : classes.header}>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { takeFocus } from '#src/ui/take-focus.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
@@ -29,6 +30,7 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
         aria-label={label}
         placeholder={t.reports.findField}
         value={wanted}
+        ref={takeFocus}
         data-autofocus
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => {
