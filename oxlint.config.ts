@@ -194,6 +194,16 @@ function rule(patterns: Ban[]): { 'no-restricted-imports': ['error', { patterns:
 
 const fetching = 'Only src/api talks to the server: call(endpoint, input) of #src/api/call.ts, or its query options.';
 
+/** docs/decisions/017-controls.md */
+const wrappedElements = [
+  { element: 'button', message: "Use Mantine's Button, ActionIcon or UnstyledButton, or #src/ui/PlainButton.tsx." },
+  { element: 'dialog', message: 'Use #src/ui/Dialog.tsx.' },
+];
+const wrappedProps = ['popover', 'popoverTarget', 'popoverTargetAction'].map((propName) => ({
+  propName,
+  message: 'Use #src/ui/Popover.tsx.',
+}));
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -318,6 +328,14 @@ export default defineConfig({
           { object: 'globalThis', property: 'fetch', message: fetching },
           { object: 'navigator', property: 'sendBeacon', message: fetching },
         ],
+      },
+    },
+    {
+      files: ['src/**'],
+      excludeFiles: ['src/ui/{PlainButton,Dialog,Popover}.tsx', '**/*.test.tsx'],
+      rules: {
+        'react/forbid-elements': ['error', { forbid: wrappedElements }],
+        'react/forbid-dom-props': ['error', { forbid: wrappedProps }],
       },
     },
     ...importRules,

@@ -103,6 +103,7 @@ test('axe finds nothing on what opens around a list', async ({ page, signIn }) =
       await axe(page);
       await page.keyboard.press('Escape');
       await expect(shows).toBeHidden();
+      await expect(opener).toBeFocused();
     });
   }
 });

@@ -182,7 +182,14 @@ test('save, reload, change, go back to the saved; shared, it is still no account
   await expect(page.getByText('changed')).toBeVisible();
   await expect(list.getByRole('button', { name: better, exact: true })).toBeVisible();
 
-  await list.getByRole('button', { name: `Delete ${better}` }).click();
+  const remove = list.getByRole('button', { name: `Delete ${better}` });
+  await remove.click();
+  await expect(page.getByRole('button', { name: 'Delete report' })).toBeVisible();
+  // Escape is the question's, not the panel's below it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete report' })).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.click();
   await page.getByRole('button', { name: 'Delete report' }).click();
   await expect(page.getByRole('button', { name: better, exact: true })).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { KeptButton } from '#src/ui/KeptButton.tsx';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 // prettier-ignore
 const accent: MantineColorsTuple = [
@@ -41,7 +41,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'sm', component: KeptButton }, vars: dense('button') },
+    Button: { defaultProps: { size: 'sm', component: PlainButton }, vars: dense('button') },
     Input: { vars: dense('input') },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },

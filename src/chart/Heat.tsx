@@ -2,6 +2,7 @@ import c from './chart.module.css';
 import { colourOf } from './look.ts';
 import type { Chart, OpenerOf } from './types.ts';
 import { useOneStop } from './use-one-stop.ts';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 interface Props {
   chart: Chart;
@@ -41,8 +42,7 @@ export function Heat({ chart: { series, points }, label, openerOf }: Props) {
                 const colour = `color-mix(in srgb, ${colourOf(0)} ${strength(point.values[one.key])}%, transparent)`;
                 return (
                   <td key={one.key} style={{ background: colour }}>
-                    <button
-                      type="button"
+                    <PlainButton
                       tabIndex={index === Math.min(stop, series.length * points.length - 1) ? 0 : -1}
                       title={`${point.label} · ${one.label}`}
                       aria-label={`${point.label} · ${one.label}: ${figure}`}
@@ -52,7 +52,7 @@ export function Heat({ chart: { series, points }, label, openerOf }: Props) {
                       onClick={(event) => open?.(event.currentTarget)}
                     >
                       {figure}
-                    </button>
+                    </PlainButton>
                   </td>
                 );
               })}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import c from './chart.module.css';
 import type { Opener } from './types.ts';
 
@@ -39,8 +40,8 @@ function Entry({ label, colour, dashed, open }: Mark) {
   );
   if (!open) return <span className={c.entry}>{words}</span>;
   return (
-    <button type="button" className={c.entry} aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
+    <UnstyledButton className={c.entry} aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
       {words}
-    </button>
+    </UnstyledButton>
   );
 }

@@ -3,6 +3,7 @@ import * as t from '#text';
 import c from './chart.module.css';
 import { lies, type Chart, type OpenerOf, type Point } from './types.ts';
 import { useOneStop } from './use-one-stop.ts';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 export const titleOf = ({ label, unfinished }: Point): string =>
   unfinished ? `${label} (${t.reports.unfinished})` : label;
@@ -42,8 +43,7 @@ export function Points({ chart, label, openerOf, onShow, style }: Props) {
         const figures = figuresOf(chart, point).map((words) => words.filter(Boolean).join(' '));
         return (
           <li key={at}>
-            <button
-              type="button"
+            <PlainButton
               tabIndex={at === Math.min(stop, points.length - 1) ? 0 : -1}
               aria-label={`${titleOf(point)}: ${figures.join('; ')}`}
               aria-haspopup={open && 'dialog'}

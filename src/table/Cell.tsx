@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import * as t from '#text/frame';
 import s from './cell.module.css';
 import type { Column, Mark, Tone } from '#src/list/types.ts';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 interface Props<Row> {
   column: Column<Row>;
@@ -29,9 +30,9 @@ export function CellContent<Row>(props: Props<Row>) {
   return (
     <span className={s.copies}>
       <span className={s.copied}>{value}</span>
-      <button type="button" className={s.copy} tabIndex={-1} data-copy="" aria-label={name} title={name}>
+      <PlainButton className={s.copy} tabIndex={-1} data-copy="" aria-label={name} title={name}>
         <IconCopy size={14} aria-hidden />
-      </button>
+      </PlainButton>
     </span>
   );
 }
@@ -61,9 +62,9 @@ function Value<Row>({ column, row, text: given, href }: Props<Row>) {
     column.kind === 'status' && given !== undefined ? <Status column={column} row={row} text={text} /> : text;
   if (given === undefined || !column.filter?.(row)) return shown;
   return (
-    <button type="button" className={s.value} tabIndex={-1} data-filter="">
+    <PlainButton className={s.value} tabIndex={-1} data-filter="">
       {shown}
-    </button>
+    </PlainButton>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import s from './grid.module.css';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 interface Props {
   text: string;
@@ -27,14 +28,14 @@ export function ColumnHead({ text, hint, align, sorted, onSort, cell, children }
       {...cell}
     >
       {onSort ? (
-        <button type="button" className={s.sort} tabIndex={-1} onClick={onSort}>
+        <PlainButton className={s.sort} tabIndex={-1} onClick={onSort}>
           {text}
           {sorted && (
             <span className={s.arrow} aria-hidden="true">
               {sorted === 'asc' ? '▲' : '▼'}
             </span>
           )}
-        </button>
+        </PlainButton>
       ) : (
         <span className={s.plain}>{text}</span>
       )}

@@ -1,10 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text/frame';
 import c from './controls.module.css';
 import { filterText } from '#src/list/filters.ts';
 import s from './frame.module.css';
 import { changedFilters } from '#src/list/list-state.ts';
-import { PanelButton } from './PanelButton.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { Filters } from '#src/list/types.ts';
 
@@ -37,7 +38,7 @@ export function FilterBar({ filters, values, onChange }: Props) {
       )}
       {chips.map(({ name, filter, text }) => (
         <span key={name} className={c.chip}>
-          <PanelButton
+          <PopoverButton
             label={t.table.filterName(filter.label, text)}
             prefetch={Editor.load}
             panel={(panel) => (
@@ -50,26 +51,25 @@ export function FilterBar({ filters, values, onChange }: Props) {
             )}
           >
             <em>{filter.label}:</em> {text}
-          </PanelButton>
+          </PopoverButton>
           {changed.has(name) && (
-            <button
-              type="button"
+            <UnstyledButton
               aria-label={t.table.removeFilter(filter.label)}
               onClick={() => onChange({ [name]: filter.field.fallback })}
             >
               <span aria-hidden="true">×</span>
-            </button>
+            </UnstyledButton>
           )}
         </span>
       ))}
       {unset.length > 0 && (
-        <PanelButton
+        <PopoverButton
           className={c.button}
           prefetch={Adder.load}
           panel={(panel) => <Adder {...panel} filters={filters} names={unset} values={values} onChange={onChange} />}
         >
           <span aria-hidden="true">+</span> {t.table.addFilter}
-        </PanelButton>
+        </PopoverButton>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { memo, type ComponentProps } from 'react';
 import { cellProps, pinnedProps } from './cell-props.ts';
 import s from './grid.module.css';
 import type { Branch, GroupedColumn, GroupedFeatures } from './GroupedGrid.tsx';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 type Data = { [name: `data-${string}`]: string | undefined };
 export type CellAttributes = Pick<ComponentProps<'td'>, 'children' | 'style' | 'title'> & Data;
@@ -54,8 +55,8 @@ export const GroupedRow = memo(RowView) as typeof RowView;
 /** The button that folds the rows a sum is of, or shows them. The grid hears its press; Space does the same. */
 export function FoldButton({ name, expanded }: { name: string; expanded: boolean }) {
   return (
-    <button type="button" className={s.fold} tabIndex={-1} data-fold="" aria-expanded={expanded} aria-label={name}>
+    <PlainButton className={s.fold} tabIndex={-1} data-fold="" aria-expanded={expanded} aria-label={name}>
       <span aria-hidden="true">{expanded ? '▾' : '▸'}</span>
-    </button>
+    </PlainButton>
   );
 }

@@ -3,6 +3,7 @@ import c from './controls.module.css';
 import s from './frame.module.css';
 import { pageSizes } from '#src/list/list-state.ts';
 import type { ListTable } from './use-table.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 interface Props<Row> {
   table: ListTable<Row>;
@@ -48,16 +49,15 @@ export function Pager<Row>({ table, count, known }: Props<Row>) {
       <span className={s.steps}>
         {steps.map(([label, sign, possible, go]) => (
           // aria-disabled keeps the focus in place on the last page.
-          <button
+          <ToolButton
             key={label}
-            type="button"
-            className={c.icon}
+            look="icon"
             aria-label={label}
             aria-disabled={!possible}
             onClick={() => possible && go()}
           >
             <span aria-hidden="true">{sign}</span>
-          </button>
+          </ToolButton>
         ))}
       </span>
     </nav>

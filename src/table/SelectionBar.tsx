@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import * as t from '#text/frame';
-import c from './controls.module.css';
 import s from './frame.module.css';
 import { countOf, pickedOf, type Selection } from './selection.ts';
 import type { Picked } from '#src/list/types.ts';
 import type { ListTable } from './use-table.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 interface Props<Row> {
   table: ListTable<Row>;
@@ -27,14 +27,14 @@ export function SelectionBar<Row>({ table, selection, total, pickAll, clear, act
       {begun && (
         <>
           {total > count && (selection.all || table.getIsAllPageRowsSelected()) && (
-            <button type="button" className={`${c.button} ${c.quiet}`} onClick={pickAll}>
+            <ToolButton look="quiet" onClick={pickAll}>
               {t.table.selectAllMatching(total)}
-            </button>
+            </ToolButton>
           )}
           {count > 0 && actions(picked, clear)}
-          <button type="button" className={`${c.button} ${c.quiet}`} onClick={clear}>
+          <ToolButton look="quiet" onClick={clear}>
             {t.table.clearSelection}
-          </button>
+          </ToolButton>
         </>
       )}
     </div>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text/frame';
 import { Reason } from '#src/ui/states.tsx';
-import c from './controls.module.css';
 import s from './frame.module.css';
 import type { ListQuery } from '#src/list/types.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 export type Condition = 'loading' | 'rows' | 'failed' | 'forbidden' | 'empty' | 'noMatch' | 'pastEnd';
 
@@ -68,11 +68,7 @@ function State({ title, children, action, onAction, alert = false }: StateProps)
     <div className={s.state} role={alert ? 'alert' : 'status'}>
       <p className={s.stateTitle}>{title}</p>
       {children && <div>{children}</div>}
-      {action && (
-        <button type="button" className={c.button} onClick={onAction}>
-          {action}
-        </button>
-      )}
+      {action && <ToolButton onClick={onAction}>{action}</ToolButton>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import * as t from '#text/frame';
 import c from './controls.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import s from './frame.module.css';
-import { PanelButton } from './PanelButton.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import type { ListTable } from './use-table.ts';
 
 const Views = later(() => import('./lazy/ViewsPanel.tsx'), 'dialog');
@@ -16,23 +16,23 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
   return (
     <div className={s.tools}>
       {!props.inline && (
-        <PanelButton
+        <PopoverButton
           className={c.button}
           prefetch={Views.load}
           panel={(panel) => <Views {...panel} list={list.name} />}
         >
           {t.table.views}
-        </PanelButton>
+        </PopoverButton>
       )}
-      <PanelButton
+      <PopoverButton
         className={c.button}
         prefetch={Columns.load}
         panel={(panel) => <Columns {...panel} list={list} table={props.table} state={state} />}
       >
         {t.table.columns}
-      </PanelButton>
+      </PopoverButton>
       {fetchCsv !== undefined && (
-        <PanelButton
+        <PopoverButton
           className={c.button}
           disabled={total === 0 || fetchCsv === null}
           prefetch={Export.load}
@@ -52,7 +52,7 @@ export function Tools<Row>(props: DataTableProps<Row> & { table: ListTable<Row>;
           }
         >
           {t.table.export}
-        </PanelButton>
+        </PopoverButton>
       )}
     </div>
   );

@@ -1,5 +1,14 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import * as t from '#text/frame';
 import { keepFocus } from './kept-focus.ts';
 import classes from './Dialog.module.css';
@@ -30,6 +39,12 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
     event.preventDefault();
     onClose?.();
   };
+  const outside = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget || !onClose) return;
+    // Otherwise the browser focuses what lies below, after the dialog has returned the focus.
+    event.preventDefault();
+    onClose();
+  };
   return (
     // Clicks outside and keys concern the dialog itself; its content has handlers of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -43,15 +58,15 @@ export function Dialog({ title, children, onClose, variant = 'centre', width }: 
       {...(!onClose && { closedby: 'none' })}
       onCancel={cancel}
       onKeyDown={stopEscape}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
+      onMouseDown={outside}
     >
       <div className={classes.inside}>
         <div className={variant === 'palette' ? 'visually-hidden' : classes.header}>
           <h2 id={titleId}>{title}</h2>
           {onClose && variant !== 'palette' && (
-            <button type="button" className={classes.close} aria-label={t.states.close} onClick={onClose}>
+            <UnstyledButton className={classes.close} aria-label={t.states.close} onClick={onClose}>
               <IconX size={18} aria-hidden />
-            </button>
+            </UnstyledButton>
           )}
         </div>
         {children}

@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { meQuery } from '#src/api/me.ts';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
 import classes from './Header.module.css';
@@ -24,22 +25,20 @@ export function AccountButton() {
   );
   if (viewer.role !== 'manager' && memberships < 2) return <p className={classes.account}>{label}</p>;
   return (
-    <Disclosure
+    <PopoverButton
       className={`${classes.account} ${classes.accountButton}`}
-      name={t.shell.currentAccount(viewer.name)}
-      label={
-        <>
-          {label}
-          <IconSelector size={16} stroke={1.6} aria-hidden />
-        </>
-      }
-      onIntent={() => void AccountPicker.load()}
-    >
-      {(close) => (
-        <Suspense fallback={<Loading height={240} />}>
-          <AccountPicker onDone={close} />
-        </Suspense>
+      label={t.shell.currentAccount(viewer.name)}
+      prefetch={AccountPicker.load}
+      panel={(panel) => (
+        <Popover {...panel} title={t.shell.searchAccounts} variant="menu">
+          <Suspense fallback={<Loading height={240} />}>
+            <AccountPicker onDone={panel.onClose} />
+          </Suspense>
+        </Popover>
       )}
-    </Disclosure>
+    >
+      {label}
+      <IconSelector size={16} stroke={1.6} aria-hidden />
+    </PopoverButton>
   );
 }

@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { listNotifications } from '#contract/notifications';
 import { queryOf } from '#src/api/query.ts';
 import { notifications } from '#text/notifications';
-import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import { useSettled } from '#src/first-view/use-settled.ts';
 import { later } from '#src/first-view/later.tsx';
@@ -24,27 +25,24 @@ export function Bell() {
   });
   const unread = data?.total ?? 0;
   return (
-    <Disclosure
-      align="end"
+    <PopoverButton
       className={classes.bell}
-      name={notifications.bell(unread)}
-      onIntent={() => void NotificationList.load()}
-      label={
-        <>
-          <IconBell size={18} stroke={1.6} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </>
-      }
-    >
-      {(close) => (
-        <Suspense fallback={<Loading lines={4} />}>
-          <NotificationList onGo={close} />
-        </Suspense>
+      label={notifications.bell(unread)}
+      prefetch={NotificationList.load}
+      panel={(panel) => (
+        <Popover {...panel} title={notifications.title} variant="menu" align="end">
+          <Suspense fallback={<Loading lines={4} />}>
+            <NotificationList onGo={panel.onClose} />
+          </Suspense>
+        </Popover>
       )}
-    </Disclosure>
+    >
+      <IconBell size={18} stroke={1.6} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </PopoverButton>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconCommand, IconSearch } from '@tabler/icons-react';
 import * as t from '#text/frame';
 import { opened } from '../palette/open.ts';
@@ -14,13 +15,13 @@ export function Header() {
       <NavDrawer />
       <AccountButton />
       <ViewingAs />
-      <button type="button" className={classes.search} onClick={() => opened.set('commands')}>
+      <UnstyledButton className={classes.search} onClick={() => opened.set('commands')}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchLabel}>{t.shell.search}</span>
         <kbd className={classes.key} aria-hidden>
           {isApple ? <IconCommand size={12} /> : 'Ctrl '}K
         </kbd>
-      </button>
+      </UnstyledButton>
       <Bell />
       <UserMenu />
     </header>

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as t from '#text/frame';
@@ -10,15 +11,14 @@ export function NavDrawer() {
   const close = () => setOpen(false);
   return (
     <div className={classes.narrowOnly}>
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.icon}
         aria-label={t.shell.openNavigation}
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
-      </button>
+      </UnstyledButton>
       {open && (
         <Dialog title={t.shell.product} variant="left" onClose={close}>
           <PageLinks onGo={close} />

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import * as t from '#text/frame';
@@ -16,15 +17,14 @@ export function SideNav() {
         <Wordmark signOnly={folded} />
       </Link>
       <PageLinks />
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.fold}
         aria-label={folded ? t.shell.unfold : t.shell.fold}
         title={folded ? t.shell.unfold : t.shell.fold}
         onClick={toggleNavigation}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-      </button>
+      </UnstyledButton>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Choice } from '#src/ui/Choice.tsx';
-import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './UserMenu.module.css';
@@ -12,14 +13,17 @@ import classes from './UserMenu.module.css';
 export function UserMenu() {
   const { user } = useViewer();
   return (
-    <Disclosure
-      align="end"
+    <PopoverButton
       className={classes.button}
-      name={t.shell.userMenu(user.name)}
-      label={<span aria-hidden>{initials(user.name)}</span>}
+      label={t.shell.userMenu(user.name)}
+      panel={(panel) => (
+        <Popover {...panel} title={t.shell.account} variant="menu" align="end">
+          <Menu onDone={panel.onClose} />
+        </Popover>
+      )}
     >
-      {(close) => <Menu onDone={close} />}
-    </Disclosure>
+      <span aria-hidden>{initials(user.name)}</span>
+    </PopoverButton>
   );
 }
 
@@ -41,10 +45,10 @@ function Menu({ onDone }: { onDone: () => void }) {
       <div className={classes.theme}>
         <Choice label={t.shell.theme} value={colorScheme} options={t.shell.themes} onChange={setColorScheme} />
       </div>
-      <button type="button" className={classes.item} onClick={signOut}>
+      <UnstyledButton className={classes.item} onClick={signOut}>
         <IconLogout size={18} stroke={1.6} aria-hidden />
         {t.shell.signOut}
-      </button>
+      </UnstyledButton>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import c from '#src/table/controls.module.css';
 import { countOf } from '#src/table/selection.ts';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { pickedConversions, type Query } from './picked.ts';
+import { ToolButton } from '#src/table/ToolButton.tsx';
 
 interface Props {
   picked: Picked;
@@ -29,9 +29,9 @@ export function CopyPicked({ picked, matching, onCopied }: Props) {
     failed: t.conversions.copyFailed,
   }[state];
   return (
-    <button type="button" className={c.button} disabled={state === 'busy'} onClick={() => void copy()}>
+    <ToolButton disabled={state === 'busy'} onClick={() => void copy()}>
       {label}
-    </button>
+    </ToolButton>
   );
 }
 

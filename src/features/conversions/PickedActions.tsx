@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
-import c from '#src/table/controls.module.css';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { paths } from '#src/lib/paths.ts';
@@ -8,6 +7,7 @@ import { CopyPicked } from './CopyPicked.tsx';
 import { mayDecide } from './decide/rules.ts';
 import type { Query } from './picked.ts';
 import { sizeOf, type Pick } from './validate/pick.ts';
+import { ToolButton } from '#src/table/ToolButton.tsx';
 
 interface Props {
   picked: Picked;
@@ -28,12 +28,10 @@ export default function PickedActions({ picked, matching, clear }: Props) {
     <>
       {mayDecide(viewer) && (
         <>
-          <button type="button" className={`${c.button} ${c.primary}`} onClick={() => decide('approved')}>
+          <ToolButton look="primary" onClick={() => decide('approved')}>
             {t.validate.approvePicked(count)}
-          </button>
-          <button type="button" className={c.button} onClick={() => decide('rejected')}>
-            {t.validate.rejectPicked(count)}
-          </button>
+          </ToolButton>
+          <ToolButton onClick={() => decide('rejected')}>{t.validate.rejectPicked(count)}</ToolButton>
         </>
       )}
       <CopyPicked picked={picked} matching={matching} onCopied={clear} />

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FileDetail } from '#contract/folders';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text';
-import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { downloadHref } from './address.ts';
 import { pickFiles, type Chosen } from './chosen.ts';
@@ -59,38 +60,35 @@ function FolderMenu({ folder, onOpen }: { folder: FileDetail; onOpen: (opened: O
   const viewer = useViewer();
   const about = { ids: [folder.id], name: folder.name, folders: true };
   return (
-    <Disclosure
-      align="end"
+    <PopoverButton
       className={s.menuButton}
-      label={
-        <>
-          {t.files.folderMenu}
-          <IconChevronDown size={16} aria-hidden />
-        </>
-      }
-    >
-      {(close) => {
+      panel={(panel) => {
         const open = (opened: Opened) => () => {
-          close();
+          panel.onClose();
           onOpen(opened);
         };
         return (
-          <div className={s.menu}>
-            <a href={downloadHref(viewer, folder)} download className={s.item} onClick={close}>
-              {t.files.downloadZip}
-            </a>
-            <button type="button" className={s.item} onClick={open({ kind: 'rename', entry: folder })}>
-              {t.files.rename}
-            </button>
-            <button type="button" className={s.item} onClick={open({ kind: 'move', ...about })}>
-              {t.files.move}
-            </button>
-            <button type="button" className={s.item} onClick={open({ kind: 'remove', ...about })}>
-              {t.files.remove}
-            </button>
-          </div>
+          <Popover {...panel} title={t.files.folderMenu} variant="menu" align="end">
+            <div className={s.menu}>
+              <a href={downloadHref(viewer, folder)} download className={s.item} onClick={panel.onClose}>
+                {t.files.downloadZip}
+              </a>
+              <UnstyledButton className={s.item} onClick={open({ kind: 'rename', entry: folder })}>
+                {t.files.rename}
+              </UnstyledButton>
+              <UnstyledButton className={s.item} onClick={open({ kind: 'move', ...about })}>
+                {t.files.move}
+              </UnstyledButton>
+              <UnstyledButton className={s.item} onClick={open({ kind: 'remove', ...about })}>
+                {t.files.remove}
+              </UnstyledButton>
+            </div>
+          </Popover>
         );
       }}
-    </Disclosure>
+    >
+      {t.files.folderMenu}
+      <IconChevronDown size={16} aria-hidden />
+    </PopoverButton>
   );
 }

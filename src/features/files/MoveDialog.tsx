@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowUp, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -95,22 +95,17 @@ function Folders({ folderId, without, onUp, upTo, onInto }: FoldersProps) {
     <ul className={s.folders}>
       {onUp && (
         <li>
-          <button type="button" className={s.item} aria-label={t.files.intoFolder(upTo)} onClick={onUp}>
+          <UnstyledButton className={s.item} aria-label={t.files.intoFolder(upTo)} onClick={onUp}>
             <IconArrowUp size={16} aria-hidden /> {upTo}
-          </button>
+          </UnstyledButton>
         </li>
       )}
       {folders.map(({ id, name, companyName }) => (
         <li key={id}>
-          <button
-            type="button"
-            className={s.item}
-            aria-label={t.files.intoFolder(name)}
-            onClick={() => onInto({ id, name })}
-          >
+          <UnstyledButton className={s.item} aria-label={t.files.intoFolder(name)} onClick={() => onInto({ id, name })}>
             <IconFolder size={16} aria-hidden /> {name}
             {contactId === 0 && <span className={s.quiet}>{companyName}</span>}
-          </button>
+          </UnstyledButton>
         </li>
       ))}
       {folders.length === 0 && <li className={s.quiet}>{t.files.noFolders}</li>}

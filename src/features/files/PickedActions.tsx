@@ -3,7 +3,6 @@ import { restoreFile } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import { call } from '#src/api/call.ts';
 import { useViewer } from '#src/api/viewer.ts';
-import c from '#src/table/controls.module.css';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
 import { Reason } from '#src/ui/states.tsx';
@@ -13,6 +12,7 @@ import { isFolder } from './entry.ts';
 import type { Opened } from './OpenDialog.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { useEach } from './use-each.ts';
+import { ToolButton } from '#src/table/ToolButton.tsx';
 
 interface Props {
   bin: boolean;
@@ -68,9 +68,9 @@ export default function PickedActions({ bin, picked, rows, load, onDone }: Props
     <>
       {(actions as [string, () => Promise<void>][]).map(([label, act]) => (
         // aria-disabled keeps the focus on it.
-        <button key={label} type="button" className={c.button} aria-disabled={busy} onClick={() => busy || void act()}>
+        <ToolButton key={label} aria-disabled={busy} onClick={() => busy || void act()}>
           {label}
-        </button>
+        </ToolButton>
       ))}
       {failure !== null && (
         <span role="alert">

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
@@ -71,14 +71,13 @@ export default function UploadDialog({ chosen, folderId, folder, onClose }: Prop
             <li key={`${file.name}-${at}`}>
               <span className={s.fileName}>{file.name}</span>
               <span className={s.quiet}>{formatBytes(file.size)}</span>
-              <button
-                type="button"
+              <UnstyledButton
                 className={s.small}
                 aria-label={t.files.leaveOut(file.name)}
                 onClick={() => setFiles(files.filter((one) => one !== file))}
               >
                 <IconX size={14} aria-hidden />
-              </button>
+              </UnstyledButton>
               {refused[at] && <span className={s.why}>{refused[at]}</span>}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
@@ -74,24 +74,22 @@ function Line({ item }: { item: Upload }) {
         <StatusBadge tone={tones[state]}>{t.files.uploadStates[state]}</StatusBadge>
       )}
       {isUnderWay(item) && (
-        <button
-          type="button"
+        <UnstyledButton
           className={s.small}
           aria-label={t.files.cancelNamed(file.name)}
           onClick={() => uploads.cancel(id)}
         >
           <IconX size={14} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
       {again && (
-        <button
-          type="button"
+        <UnstyledButton
           className={s.small}
           aria-label={t.files.retryNamed(file.name)}
           onClick={() => uploads.retry(id)}
         >
           <IconRefresh size={14} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
       {state === 'failed' && (
         <span role="alert" className={s.why}>

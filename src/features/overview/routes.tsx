@@ -20,6 +20,7 @@ import { Spark } from './Spark.tsx';
 import { Top } from './Top.tsx';
 import { useReportRows } from './use-report-rows.ts';
 import { Waiting } from './Waiting.tsx';
+import { ToolButton } from '#src/table/ToolButton.tsx';
 
 export function Component() {
   const viewer = useViewer();
@@ -85,9 +86,7 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
     return (
       <p role="alert" className={c.failed}>
         {t.overview.failed} <Reason error={now.error} />{' '}
-        <button type="button" className={controls.button} onClick={() => void now.refetch()}>
-          {t.states.retry}
-        </button>
+        <ToolButton onClick={() => void now.refetch()}>{t.states.retry}</ToolButton>
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { OverviewRow } from '#contract/payment-overview';
@@ -59,9 +60,7 @@ function Progress({ arriving }: { arriving: Arriving }) {
       {failed.length > 0 ? (
         <>
           {words.failed(failed.map(rangeText).join(', '))}{' '}
-          <button type="button" onClick={retry}>
-            {t.states.retry}
-          </button>
+          <UnstyledButton onClick={retry}>{t.states.retry}</UnstyledButton>
         </>
       ) : arrived < parts ? (
         words.arriving(arrived, parts)

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { SavedReport } from '#contract/reports/saved';
 import controls from '#src/table/controls.module.css';
-import { PanelButton } from '#src/table/PanelButton.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import type { Definition } from '#src/report/definition.ts';
@@ -9,6 +9,7 @@ import { isRunnable } from '#src/report/edit.ts';
 import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { later } from '#src/first-view/later.tsx';
+import { ToolButton } from '#src/table/ToolButton.tsx';
 
 const Saved = later(() => import('./panels/SavedPanel.tsx'), 'dialog');
 const Export = later(() => import('./panels/ExportPanel.tsx'), 'dialog');
@@ -30,40 +31,26 @@ export function Actions({ report, kept, title, scope }: Props) {
   return (
     <>
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
-      {changed && report && (
-        <button type="button" className={controls.button} onClick={() => open(kept, report.id)}>
-          {t.reports.revert}
-        </button>
-      )}
-      <PanelButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
+      {changed && report && <ToolButton onClick={() => open(kept, report.id)}>{t.reports.revert}</ToolButton>}
+      <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
         {t.reports.saved}
-      </PanelButton>
-      <PanelButton
+      </PopoverButton>
+      <PopoverButton
         className={controls.button}
         prefetch={Export.load}
         disabled={!table}
         panel={(panel) => table && <Export {...panel} table={table} title={title} scope={scope} />}
       >
         {t.reports.export}
-      </PanelButton>
+      </PopoverButton>
       {report?.own && (
-        <button
-          type="button"
-          className={`${controls.button} ${controls.primary}`}
-          disabled={!runnable || !changed}
-          onClick={() => setSaving('save')}
-        >
+        <ToolButton look="primary" disabled={!runnable || !changed} onClick={() => setSaving('save')}>
           {t.reports.save}
-        </button>
+        </ToolButton>
       )}
-      <button
-        type="button"
-        className={report?.own ? controls.button : `${controls.button} ${controls.primary}`}
-        disabled={!runnable}
-        onClick={() => setSaving('saveAs')}
-      >
+      <ToolButton look={report?.own ? 'plain' : 'primary'} disabled={!runnable} onClick={() => setSaving('saveAs')}>
         {report ? t.reports.saveAs : t.reports.save}
-      </button>
+      </ToolButton>
       {saving && (
         <Suspense fallback={null}>
           <SaveDialog report={saving === 'save' ? report : undefined} onClose={() => setSaving(null)} />

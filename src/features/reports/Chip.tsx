@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Suspense, useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import * as t from '#text';
 import { conditionText } from './condition-text.ts';
 import { useBuilder } from './context.ts';
@@ -19,39 +20,29 @@ interface Props {
 export function Chip({ field, place, of }: Props) {
   const { definition } = useBuilder();
   const { element, dragging } = useDraggable<HTMLButtonElement>({ field, from: place });
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const keys = useChipKeys(field, place);
   const condition = place.shelf === 'where' ? definition.where.flat()[place.index] : undefined;
-  const close = () => setAnchor(null);
   const label = t.reportFields.label(field);
   const shown = condition ? conditionText(condition) : label;
   return (
-    <>
-      <button
-        ref={element}
-        type="button"
-        className={c.chip}
-        data-chip={`${place.shelf}:${place.index}`}
-        data-dragging={dragging || undefined}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-label={t.reports.chip(shown, t.reports.shelves[place.shelf], place.index + 1, of)}
-        onClick={() => setAnchor(anchor ? null : element.current)}
-        onKeyDown={keys}
-      >
-        {shown}
-        {place.shelf === 'sort' && <Direction index={place.index} />}
-      </button>
-      {anchor && (
-        <Suspense fallback={null}>
-          {condition ? (
-            <ConditionPanel anchor={anchor} onClose={close} condition={condition} index={place.index} />
-          ) : (
-            <ChipMenu anchor={anchor} onClose={close} field={field} place={place} />
-          )}
-        </Suspense>
-      )}
-    </>
+    <PopoverButton
+      ref={element}
+      className={c.chip}
+      data-chip={`${place.shelf}:${place.index}`}
+      data-dragging={dragging || undefined}
+      label={t.reports.chip(shown, t.reports.shelves[place.shelf], place.index + 1, of)}
+      onKeyDown={keys}
+      panel={(panel) =>
+        condition ? (
+          <ConditionPanel {...panel} condition={condition} index={place.index} />
+        ) : (
+          <ChipMenu {...panel} field={field} place={place} />
+        )
+      }
+    >
+      {shown}
+      {place.shelf === 'sort' && <Direction index={place.index} />}
+    </PopoverButton>
   );
 }
 

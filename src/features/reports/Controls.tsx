@@ -1,6 +1,6 @@
 import { IconCalendar, IconChartBar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { PanelButton } from '#src/table/PanelButton.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
@@ -19,21 +19,25 @@ export const Controls = memo(function Controls() {
   const { definition, viewer, change } = useBuilder();
   return (
     <div className={c.controls}>
-      <PanelButton className={controls.button} prefetch={Period.load} panel={(panel) => <Period {...panel} />}>
+      <PopoverButton className={controls.button} prefetch={Period.load} panel={(panel) => <Period {...panel} />}>
         <IconCalendar size={15} aria-hidden />
         {periodText(definition)}
-      </PanelButton>
-      <PanelButton className={controls.button} prefetch={Comparison.load} panel={(panel) => <Comparison {...panel} />}>
+      </PopoverButton>
+      <PopoverButton
+        className={controls.button}
+        prefetch={Comparison.load}
+        panel={(panel) => <Comparison {...panel} />}
+      >
         <IconArrowsDiff size={15} aria-hidden />
         {compareText(definition, viewer.today)}
-      </PanelButton>
+      </PopoverButton>
       {viewer.kind === 'agency' && (
-        <PanelButton className={controls.button} prefetch={Managers.load} panel={(panel) => <Managers {...panel} />}>
+        <PopoverButton className={controls.button} prefetch={Managers.load} panel={(panel) => <Managers {...panel} />}>
           <IconUsers size={15} aria-hidden />
           {definition.managers
             ? t.reports.managersPicked(definition.managers.type, definition.managers.ids.length)
             : t.reports.allManagers}
-        </PanelButton>
+        </PopoverButton>
       )}
       <label className={c.control}>
         <span className="visually-hidden">{t.reports.currency}</span>

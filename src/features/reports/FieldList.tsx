@@ -6,6 +6,7 @@ import { fieldsFor, type FieldGroup, type ListedField } from '#src/report/fields
 import { has } from '#src/report/edit.ts';
 import c from './reports.module.css';
 import { useAddField } from './use-add-field.ts';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 const labelOf = ({ name, date }: ListedField) => (date ? t.reports.dates[date] : t.reportFields.label(name));
 
@@ -61,9 +62,8 @@ function FieldItem({ field }: { field: ListedField }) {
   const used = has(definition, field.name);
   return (
     <li>
-      <button
+      <PlainButton
         ref={element}
-        type="button"
         className={c.field}
         data-dragging={dragging || undefined}
         data-used={used || undefined}
@@ -72,7 +72,7 @@ function FieldItem({ field }: { field: ListedField }) {
       >
         {labelOf(field)}
         {used && <span className="visually-hidden"> {t.reports.onReport}</span>}
-      </button>
+      </PlainButton>
     </li>
   );
 }

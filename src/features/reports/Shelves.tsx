@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { memo, Suspense, useId, useRef } from 'react';
-import { PanelButton } from '#src/table/PanelButton.tsx';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import * as t from '#text';
 import { Chip } from './Chip.tsx';
 import { useBuilder } from './context.ts';
@@ -68,14 +68,14 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
           ))}
         </ul>
         {fields.length === 0 && <span className={c.hint}>{t.reports.shelfEmpty[shelf]}</span>}
-        <PanelButton
-          className={c.add ?? ''}
+        <PopoverButton
+          className={c.add}
           label={t.reports.addTo(t.reports.shelves[shelf])}
           prefetch={FieldPanel.load}
           panel={(panel) => <FieldPanel {...panel} shelf={shelf} />}
         >
           <IconPlus size={14} aria-hidden />
-        </PanelButton>
+        </PopoverButton>
         {condition.drafted && (
           <Suspense fallback={null}>
             <ConditionPanel {...condition.drafted} onClose={condition.close} />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { PanelProps } from '../PanelButton.tsx';
 import type { Filters } from '#src/list/types.ts';
 import FilterPanel from './FilterPanel.tsx';
-import { Panel } from './Panel.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { ToolButton } from '../ToolButton.tsx';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   filters: Filters;
   names: readonly string[];
   values: Record<string, unknown>;
@@ -28,7 +28,7 @@ export default function AddFilter({ filters, names, values, onChange, ...panel }
     );
   }
   return (
-    <Panel {...panel} title={t.table.addFilter}>
+    <Popover {...panel} title={t.table.addFilter}>
       <div className={c.scrolls}>
         {groupsOf(filters, names).map(([group, members]) => (
           <div key={group} role="group" aria-label={group || t.table.filters}>
@@ -36,16 +36,16 @@ export default function AddFilter({ filters, names, values, onChange, ...panel }
             <ul className={c.list}>
               {members.map((name) => (
                 <li key={name}>
-                  <button type="button" className={`${c.button} ${c.quiet}`} onClick={() => setChosen(name)}>
+                  <ToolButton look="quiet" onClick={() => setChosen(name)}>
                     {filters[name]?.label}
-                  </button>
+                  </ToolButton>
                 </li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-    </Panel>
+    </Popover>
   );
 }
 

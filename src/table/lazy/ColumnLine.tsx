@@ -2,6 +2,7 @@ import * as t from '#text/frame';
 import c from '../controls.module.css';
 import { MAX_WIDTH, MIN_WIDTH } from '#src/list/layout.ts';
 import { metaOf, type ListColumn } from '../use-table.ts';
+import { ToolButton } from '../ToolButton.tsx';
 
 interface Props<Row> {
   column: ListColumn<Row>;
@@ -44,21 +45,20 @@ export function ColumnLine<Row>({ column, only, onWidth, onMove }: Props<Row>) {
       {visible && (
         <>
           <WidthBox header={header} width={column.getSize()} onWidth={onWidth} />
-          <button
-            type="button"
-            className={c.icon}
+          <ToolButton
+            look="icon"
             aria-label={t.table.pin(header)}
             aria-pressed={pinned}
             onClick={() => column.pin(pinned ? false : 'start')}
           >
             <span aria-hidden="true">{pinned ? '◆' : '◇'}</span>
-          </button>
-          <button type="button" className={c.icon} aria-label={t.table.moveUp(header)} onClick={() => onMove(-1)}>
+          </ToolButton>
+          <ToolButton look="icon" aria-label={t.table.moveUp(header)} onClick={() => onMove(-1)}>
             <span aria-hidden="true">↑</span>
-          </button>
-          <button type="button" className={c.icon} aria-label={t.table.moveDown(header)} onClick={() => onMove(1)}>
+          </ToolButton>
+          <ToolButton look="icon" aria-label={t.table.moveDown(header)} onClick={() => onMove(1)}>
             <span aria-hidden="true">↓</span>
-          </button>
+          </ToolButton>
         </>
       )}
     </li>

@@ -3,14 +3,14 @@ import * as t from '#text/frame';
 import c from '../controls.module.css';
 import { defaultLayout, displayOrder, moved } from '#src/list/layout.ts';
 import { densities } from '#src/list/list-state.ts';
-import type { PanelProps } from '../PanelButton.tsx';
 import type { ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
 import { metaOf, type ListTable } from '../use-table.ts';
 import { ColumnLine } from './ColumnLine.tsx';
-import { Panel } from './Panel.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { ToolButton } from '../ToolButton.tsx';
 
-interface Props<Row> extends PanelProps {
+interface Props<Row> extends PopoverProps {
   list: ListDefinition<Row>;
   table: ListTable<Row>;
   state: ListState;
@@ -27,7 +27,7 @@ export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Prop
     setSaid(t.table.moved(header, displayOrder(next).indexOf(id) + 1, next.order.length));
   };
   return (
-    <Panel {...panel} title={t.table.columns}>
+    <Popover {...panel} title={t.table.columns}>
       <fieldset className={c.list}>
         <legend>{t.table.density}</legend>
         <div className={c.line}>
@@ -60,14 +60,10 @@ export default function ColumnsPanel<Row>({ list, table, state, ...panel }: Prop
         {said}
       </span>
       <div className={c.line}>
-        <button
-          type="button"
-          className={`${c.button} ${c.quiet}`}
-          onClick={() => setLayout(defaultLayout(list.columns))}
-        >
+        <ToolButton look="quiet" onClick={() => setLayout(defaultLayout(list.columns))}>
           {t.table.resetColumns}
-        </button>
+        </ToolButton>
       </div>
-    </Panel>
+    </Popover>
   );
 }

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 import type { ListState } from '../use-list.ts';
-import d from './dialog.module.css';
 import type { Format } from './export-file.ts';
 import { ExportResult } from './ExportResult.tsx';
 import { Radios } from './Radios.tsx';
 import { useExport } from './use-export.ts';
+import { ToolButton } from '../ToolButton.tsx';
 
 interface Props {
   list: ListDefinition<never>;
@@ -26,27 +27,21 @@ const formats = [
 ];
 
 export default function ExportDialog(props: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
   const [format, setFormat] = useState<Format>('csv');
   const [withScope, setWithScope] = useState(true);
   const run = useExport({ ...props, format, withScope });
   const running = run.status.kind === 'running' || run.status.kind === 'writing';
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => {
-    run.cancel();
-    dialog.current?.close();
-  };
+  const close = running ? run.cancel : props.onClose;
   return (
-    <dialog ref={dialog} className={d.dialog} aria-labelledby={heading} onClose={props.onClose} onCancel={run.cancel}>
+    <Dialog title={t.table.exportTitle(props.total, props.title)} onClose={close}>
       <form
-        className={d.body}
+        className={c.list}
+        style={{ gap: '0.75rem' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!running) void run.start();
         }}
       >
-        <h2 id={heading}>{t.table.exportTitle(props.total, props.title)}</h2>
         <p className={c.quietText}>{t.table.exportContents}</p>
         {!running && (
           <>
@@ -64,16 +59,14 @@ export default function ExportDialog(props: Props) {
         )}
         <ExportResult status={run.status} onPartial={run.savePartial} />
         <div className={`${c.line} ${c.end}`}>
-          <button type="button" className={c.button} onClick={running ? run.cancel : close}>
-            {running ? t.table.cancel : t.table.close}
-          </button>
+          <ToolButton onClick={close}>{running ? t.table.cancel : t.table.close}</ToolButton>
           {!running && (
-            <button type="submit" className={`${c.button} ${c.primary}`}>
+            <ToolButton type="submit" look="primary">
               {run.status.kind === 'idle' ? t.table.exportRows(props.total) : t.table.again}
-            </button>
+            </ToolButton>
           )}
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import * as t from '#text/frame';
 import c from '../controls.module.css';
 import type { ExportStatus } from './use-export.ts';
+import { ToolButton } from '../ToolButton.tsx';
 
 export function ExportResult({ status, onPartial }: { status: ExportStatus; onPartial: () => void }) {
   const running = status.kind === 'running' || status.kind === 'writing';
@@ -30,11 +31,7 @@ export function ExportResult({ status, onPartial }: { status: ExportStatus; onPa
               ? t.table.exportShort(status.done, status.total)
               : t.table.exportFailed(status.why)}
           </p>
-          {status.done > 0 && (
-            <button type="button" className={c.button} onClick={onPartial}>
-              {t.table.savePartial(status.done)}
-            </button>
-          )}
+          {status.done > 0 && <ToolButton onClick={onPartial}>{t.table.savePartial(status.done)}</ToolButton>}
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { IdsEditor } from './IdsEditor.tsx';
 import { PeriodEditor } from './PeriodEditor.tsx';
 import { Radios } from './Radios.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { ToolButton } from '../ToolButton.tsx';
 
 interface Props {
   filter: Filter;
@@ -31,12 +32,10 @@ export function FilterEditor({ filter, value, onApply, onCancel }: Props) {
     >
       <Fields filter={filter} value={draft.value} onChange={change} />
       <div className={`${c.line} ${c.end}`}>
-        <button type="button" className={c.button} onClick={onCancel}>
-          {t.table.cancel}
-        </button>
-        <button type="submit" className={`${c.button} ${c.primary}`} disabled={!draft.usable}>
+        <ToolButton onClick={onCancel}>{t.table.cancel}</ToolButton>
+        <ToolButton type="submit" look="primary" disabled={!draft.usable}>
           {t.table.apply}
-        </button>
+        </ToolButton>
       </div>
     </form>
   );

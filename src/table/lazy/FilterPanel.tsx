@@ -1,30 +1,25 @@
-import type { PanelProps } from '../PanelButton.tsx';
 import type { Filter } from '#src/list/types.ts';
 import { FilterEditor } from './FilterEditor.tsx';
-import { Panel } from './Panel.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   filter: Filter;
   value: unknown;
   onApply: (value: unknown) => void;
 }
 
 export default function FilterPanel({ filter, value, onApply, ...panel }: Props) {
-  const close = () => {
-    panel.onClose();
-    panel.anchor.focus();
-  };
   return (
-    <Panel {...panel} title={filter.label}>
+    <Popover {...panel} title={filter.label}>
       <FilterEditor
         filter={filter}
         value={value}
-        onCancel={close}
+        onCancel={panel.onClose}
         onApply={(next) => {
-          close();
+          panel.onClose();
           onApply(next);
         }}
       />
-    </Panel>
+    </Popover>
   );
 }

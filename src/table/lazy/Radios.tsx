@@ -16,7 +16,13 @@ export function Radios({ label, options, value, onChange }: Props) {
       <legend className={c.hidden}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={c.choice}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            data-autofocus={option.value === value || undefined}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}

@@ -6,10 +6,10 @@ import { call } from '#src/api/call.ts';
 import { keyOf, queryOf } from '#src/api/query.ts';
 import * as t from '#text/frame';
 import c from '../controls.module.css';
-import type { PanelProps } from '../PanelButton.tsx';
-import { Panel } from './Panel.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import { ToolButton } from '../ToolButton.tsx';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   list: string;
 }
 
@@ -37,7 +37,7 @@ export default function ViewsPanel({ list, ...panel }: Props) {
   const store = (name: string) => save.mutate({ name, query }, { onSuccess: () => setSaid(t.table.viewSaved(name)) });
   const failure = save.error ?? remove.error ?? views.error;
   return (
-    <Panel {...panel} title={t.table.views}>
+    <Popover {...panel} title={t.table.views}>
       {views.isPending && <p className={c.quietText}>{t.states.loading}</p>}
       {views.data?.data.length === 0 && <p className={c.quietText}>{t.table.noViews}</p>}
       <ul className={`${c.list} ${c.scrolls}`}>
@@ -54,24 +54,22 @@ export default function ViewsPanel({ list, ...panel }: Props) {
                 {view.query === query && <em> ({t.table.current})</em>}
               </span>
             </Link>
-            <button
-              type="button"
-              className={c.icon}
+            <ToolButton
+              look="icon"
               aria-label={t.table.replace(view.name)}
               title={t.table.replace(view.name)}
               onClick={() => store(view.name)}
             >
               <span aria-hidden="true">↻</span>
-            </button>
-            <button
-              type="button"
-              className={c.icon}
+            </ToolButton>
+            <ToolButton
+              look="icon"
               aria-label={t.table.deleteView(view.name)}
               title={t.table.deleteView(view.name)}
               onClick={() => remove.mutate(view, { onSuccess: () => setSaid(t.table.viewDeleted(view.name)) })}
             >
               <span aria-hidden="true">×</span>
-            </button>
+            </ToolButton>
           </li>
         ))}
       </ul>
@@ -84,7 +82,7 @@ export default function ViewsPanel({ list, ...panel }: Props) {
       <span role="status" className={said ? c.quietText : c.hidden}>
         {said}
       </span>
-    </Panel>
+    </Popover>
   );
 }
 
@@ -108,9 +106,9 @@ function SaveAs({ busy, onSave }: { busy: boolean; onSave: (name: string) => voi
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <button type="submit" className={`${c.button} ${c.primary}`} disabled={busy}>
+          <ToolButton type="submit" look="primary" disabled={busy}>
             {t.table.save}
-          </button>
+          </ToolButton>
         </span>
       </label>
     </form>

@@ -3,7 +3,6 @@ import type { Column } from '#src/list/types.ts';
 import { exportHeaders, scopeRows } from './export-columns.ts';
 import { newExportFile } from './export-file.ts';
 import { runExport } from './export-run.ts';
-import { placePanel } from './place-panel.ts';
 import { xlsxCell } from './xlsx.ts';
 
 const columns = [
@@ -73,19 +72,5 @@ describe('export', () => {
     expect(xlsxCell({ kind: 'bytes' }, '2048')).toMatchObject({ value: 2048, type: Number });
     expect(xlsxCell({ kind: 'day' }, '2026-03-15')).toMatchObject({ type: Date });
     expect(xlsxCell({ kind: 'text' }, '=1')).toMatchObject({ value: "'=1", type: String });
-  });
-});
-
-describe('placePanel', () => {
-  it('stays in the window', () => {
-    const view = { width: 400, height: 600 };
-    expect(placePanel({ left: 300, right: 390, top: 10, bottom: 40 }, { width: 200, height: 100 }, view)).toEqual({
-      left: 190,
-      top: 44,
-    });
-    expect(placePanel({ left: 10, right: 60, top: 560, bottom: 590 }, { width: 200, height: 100 }, view)).toEqual({
-      left: 10,
-      top: 456,
-    });
   });
 });

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import type { DimensionName } from '#contract/reports/dimensions';
 import { executeReport } from '#contract/reports/request';
 import { call } from '#src/api/call.ts';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Reason } from '#src/ui/states.tsx';
 import * as t from '#text';
@@ -20,8 +19,9 @@ import { narrow, takes } from '#src/report/edit.ts';
 import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
 import c from '../reports.module.css';
+import { MenuItem } from './MenuItem.tsx';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   of: MenuOf;
   table: ReportTable;
 }
@@ -35,22 +35,18 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
     of.row.kind === 'total' && cell.group.values === null ? NONE : cell,
   );
   const shown = 'dimension' in of ? conditions.slice(of.dimension, of.dimension + 1) : conditions;
-  const done = () => {
-    onClose();
-    anchor.focus();
-  };
   const narrowed = (all: readonly Condition[]) =>
     all.reduce((sofar, one) => ({ ...sofar, ...narrow(sofar, one) }), definition).where;
   const only = (condition: Condition) => {
     change({ where: narrowed([condition]) });
-    done();
+    onClose();
   };
   const breakDown = (field: DimensionName) => {
     change({ where: narrowed(conditions), rows: [field], across: [], sort: [], by: '' });
-    done();
+    onClose();
   };
   return (
-    <Panel anchor={anchor} onClose={onClose} title={titleOf(of, table)}>
+    <Popover anchor={anchor} onClose={onClose} title={titleOf(of, table)}>
       {breaking ? (
         <FieldSelect
           label={t.reports.breakDown}
@@ -60,16 +56,14 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
       ) : (
         <div className={c.menu}>
           <Conversions cell={cell} />
-          <button type="button" className={c.option} onClick={() => setBreaking(true)}>
-            {t.reports.breakDown}…
-          </button>
+          <MenuItem onClick={() => setBreaking(true)}>{t.reports.breakDown}…</MenuItem>
           {shown.map((condition) => (
             <Narrowing key={condition.field} condition={condition} only={only} />
           ))}
-          {'column' in of && <CopyFigure of={of} table={table} onDone={done} />}
+          {'column' in of && <CopyFigure of={of} table={table} onDone={onClose} />}
         </div>
       )}
-    </Panel>
+    </Popover>
   );
 }
 
@@ -101,12 +95,8 @@ function Narrowing({ condition, only }: { condition: Condition; only: (condition
   const text = formatKey(condition.field, condition.values[0] ?? '');
   return (
     <>
-      <button type="button" className={c.option} onClick={() => only(condition)}>
-        {t.reports.only(text)}
-      </button>
-      <button type="button" className={c.option} onClick={() => only({ ...condition, operator: '<>' })}>
-        {t.reports.not(text)}
-      </button>
+      <MenuItem onClick={() => only(condition)}>{t.reports.only(text)}</MenuItem>
+      <MenuItem onClick={() => only({ ...condition, operator: '<>' })}>{t.reports.not(text)}</MenuItem>
     </>
   );
 }
@@ -134,9 +124,9 @@ function Conversions({ cell }: { cell: Cell }) {
           {t.reports.conversions}
         </a>
       ) : (
-        <button type="button" className={c.option} data-autofocus onClick={() => lookup.mutate()}>
+        <MenuItem data-autofocus onClick={() => lookup.mutate()}>
           {lookup.isPending ? `${t.reports.looking} …` : t.reports.conversions}
-        </button>
+        </MenuItem>
       )}
       {drill.lost.length > 0 && <p className={c.hint}>{t.reports.without(drill.lost.map(conditionText).join('; '))}</p>}
       {lookup.error && (
@@ -202,9 +192,9 @@ function CopyFigure({
   };
   return (
     <>
-      <button type="button" className={c.option} onClick={() => void copy()}>
+      <MenuItem onClick={() => void copy()}>
         {t.reports.copy} {text}
-      </button>
+      </MenuItem>
       {refused && (
         <p role="alert" className={c.wrong}>
           {t.states.copyRefused}

@@ -1,17 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { isMeasure } from '#contract/reports/measures';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
+import { MenuItem } from './MenuItem.tsx';
 import { cellStyles, type FieldName } from '#src/report/definition.ts';
 import { draftCondition, put, remove, replace, shift, takes, type Patch, type Place } from '#src/report/edit.ts';
 import { dateFieldOf, grains } from '#src/report/fields.ts';
 import c from '../reports.module.css';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   field: FieldName;
   place: Place;
 }
@@ -22,14 +22,13 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
   const act = (patch: Patch) => {
     onClose();
     if (Object.keys(patch).length > 0) change(patch);
-    anchor.focus();
   };
   if (step === 'filter') {
     return <ConditionPanel anchor={anchor} onClose={onClose} condition={draftCondition(field)} />;
   }
   const fits = (name: FieldName) => takes(place.shelf, name) && name !== field;
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reportFields.label(field)}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reportFields.label(field)}>
       {step === 'replace' ? (
         <FieldSelect label={t.reports.replace} fits={fits} onChoose={(name) => act(replace(definition, place, name))} />
       ) : (
@@ -39,20 +38,12 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
           <Moves field={field} place={place} act={act} />
           <Sorts field={field} act={act} />
           <Styles field={field} act={act} />
-          <Item onClick={() => setStep('filter')}>{t.reports.filter}</Item>
-          <Item onClick={() => setStep('replace')}>{t.reports.replace}</Item>
-          <Item onClick={() => act(remove(definition, place))}>{t.reports.remove}</Item>
+          <MenuItem onClick={() => setStep('filter')}>{t.reports.filter}</MenuItem>
+          <MenuItem onClick={() => setStep('replace')}>{t.reports.replace}</MenuItem>
+          <MenuItem onClick={() => act(remove(definition, place))}>{t.reports.remove}</MenuItem>
         </div>
       )}
-    </Panel>
-  );
-}
-
-function Item({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={c.option} onClick={onClick}>
-      {children}
-    </button>
+    </Popover>
   );
 }
 
@@ -91,10 +82,10 @@ function Moves({ field, place, act }: PartProps & { place: Place }) {
   const crossed = other && put(definition, field, { shelf: other, index: definition[other].length });
   return (
     <>
-      {Object.keys(back).length > 0 && <Item onClick={() => act(back)}>{t.reports.moveBack}</Item>}
-      {Object.keys(on).length > 0 && <Item onClick={() => act(on)}>{t.reports.moveOn}</Item>}
+      {Object.keys(back).length > 0 && <MenuItem onClick={() => act(back)}>{t.reports.moveBack}</MenuItem>}
+      {Object.keys(on).length > 0 && <MenuItem onClick={() => act(on)}>{t.reports.moveOn}</MenuItem>}
       {other && crossed && Object.keys(crossed).length > 0 && (
-        <Item onClick={() => act(crossed)}>{t.reports.moveTo(t.reports.shelves[other])}</Item>
+        <MenuItem onClick={() => act(crossed)}>{t.reports.moveTo(t.reports.shelves[other])}</MenuItem>
       )}
     </>
   );
@@ -106,9 +97,9 @@ function Sorts({ field, act }: PartProps) {
   const sorted = rest.length < definition.sort.length;
   return (
     <>
-      <Item onClick={() => act({ sort: [{ field, direction: 'asc' }, ...rest] })}>{t.reports.sortAsc}</Item>
-      <Item onClick={() => act({ sort: [{ field, direction: 'desc' }, ...rest] })}>{t.reports.sortDesc}</Item>
-      {sorted && <Item onClick={() => act({ sort: rest })}>{t.reports.noSort}</Item>}
+      <MenuItem onClick={() => act({ sort: [{ field, direction: 'asc' }, ...rest] })}>{t.reports.sortAsc}</MenuItem>
+      <MenuItem onClick={() => act({ sort: [{ field, direction: 'desc' }, ...rest] })}>{t.reports.sortDesc}</MenuItem>
+      {sorted && <MenuItem onClick={() => act({ sort: rest })}>{t.reports.noSort}</MenuItem>}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readRange } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { MAX_COMPARES, type Compare } from '#src/report/definition.ts';
@@ -20,7 +19,7 @@ interface Draft {
 const choiceOf = (compare: Compare | undefined): Choice =>
   compare === undefined ? 'none' : compare === 'previous' || compare === 'year' ? compare : 'range';
 
-export default function ComparePanel({ anchor, onClose }: PanelProps) {
+export default function ComparePanel({ anchor, onClose }: PopoverProps) {
   const { definition, viewer, change } = useBuilder();
   const usual = comparedPeriods({ ...definition, compare: ['previous'] }, viewer.today)[0]?.range;
   const own = periodOf(definition, viewer.today);
@@ -40,7 +39,7 @@ export default function ComparePanel({ anchor, onClose }: PanelProps) {
   const set = (at: number, patch: Partial<Draft>) =>
     setDrafts(drafts.map((draft, index) => (index === at ? { ...draft, ...patch } : draft)));
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.compareWith}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.compareWith}>
       <form
         className={c.condition}
         onSubmit={(event) => {
@@ -48,7 +47,6 @@ export default function ComparePanel({ anchor, onClose }: PanelProps) {
           const compare = [...new Set(compares.filter((one) => one !== null && one !== undefined))];
           if (usable) change({ compare, weekdays: compare.length > 0 && weekdays, by: '' });
           onClose();
-          anchor.focus();
         }}
       >
         {drafts.map((draft, at) =>
@@ -78,7 +76,7 @@ export default function ComparePanel({ anchor, onClose }: PanelProps) {
           </Button>
         </div>
       </form>
-    </Panel>
+    </Popover>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import { DayValues } from './DayValues.tsx';
@@ -13,7 +12,7 @@ import { isPicked } from '../picking.ts';
 import { isRate, readOf, typedOf } from '../typed-condition.ts';
 import { ValuePicker } from './ValuePicker.tsx';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   condition: Condition;
   index?: number;
 }
@@ -27,10 +26,6 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
   const { field } = condition;
   // A condition from a URL of another language may have an operator that is not offered here.
   const operators = [...new Set([...operatorsFor(field), condition.operator])];
-  const done = () => {
-    onClose();
-    anchor.focus();
-  };
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     const read = readOf(draft);
@@ -39,10 +34,10 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
     if (refusal) return;
     const group = alternative ? 'new' : Math.max(0, definition.where.length - 1);
     change(index === undefined ? addCondition(definition, read, group) : changeCondition(definition, index, read));
-    done();
+    onClose();
   };
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.conditionOn(t.reportFields.label(field))}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.conditionOn(t.reportFields.label(field))}>
       <form className={c.condition} onSubmit={apply} noValidate>
         <select
           className={c.input}
@@ -83,7 +78,7 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
           <Button type="submit">{t.reports.apply}</Button>
         </div>
       </form>
-    </Panel>
+    </Popover>
   );
 }
 

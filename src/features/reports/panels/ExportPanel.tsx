@@ -5,8 +5,7 @@ import { writeCsv, writeTsv } from '#src/lib/csv.ts';
 import { Choice } from '#src/ui/Choice.tsx';
 import { fileName } from '#src/table/lazy/export-file.ts';
 import { download } from '#src/ui/download.ts';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { formatInstant } from '#src/lib/day.ts';
 import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
@@ -15,8 +14,9 @@ import { exported, type Shape } from '#src/report/export.ts';
 import { askedPeriods } from '#src/report/requests.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '../reports.module.css';
+import { MenuItem } from './MenuItem.tsx';
 
-interface Props extends PanelProps {
+interface Props extends PopoverProps {
   table: ReportTable;
   title: string;
   scope: string;
@@ -41,7 +41,6 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   const done = (words?: string) => {
     if (words) say(words);
     onClose();
-    anchor.focus();
   };
   const attempt = async (work: () => Promise<string | undefined>) => {
     setFailed(false);
@@ -101,13 +100,13 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     [t.reports.json, copy(body)],
   ];
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.export}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.export}>
       <Choice label={t.reports.shape} value={shape} options={t.reports.shapes} onChange={setShape} />
       <div className={c.menu}>
         {acts.map(([label, work]) => (
-          <button key={label} type="button" className={c.option} onClick={() => void attempt(work)}>
+          <MenuItem key={label} onClick={() => void attempt(work)}>
             {label}
-          </button>
+          </MenuItem>
         ))}
       </div>
       {failed && (
@@ -115,6 +114,6 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
           {t.reports.exportFailed}
         </p>
       )}
-    </Panel>
+    </Popover>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
 import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
@@ -9,7 +8,7 @@ import type { FieldName } from '#src/report/definition.ts';
 import { draftCondition, takes, type Shelf } from '#src/report/edit.ts';
 import { useAddField } from '../use-add-field.ts';
 
-export default function FieldPanel({ anchor, onClose, shelf }: PanelProps & { shelf: Shelf }) {
+export default function FieldPanel({ anchor, onClose, shelf }: PopoverProps & { shelf: Shelf }) {
   const { definition } = useBuilder();
   const [field, setField] = useState<FieldName | null>(null);
   const add = useAddField();
@@ -19,15 +18,14 @@ export default function FieldPanel({ anchor, onClose, shelf }: PanelProps & { sh
   const choose = (name: FieldName) => {
     if (shelf === 'where') return setField(name);
     add(name, shelf);
-    onClose();
-    return anchor.focus();
+    return onClose();
   };
   const onReport = [...definition.values, ...definition.rows, ...definition.across];
   // A report can only be sorted by fields it contains.
   const fits = (name: FieldName) => takes(shelf, name) && (shelf !== 'sort' || onReport.some((one) => one === name));
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.addTo(t.reports.shelves[shelf])}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.addTo(t.reports.shelves[shelf])}>
       <FieldSelect label={t.reports.choose} fits={fits} onChoose={choose} />
-    </Panel>
+    </Popover>
   );
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
+import { takeFocus } from '#src/ui/take-focus.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { fieldsFor, grains } from '#src/report/fields.ts';
 import c from '../reports.module.css';
+import { PlainButton } from '#src/ui/PlainButton.tsx';
 
 interface Props {
   label: string;
@@ -28,6 +30,7 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
         aria-label={label}
         placeholder={t.reports.findField}
         value={wanted}
+        ref={takeFocus}
         data-autofocus
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => {
@@ -41,14 +44,9 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
       <ul className={c.options}>
         {found.map(({ name, label: text }) => (
           <li key={name}>
-            <button
-              type="button"
-              className={c.option}
-              title={t.reportFields.about(name)}
-              onClick={() => onChoose(name)}
-            >
+            <PlainButton className={c.option} title={t.reportFields.about(name)} onClick={() => onChoose(name)}>
               {text}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

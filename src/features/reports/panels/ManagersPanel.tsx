@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import controls from '#src/table/controls.module.css';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Loading, Reason } from '#src/ui/states.tsx';
@@ -11,21 +10,20 @@ import { useBuilder } from '../context.ts';
 import { managersQuery } from '../managers.ts';
 import c from '../reports.module.css';
 
-export default function ManagersPanel({ anchor, onClose }: PanelProps) {
+export default function ManagersPanel({ anchor, onClose }: PopoverProps) {
   const { definition, viewer, change } = useBuilder();
   const [type, setType] = useState(definition.managers?.type ?? 'PAM');
   const [ids, setIds] = useState<readonly number[]>(definition.managers?.ids ?? []);
   const { data, error } = useQuery(managersQuery(viewer));
   const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.managers}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.managers}>
       <form
         className={c.condition}
         onSubmit={(event) => {
           event.preventDefault();
           change({ managers: ids.length > 0 ? { type, ids: ids.toSorted((a, b) => a - b) } : null });
           onClose();
-          anchor.focus();
         }}
       >
         <Choice label={t.reports.managerType} value={type} options={t.reports.managerTypes} onChange={setType} />
@@ -49,6 +47,6 @@ export default function ManagersPanel({ anchor, onClose }: PanelProps) {
           <Button type="submit">{t.reports.apply}</Button>
         </div>
       </form>
-    </Panel>
+    </Popover>
   );
 }

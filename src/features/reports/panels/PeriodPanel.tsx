@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { dateTypes } from '#contract/reports/request';
 import { readRange } from '#src/lib/day.ts';
 import { period } from '#src/list/filters.ts';
-import { Panel } from '#src/table/lazy/Panel.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { PeriodEditor } from '#src/table/lazy/PeriodEditor.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import c from '../reports.module.css';
 
-export default function PeriodPanel({ anchor, onClose }: PanelProps) {
+export default function PeriodPanel({ anchor, onClose }: PopoverProps) {
   const { definition, viewer, change } = useBuilder();
   const [value, setValue] = useState<{ basis: string; range: string }>({
     basis: definition.basis,
@@ -19,7 +18,7 @@ export default function PeriodPanel({ anchor, onClose }: PanelProps) {
   const bases = dateTypes.map((basis) => ({ value: basis, label: t.reports.bases[basis] }));
   const range = readRange(value.range);
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.period}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.period}>
       <form
         className={c.condition}
         onSubmit={(event) => {
@@ -27,7 +26,6 @@ export default function PeriodPanel({ anchor, onClose }: PanelProps) {
           if (!range) return;
           change({ period: range, basis: dateTypes.find((basis) => basis === value.basis) ?? 'conversionDate' });
           onClose();
-          anchor.focus();
         }}
       >
         <PeriodEditor
@@ -41,6 +39,6 @@ export default function PeriodPanel({ anchor, onClose }: PanelProps) {
           </Button>
         </div>
       </form>
-    </Panel>
+    </Popover>
   );
 }

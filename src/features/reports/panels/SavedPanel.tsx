@@ -3,9 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteSavedReport, type SavedReport } from '#contract/reports/saved';
 import { call } from '#src/api/call.ts';
-import controls from '#src/table/controls.module.css';
-import { Panel } from '#src/table/lazy/Panel.tsx';
-import type { PanelProps } from '#src/table/PanelButton.tsx';
+import { ToolButton } from '#src/table/ToolButton.tsx';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loading, Reason } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
@@ -15,26 +14,24 @@ import { emptyDefinition } from '#src/report/definition.ts';
 import { fromSaved } from '#src/report/saved.ts';
 import { startersFor } from '#src/report/starters.ts';
 import c from '../reports.module.css';
+import { MenuItem } from './MenuItem.tsx';
 import { savedQuery, useSavedChanged } from '../use-saved.ts';
 
 const NameDialog = later(() => import('./NameDialog.tsx'), 'dialog');
 
-export default function SavedPanel({ anchor, onClose }: PanelProps) {
+export default function SavedPanel({ anchor, onClose }: PopoverProps) {
   const { viewer, open } = useBuilder();
   const { data, error, isPending } = useQuery(savedQuery(viewer));
   const choose = (...chosen: Parameters<typeof open>) => {
     open(...chosen);
     onClose();
-    anchor.focus();
   };
   const own = data?.data.filter((report) => report.own) ?? [];
   const shared = data?.data.filter((report) => !report.own) ?? [];
   return (
-    <Panel anchor={anchor} onClose={onClose} title={t.reports.saved}>
+    <Popover anchor={anchor} onClose={onClose} title={t.reports.saved}>
       <div className={c.menu}>
-        <button type="button" className={c.option} onClick={() => choose(emptyDefinition)}>
-          {t.reports.newReport}
-        </button>
+        <MenuItem onClick={() => choose(emptyDefinition)}>{t.reports.newReport}</MenuItem>
         {isPending && <Loading height={80} />}
         {error && (
           <p role="alert" className={c.wrong}>
@@ -46,12 +43,12 @@ export default function SavedPanel({ anchor, onClose }: PanelProps) {
         <Group title={t.reports.shared} reports={shared} choose={choose} />
         <h3 className={c.groupName}>{t.reports.starters}</h3>
         {startersFor(viewer).map(({ name, definition }) => (
-          <button key={name} type="button" className={c.option} onClick={() => choose(definition)}>
+          <MenuItem key={name} onClick={() => choose(definition)}>
             {t.reports.starterNames[name]}
-          </button>
+          </MenuItem>
         ))}
       </div>
-    </Panel>
+    </Popover>
   );
 }
 
@@ -72,11 +69,11 @@ function Group({ title, reports, choose }: GroupProps) {
       <ul className={c.fieldList}>
         {reports.map((report) => (
           <li key={report.id} className={c.savedLine}>
-            <button type="button" className={c.option} onClick={() => choose(fromSaved(report.definition), report.id)}>
+            <MenuItem onClick={() => choose(fromSaved(report.definition), report.id)}>
               {report.name}
               {!report.own && <span className={c.hint}> {t.reports.ownerIs(report.ownerName)}</span>}
               {report.own && report.shared && <span className={c.hint}> · {t.reports.isShared}</span>}
-            </button>
+            </MenuItem>
             {report.own && (
               <>
                 <Do label={t.reports.rename(report.name)} icon={IconPencil} onClick={() => setNamed(report)} />
@@ -113,9 +110,9 @@ interface DoProps {
 
 function Do({ label, icon: Icon, onClick }: DoProps) {
   return (
-    <button type="button" className={controls.icon} aria-label={label} title={label} onClick={onClick}>
+    <ToolButton look="icon" aria-label={label} title={label} onClick={onClick}>
       <Icon size={14} aria-hidden />
-    </button>
+    </ToolButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
@@ -66,9 +67,9 @@ export function ValuePicker({ field, values, single, onChange }: Props) {
       {!single && (
         <p className={c.hint} role="status">
           {t.reports.picked(values.length)}
-          <button type="button" className={c.link} onClick={() => setPasting(!pasting)}>
+          <UnstyledButton className={c.link} onClick={() => setPasting(!pasting)}>
             {t.reports.paste}
-          </button>
+          </UnstyledButton>
         </p>
       )}
       {pasting && (

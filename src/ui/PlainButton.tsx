@@ -1,7 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** The element of every Mantine button. While `loading` it cannot submit, but keeps the focus, unlike `disabled`. */
-export function KeptButton({
+/**
+ * The native button: the element of every Mantine button (`theme.ts`), and a button by itself where a page draws a
+ * hundred of them. While `data-loading` it cannot submit, but keeps the focus, unlike `disabled`.
+ */
+export function PlainButton({
   type = 'button',
   disabled,
   onClick,
@@ -13,7 +16,7 @@ export function KeptButton({
       {...rest}
       type={type}
       disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? refuse : onClick}
     />
   );
