@@ -39,7 +39,9 @@ for (const role of roles) {
     await expect(move.getByRole('button', { name: `Open Plans of the ${role}` })).toBeVisible();
     await move.getByRole('button', { name: 'Move to All files' }).click();
     await expect(rowsOf(page)).toHaveCount(1);
-    await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All files' }).click();
+    const folders = page.getByRole('navigation', { name: 'Folder' });
+    await folders.getByRole('link', { name: 'All files' }).click();
+    await expect(folders).not.toContainText('Plans of');
     await page.getByRole('searchbox', { name: 'Name' }).fill('renamed.txt');
     await page.keyboard.press('Enter');
     await expect(rowNamed(page, 'renamed.txt').first()).toBeVisible();
