@@ -12,6 +12,16 @@ export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: 
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** By how many pixels the page is longer than what it shows, and than the screen. */
+export const blankBelow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+    const ends = [...document.body.querySelectorAll('main, aside, nav')].map(
+      (part) => part.getBoundingClientRect().bottom,
+    );
+    return scrollHeight - Math.max(clientHeight, Math.ceil(Math.max(...ends) + scrollTop));
+  });
+
 /** The rows of a page's list, without its head and its sums. */
 export const rowsOf = (page: Page): Locator =>
   page

@@ -4,7 +4,7 @@
  */
 import { pagesFor } from '../src/app/pages.ts';
 import { axe, expect, loaded, test, type Page, type Role } from './fixtures.ts';
-import { home, roles, rowsOf, tooWide } from './network.ts';
+import { blankBelow, home, roles, rowsOf, tooWide } from './network.ts';
 
 /** What pages have below their own address, with the roles that see it. */
 const further: { path: string; roles: readonly Role[] }[] = [
@@ -63,6 +63,7 @@ for (const role of roles) {
         await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
       await loaded(page);
       await axe(page);
+      expect(await blankBelow(page), 'nothing blank follows the page').toBeLessThanOrEqual(0);
       await fitsEveryScreen(page);
       if (!opens) return;
       await rowsOf(page).first().getByRole('rowheader').getByRole('link').click();

@@ -6,6 +6,7 @@ import { emptyDefinition, MAX_ACROSS, type Definition, type FieldName } from './
 import {
   addCondition,
   fieldsOn,
+  has,
   narrow,
   put,
   remove,
@@ -48,6 +49,7 @@ describe('whatever is done to a report', () => {
         expect(end.across.length).toBeLessThanOrEqual(MAX_ACROSS);
         expect(dimensions.length).toBeLessThanOrEqual(8);
         expect(end.values.length).toBeLessThanOrEqual(20);
+        for (const name of fieldsOn(end, 'sort')) expect(has(end, name)).toBe(true);
         for (const shelf of shelves) for (const name of fieldsOn(end, shelf)) expect(takes(shelf, name)).toBe(true);
       }),
     );

@@ -60,7 +60,7 @@ export function draftCondition(field: FieldName): Condition {
 export function put(definition: Definition, field: FieldName, { shelf, index }: Place): Patch {
   if (!takes(shelf, field) || shelf === 'where') return {};
   if (shelf === 'sort') {
-    if (definition.sort.some((one) => one.field === field)) return {};
+    if (!has(definition, field) || definition.sort.some((one) => one.field === field)) return {};
     const order: Sort = { field, direction: isMeasure(field) ? 'desc' : 'asc' };
     return { sort: inserted(definition.sort, index, order) };
   }

@@ -30,3 +30,17 @@ test('rows sorted by a value leave the hours across in their order', () => {
   });
   expect(orders({ ...sorted, sort: [{ field: 'hour', direction: 'desc' }] })).toMatchObject({ hour: 'hour desc' });
 });
+
+test('what is not on the report sorts nothing, wherever the address has it from', () => {
+  const sort = [{ field: 'epc' as const, direction: 'desc' as const }];
+  expect(orders({ rows: ['publisherName'], sort })).toMatchObject({ publisherName: 'clicks desc' });
+});
+
+test('none of several values is a condition for each', () => {
+  const where = [[{ field: 'publisherName' as const, operator: '<>' as const, values: ['A', 'B'] }]];
+  const [asked] = askedPeriods({ ...emptyDefinition, values: ['clicks'], where }, today);
+  expect(asked?.levels[0]?.body.conditions).toEqual([
+    { field: 'publisherName', operator: '<>', valueList: ['A'] },
+    { field: 'publisherName', operator: '<>', valueList: ['B'] },
+  ]);
+});

@@ -42,9 +42,15 @@ export function resolved(value: string, today: Day): string {
   return back ? addDays(today, -Number(back[1] ?? 0)) : value;
 }
 
+/** A request takes one value that something is not: none of several is a condition for each. */
+function each(condition: Condition): Condition[] {
+  const { operator, values } = condition;
+  return operator === '<>' ? values.map((value) => ({ ...condition, values: [value] })) : [condition];
+}
+
 function conditionsOf(groups: readonly (readonly Condition[])[], today: Day): ReportRequest['conditions'] {
   return groups.flatMap((group, at) =>
-    group.map(({ field, operator, values }, index) => ({
+    group.flatMap(each).map(({ field, operator, values }, index) => ({
       field,
       operator,
       valueList: values.map((value) => resolved(value, today)),
@@ -58,7 +64,7 @@ const onFields = (groups: readonly (readonly Condition[])[]) =>
 
 /** The chosen sort; otherwise calendar order, or the first measure descending. Times across are always in order. */
 export function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
-  const known = definition.sort.filter(({ field }) => isMeasure(field) || dims.includes(field));
+  const known = definition.sort.filter(({ field }) => [...definition.values, ...dims].includes(field));
   const [first] = dims;
   const calendar = first !== undefined && isDimension(first) && isCalendar(first) ? first : undefined;
   const columns = levelKey(dims) === levelKey(definition.across) && !known.some(({ field }) => field === calendar);

@@ -26,6 +26,8 @@ export interface Run {
   /** The last run was slow, so the report runs only on request. */
   slow: boolean;
   run: () => void;
+  /** Gives a running report up; it can be run again. */
+  cancel: () => void;
 }
 
 /** The part of a definition that is requested, as text; presentation is left out. */
@@ -97,21 +99,29 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const last = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
   const running = answers.some(({ isFetching }) => isFetching) && !complete;
   useSlowness(settled, running, setSlow);
-  const run = useRunAgain(queries, settle);
+  const { run, cancel } = useRunAgain(queries, settle);
   const table = isRunnable(definition) ? last : undefined;
   const stale = settled !== question || running;
-  const error = answers.find((answer) => answer.error)?.error;
-  return useMemo(() => ({ table, stale, running, error, slow, run }), [table, stale, running, error, slow, run]);
+  // What has been answered stays, when asking for it again fails.
+  const error = complete ? undefined : answers.find((answer) => answer.error)?.error;
+  return useMemo(
+    () => ({ table, stale, running, error, slow, run, cancel }),
+    [table, stale, running, error, slow, run, cancel],
+  );
 }
 
-function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void): () => void {
+function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void) {
   const client = useQueryClient();
-  return useCallback(() => {
+  const run = useCallback(() => {
     settle();
     for (const { queryKey } of queries) {
-      if (client.getQueryState(queryKey)?.status === 'error') void client.refetchQueries({ queryKey, exact: true });
+      if (client.getQueryState(queryKey)?.status !== 'success') void client.refetchQueries({ queryKey, exact: true });
     }
   }, [client, queries, settle]);
+  const cancel = useCallback(() => {
+    for (const { queryKey } of queries) void client.cancelQueries({ queryKey, exact: true });
+  }, [client, queries]);
+  return { run, cancel };
 }
 
 /** Builds the table once all answers are complete, and keeps it until the next is. */

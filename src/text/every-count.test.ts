@@ -21,6 +21,7 @@ const ofSeveral = [
   '.links.tooMany',
   '.reports.acrossCut',
   '.reports.seriesShown',
+  '.reports.tooManyRows',
   '.table.allMatching',
   '.table.exportTooLong',
   '.table.selectAllMatching',

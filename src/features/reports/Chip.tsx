@@ -18,8 +18,12 @@ interface Props {
 
 /** A field on a shelf. Enter or a click opens its menu; Alt with arrows moves it, Delete removes it. */
 export function Chip({ field, place, of }: Props) {
-  const { definition } = useBuilder();
-  const { element, dragging } = useDraggable<HTMLButtonElement>({ field, from: place });
+  const { definition, change, say } = useBuilder();
+  const takeOff = () => {
+    change(remove(definition, place));
+    say(t.reports.removed(t.reportFields.label(field), t.reports.shelves[place.shelf]));
+  };
+  const { element, dragging } = useDraggable<HTMLButtonElement>({ field, from: place }, takeOff);
   const keys = useChipKeys(field, place);
   const condition = place.shelf === 'where' ? definition.where.flat()[place.index] : undefined;
   const label = t.reportFields.label(field);

@@ -4,10 +4,12 @@ import { useBuilder } from './context.ts';
 import { useDraggable } from './drag.ts';
 import { fieldsFor, type FieldGroup, type ListedField } from '#src/report/fields.ts';
 import { has } from '#src/report/edit.ts';
+import { matching } from '#src/report/matching.ts';
 import c from './reports.module.css';
 import { useAddField } from './use-add-field.ts';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
 
+const textsOf = (field: ListedField) => [labelOf(field), field.name, t.reportFields.about(field.name)];
 const labelOf = ({ name, date }: ListedField) => (date ? t.reports.dates[date] : t.reportFields.label(name));
 
 /** Every field in groups, searchable by name. A click, Enter or a drag adds it to the report. */
@@ -15,11 +17,7 @@ export const FieldList = memo(function FieldList() {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');
   const fields = useMemo(() => fieldsFor(viewer.role), [viewer.role]);
-  const words = wanted.trim().toLowerCase();
-  const found = fields.filter((field) => {
-    const text = `${labelOf(field)} ${field.name} ${t.reportFields.about(field.name)}`.toLowerCase();
-    return words.split(/\s+/).every((word) => text.includes(word));
-  });
+  const found = useMemo(() => matching(fields, wanted, textsOf), [fields, wanted]);
   const groups = Map.groupBy(found, ({ group }) => group);
   return (
     <section className={c.fields} aria-label={t.reports.fields}>

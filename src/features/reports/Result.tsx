@@ -4,6 +4,7 @@ import controls from '#src/table/controls.module.css';
 import { keepFocus } from '#src/ui/kept-focus.ts';
 import { Empty, Failed, Loading } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
+import { CallError } from '#src/api/call.ts';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import { isRunnable } from '#src/report/edit.ts';
@@ -49,11 +50,14 @@ function Outcome() {
   const { definition } = useBuilder();
   const run = useRun();
   const { table, stale, error } = run;
-  if (error) return <Failed error={error} what={t.reports.failed} onRetry={run.run} />;
-  if (!table) return run.slow && !run.running ? null : <Loading lines={8} />;
-  if (table.rows.length === 0) return <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>;
+  const failed = error
+    ? (tooManyRows(error) ?? <Failed error={error} what={t.reports.failed} onRetry={run.run} />)
+    : null;
+  if (!table) return failed ?? (run.slow && !run.running ? null : <Loading lines={8} />);
+  if (table.rows.length === 0) return failed ?? <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>;
   return (
     <>
+      {failed}
       {definition.chart && (
         <Suspense fallback={<Loading height={320} />}>
           <Chart table={table} kind={definition.chart} stale={stale} />
@@ -65,14 +69,30 @@ function Outcome() {
   );
 }
 
+/** What to do about a report of more rows than an answer holds; undefined for another failure. */
+function tooManyRows(error: unknown) {
+  const refused =
+    error instanceof CallError && error.failure.kind === 'refused' ? error.failure.problem.refusal : undefined;
+  const { count, most } = refused?.values ?? {};
+  if (refused?.key !== 'report.tooManyGroups' || typeof count !== 'number' || typeof most !== 'number')
+    return undefined;
+  return <Empty title={t.reports.tooManyRows(count, most)}>{t.reports.tooManyRowsWhy}</Empty>;
+}
+
 function SlowNote() {
   const run = useRun();
   return (
     <p className={r.slow}>
       <span>{run.stale ? `${t.reports.slow} ${t.reports.stale}.` : t.reports.slow}</span>
-      <Button size="compact-sm" loading={run.running} onClick={run.run}>
-        {t.reports.run}
-      </Button>
+      {run.running ? (
+        <Button size="compact-sm" variant="default" onClick={run.cancel}>
+          {t.states.cancel}
+        </Button>
+      ) : (
+        <Button size="compact-sm" onClick={run.run}>
+          {t.reports.run}
+        </Button>
+      )}
     </p>
   );
 }

@@ -12,20 +12,26 @@ export interface Dragged {
 const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
 const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
 
-export function useDraggable<E extends HTMLElement>(dragged: Dragged) {
+/** @param onDropOutside called when it is let go outside of every shelf */
+export function useDraggable<E extends HTMLElement>(dragged: Dragged, onDropOutside?: () => void) {
   const element = useRef<E>(null);
   const [dragging, setDragging] = useState(false);
-  const latest = useRef(dragged);
+  const latest = useRef({ dragged, onDropOutside });
   useEffect(() => {
-    latest.current = dragged;
+    latest.current = { dragged, onDropOutside };
   });
   useEffect(() => {
     if (!element.current) return undefined;
     return draggable({
       element: element.current,
-      getInitialData: () => asData(latest.current),
+      getInitialData: () => asData(latest.current.dragged),
       onDragStart: () => setDragging(true),
-      onDrop: () => setDragging(false),
+      onDrop: ({ location }) => {
+        setDragging(false);
+        const { clientX, clientY } = location.current.input;
+        const isOverShelf = document.elementFromPoint(clientX, clientY)?.closest('[data-shelf]');
+        if (!isOverShelf) latest.current.onDropOutside?.();
+      },
     });
   }, []);
   return { element, dragging };

@@ -33,7 +33,9 @@ describe('values that are shown in German and stored in English', () => {
     expect(operatorsFor('city')).toContain('like');
     expect(isPicked({ field: 'countryName', operator: '<>' })).toBe(true);
     expect(isPicked({ field: 'countryName', operator: 'like' })).toBe(false);
-    expect(isPicked({ field: 'city', operator: '<>' })).toBe(false);
+    expect(isPicked({ field: 'city', operator: '<>' })).toBe(true);
+    expect(isPicked({ field: 'date', operator: '<>' })).toBe(false);
+    expect(isPicked({ field: 'clicks', operator: '<>' })).toBe(false);
   });
 
   it('have their words wherever they are shown', () => {

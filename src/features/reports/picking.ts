@@ -1,3 +1,4 @@
+import { isDimension } from '#contract/reports/dimensions';
 import type { Condition, FieldName } from '#src/report/definition.ts';
 import { kindOf } from '#src/report/fields.ts';
 import { formatKey } from '#src/report/format.ts';
@@ -7,8 +8,8 @@ import { isTranslated } from '#src/report/translated.ts';
 
 /** Whether a condition's values are picked rather than typed. */
 export function isPicked({ field, operator }: Pick<Condition, 'field' | 'operator'>): boolean {
-  if (operator === '<>') return isTranslated(field);
-  return operator === 'in' || (operator === '=' && kindOf(field) === 'text');
+  if (operator === 'in' || (operator === '<>' && isDimension(field) && kindOf(field) !== 'day')) return true;
+  return operator === '=' && kindOf(field) === 'text';
 }
 
 /** The search request. Translated words are unknown to the service, so for them all values are requested. */

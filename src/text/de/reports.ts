@@ -145,6 +145,9 @@ export const reports = {
   failed: 'Der Bericht konnte nicht ausgeführt werden',
   nothing: 'In diesem Zeitraum passt nichts',
   nothingWhy: 'Nehmen Sie einen längeren Zeitraum oder weniger Bedingungen.',
+  tooManyRows: (rows: number, most: number) =>
+    `${count(rows)} Zeilen sind mehr als die ${count(most)}, die ein Bericht hat`,
+  tooManyRowsWhy: 'Nehmen Sie einen kürzeren Zeitraum, eine Bedingung dazu oder ein Feld von den Zeilen.',
   start: 'Wählen Sie einen Wert, oder beginnen Sie mit einem von diesen',
   hiddenTotals: 'Summen zählen alle Zeilen, auch die, die Bedingungen an Werte weglassen.',
   noTotals: 'Keine Summen: Alternativen mischen Felder und Werte.',

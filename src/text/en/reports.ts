@@ -149,6 +149,9 @@ export const reports = {
   failed: 'The report could not be run',
   nothing: 'Nothing matches in this period',
   nothingWhy: 'Take a longer period or fewer conditions.',
+  tooManyRows: (rows: number, most: number) =>
+    `${count(rows)} rows are more than the ${count(most)} that a report holds`,
+  tooManyRowsWhy: 'Take a shorter period, add a condition, or take a field off the rows.',
   start: 'Choose a figure, or start from one of these',
   hiddenTotals: 'Totals count every row, also those that conditions on values leave out.',
   noTotals: 'No totals: alternatives mix fields and values.',

@@ -84,7 +84,7 @@ export default function ConditionPanel({ anchor, onClose, condition, index }: Pr
 
 function refusalOf({ operator, values }: Condition, read: Condition): string | undefined {
   const needed = operator === 'between' ? 2 : 1;
-  const given = values.filter((value) => value.trim() !== '' || operator === 'in');
+  const given = values.filter((value) => value.trim() !== '' || operator === 'in' || operator === '<>');
   if (given.length < needed) return t.reports.needsValue;
   return values.some((value, at) => value.trim() !== '' && read.values[at] === '') ? t.reports.needsNumber : undefined;
 }
@@ -97,7 +97,7 @@ interface ValuesProps {
 function Values({ condition, onChange }: ValuesProps) {
   const { field, operator, values } = condition;
   if (isPicked(condition)) {
-    return <ValuePicker field={field} values={values} single={operator !== 'in'} onChange={onChange} />;
+    return <ValuePicker field={field} values={values} single={operator === '='} onChange={onChange} />;
   }
   if (kindOf(field) === 'day' && operator !== 'like') {
     return <DayValues values={values} pair={operator === 'between'} onChange={onChange} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { executeReport } from '#contract/reports/request';
+import { executeReport, type ReportRequest } from '#contract/reports/request';
 import { queryText } from '#contract/endpoint';
 import { writeCsv, writeTsv } from '#src/lib/csv.ts';
 import { Choice } from '#src/ui/Choice.tsx';
@@ -67,8 +67,10 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     await navigator.clipboard.writeText(writeTsv([columns.map(({ header }) => header), ...rows]));
     return t.reports.copied;
   };
-  const [asked] = askedPeriods(definition, viewer.today);
-  const body = JSON.stringify(asked?.levels[0]?.body ?? {}, null, 2);
+  // The report's own rows, then those of each period it is compared with.
+  const bodies = askedPeriods(definition, viewer.today).flatMap(({ levels }) =>
+    levels.slice(0, 1).map(({ body }) => body),
+  );
   const { agencyId, contactId } = viewer;
   const { managers } = definition;
   const query = {
@@ -76,12 +78,13 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     contactId,
     ...(managers && { accountManagerType: managers.type, accountManagerIds: [...managers.ids] }),
   };
-  const curl = [
-    `curl -X POST '${location.origin}${executeReport.path}${queryText(query)}' \\`,
-    `  -H 'apikey: ${t.reports.yourKey}' \\`,
-    "  -H 'content-type: application/json' \\",
-    `  -d '${body.replaceAll("'", "'\\''")}'`,
-  ].join('\n');
+  const curlOf = (body: ReportRequest) =>
+    [
+      `curl -X POST '${location.origin}${executeReport.path}${queryText(query)}' \\`,
+      `  -H 'apikey: ${t.reports.yourKey}' \\`,
+      "  -H 'content-type: application/json' \\",
+      `  -d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`,
+    ].join('\n');
   const copy = (text: string) => async () => {
     await navigator.clipboard.writeText(text);
     return t.reports.copied;
@@ -96,8 +99,8 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
     [t.reports.xlsx, xlsx],
     [t.reports.clipboard, clipboard],
     ...(definition.chart ? [[t.reports.png, picture] as [string, () => Promise<string | undefined>]] : []),
-    [t.reports.curl, copy(curl)],
-    [t.reports.json, copy(body)],
+    [t.reports.curl, copy(bodies.map(curlOf).join('\n\n'))],
+    [t.reports.json, copy(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies, null, 2))],
   ];
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.export}>

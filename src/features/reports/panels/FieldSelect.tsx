@@ -4,6 +4,7 @@ import * as t from '#text';
 import { useBuilder } from '../context.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { fieldsFor, grains } from '#src/report/fields.ts';
+import { matching } from '#src/report/matching.ts';
 import c from '../reports.module.css';
 import { PlainButton } from '#src/ui/PlainButton.tsx';
 
@@ -20,8 +21,7 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
     const listed = fieldsFor(viewer.role).flatMap(({ name, date }): FieldName[] => (date ? [...grains[date]] : [name]));
     return listed.filter(fits).map((name) => ({ name, label: t.reportFields.label(name) }));
   }, [viewer.role, fits]);
-  const words = wanted.trim().toLowerCase();
-  const found = names.filter((one) => one.label.toLowerCase().includes(words));
+  const found = matching(names, wanted, (one) => [one.label]);
   return (
     <div className={c.select}>
       <input
