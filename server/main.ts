@@ -23,7 +23,7 @@ function welcome(address: string, signIns: Network['signIns']): void {
   write('');
 }
 
-/** In-flight requests finish, then the database is closed; a second signal does not wait. */
+/** Stops gracefully: requests in flight finish, then the database closes. A second signal stops at once. */
 function stopOnSignal({ close, app }: Network): void {
   let stopping = false;
   const stop = (signal: string) => {

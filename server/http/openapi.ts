@@ -11,7 +11,7 @@ const jsonOf = (schema: z.ZodMiniType) => {
   return json;
 };
 
-/** Failures an operation can answer with: by its access, by its input, and its own. */
+/** Failures of an operation: by access, by input, and its own. */
 export function failuresOf(definition: Definition): FailureCode[] {
   const codes = new Set<FailureCode>(definition.failures);
   if (definition.binary) codes.add('RANGE_NOT_SATISFIABLE');
@@ -36,10 +36,10 @@ function withContact(definition: Definition, list: Json[]): Json[] {
 
 const examplesById: Record<string, Example | undefined> = examples;
 const exampleOf = (definition: Definition) => examplesById[definition.id];
-/** What the demo network answers to the examples, by the operation's name. */
+/** The demo network's answers to the examples, by operation. */
 export type Answers = Record<string, unknown>;
 
-/** The demo user's account, and what the example asks for. */
+/** The parameters of the example, with the demo user's account. */
 function sampleOf(definition: Definition, where: 'path' | 'query'): Json {
   const { as = 'publisher', params, query } = exampleOf(definition) ?? {};
   if (where === 'path') return { ...params };
@@ -88,7 +88,7 @@ function responses(definition: Definition, answer: unknown): Json {
   ]) as Json;
 }
 
-/** A file's bytes come under its own type. */
+/** Files are sent with their own content type. */
 const bytes: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 function success(definition: Definition, example: unknown): Json {
@@ -124,7 +124,7 @@ function operation(definition: Definition, answer: unknown): Json {
   };
 }
 
-/** What a sentence says, as a key with the values that it shows. */
+/** A sentence as a key with values. */
 const refusalSchema = {
   type: 'object',
   required: ['key', 'values'],
@@ -154,7 +154,7 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI document of everything under /v1, with the answers shown as examples. */
+/** The OpenAPI document of every operation under /v1, with the answers as examples. */
 export function openApiDocument(answers: Answers): Json {
   const paths: Record<string, Json> = {};
   for (const definition of Object.values<Definition>(endpoints)) {
