@@ -36,7 +36,7 @@ export function earlyScript(manifest: Manifest): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The empty shell shown until the page is drawn; with the account's name for users with one account. */
+/** The empty shell shown until the page is drawn, with the name of the user's own account in the address. */
 export function frameOf(me: Me, address: string): string {
   const [, agencyId, contactId] = address.split(/[/?]/);
   const own = me.memberships.find((one) => `${one.agencyId}/${one.contactId}` === `${agencyId}/${contactId}`);

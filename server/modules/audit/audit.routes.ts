@@ -25,7 +25,7 @@ function auditRowOf(record: AuditRecord): AuditRow {
   };
 }
 
-/** Who changed what, for account managers. */
+/** The audit log, for account managers. */
 export function auditHandlers({ db }: Deps): HandlersOf<'listAuditEvents' | 'getAuditVocabulary'> {
   return {
     listAuditEvents: async ({ query, scope }) => {

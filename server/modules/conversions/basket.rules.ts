@@ -1,7 +1,7 @@
 import type { ConversionUpdate } from '#contract/conversion-updates';
 import { textOf, unitsOf } from '#server/domain/decimal';
 
-/** A line of a basket; without an id it is new. Its value is decimal text, the line's and not the piece's. */
+/** A basket line; a new one has no id. The value is decimal text, the line's and not the piece's. */
 export interface Line {
   id: number | null;
   sku: string;
@@ -17,10 +17,10 @@ export interface Line {
 type GivenLine = NonNullable<ConversionUpdate['items']>[number];
 
 const PLACES = 4;
-/** What is not said of a new line. */
+/** Defaults of a new line. */
 const unsaid = { id: null, category: 'Other', brand: '', policy_type: null, volume: 1 };
 
-/** A line as it is given, on top of the one it replaces: the one it names, else one of the same goods. */
+/** A given line merged with the one it replaces: the one with its id, else one with the same goods. */
 function lineOf(item: GivenLine, before: Line | undefined, status: string): Line {
   const base = before ?? { ...unsaid, name: item.itemID };
   return {
@@ -36,7 +36,7 @@ function lineOf(item: GivenLine, before: Line | undefined, status: string): Line
   };
 }
 
-/** The basket that replaces another. */
+/** The new basket of a conversion. */
 export function replacedLines(before: readonly Line[], items: readonly GivenLine[], status: string): Line[] {
   const left = new Set(before);
   const take = (found: Line | undefined) => {
@@ -51,7 +51,7 @@ export function replacedLines(before: readonly Line[], items: readonly GivenLine
   );
 }
 
-/** How much of a basket differs from another: nothing, only its state, or more. */
+/** How two baskets differ: not at all, only by status, or more. */
 export function difference(before: readonly Line[], after: readonly Line[]): 'none' | 'status' | 'all' {
   const text = (lines: readonly Line[], withStatus: boolean) =>
     JSON.stringify(

@@ -12,7 +12,7 @@ import { nextStatuses } from './updates.rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One conversion: its basket and what was changed of it. */
+/** One conversion with its basket and history. */
 export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion' | 'getConversionHistory'> {
   const { db, rates } = deps;
   const found = async (scope: Scope, id: number, currency?: string) => {

@@ -18,9 +18,9 @@ import { storedRefusal, toStore } from '#server/rows/stored';
 import type { Actor } from '#server/domain/audit.store';
 import type { BatchRecord, Facts, RowRecord } from './decisions.store.ts';
 
-/** Rows of batches: what they ask for, and what became of them. */
+/** Rows of batches: their updates and their outcomes. */
 
-/** For whom the rows of a batch are done. */
+/** The author of a batch's updates. */
 export function byOf(batch: BatchRecord): By {
   return {
     scope: {
@@ -36,13 +36,13 @@ export function byOf(batch: BatchRecord): By {
 const askedOf = ({ asked }: Pick<RowRecord, 'asked'>) => JSON.parse(asked) as AskedRow;
 const stateIn = (json: string | null) => (json === null ? null : (JSON.parse(json) as ConversionState));
 
-/** What a row names, where it has to be found out whose conversion that is. */
+/** The reference or id of a row whose advertiser has to be looked up. */
 export function unownedName(row: RowRecord): string | undefined {
   const { conversionId, advertiserRef, advertiserId } = askedOf(row);
   return row.was === null && !advertiserId ? conversionId || advertiserRef || undefined : undefined;
 }
 
-/** The update that a row asks for. Once it was checked, a new status is only for a conversion that still has the old one. */
+/** A row's update. After the check, a new status applies only if the conversion's status is unchanged. */
 export function wantedOf(row: RowRecord, owner: number | undefined): Wanted | Failure {
   if (row.was !== null && row.left_as !== null) {
     const { conversionId = '', advertiserId } = askedOf(row);
@@ -54,18 +54,18 @@ export function wantedOf(row: RowRecord, owner: number | undefined): Wanted | Fa
   return update instanceof Failure || !update.status || !seen ? update : { ...update, expectedStatus: seen };
 }
 
-/** A row that was not done, and why. */
+/** A row that was not done, with the reason. */
 export const refusedRow = (row: RowRecord, state: 'wrong' | 'refused' | 'failed', why: Refusal): RowRecord => ({
   ...row,
   state,
   ...toStore(why),
 });
 
-/** The same in the words of the row's columns. */
+/** The same, in terms of the row's columns. */
 export const withFailure = (row: RowRecord, state: 'wrong' | 'refused', failure: Failure): RowRecord =>
   refusedRow(row, state, inColumns(failure, decisionColumns));
 
-/** A row with what was found of its conversion, before and after. */
+/** A row with its conversion's values before and after. */
 const withApplied = (row: RowRecord, applied: Applied): RowRecord => ({
   ...row,
   ...toStore(null),
@@ -83,13 +83,13 @@ const withApplied = (row: RowRecord, applied: Applied): RowRecord => ({
   cost_moved: applied.costMoved,
 });
 
-/** A row once it was checked. */
+/** A checked row. */
 export const checkedRow = (row: RowRecord, applied: Applied): RowRecord => ({
   ...withApplied(row, applied),
   state: applied.outcome === 'changed' ? 'waiting' : 'stays',
 });
 
-/** A row once it was done. */
+/** A row that is done. */
 export const doneRow = (row: RowRecord, done: Done): RowRecord => ({
   ...withApplied(row, done),
   state: done.outcome === 'changed' ? 'changed' : 'stays',
@@ -97,13 +97,13 @@ export const doneRow = (row: RowRecord, done: Done): RowRecord => ({
   left_as: done.back?.leftAs ?? row.left_as,
 });
 
-/** A row that the service could not do. */
+/** A row that the service failed on. */
 export const brokenRow = (row: RowRecord, batchState: string): RowRecord =>
   refusedRow(row, batchState === 'checking' ? 'wrong' : 'failed', OUR_FAULT);
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A batch as it is answered. @param facts of its rows */
+/** A batch as answered. @param facts of its rows */
 export function batchOf(batch: BatchRecord, facts: readonly Facts[], undoneBy: number | undefined): DecisionBatch {
   const counts = Object.fromEntries(
     decisionOutcomes.map((outcome) => [
@@ -147,7 +147,7 @@ function sumOf(fact: Facts): BatchSum[] {
   ];
 }
 
-/** A row as it is answered. */
+/** A row as answered. */
 export function rowOf(row: RowRecord): DecisionRow {
   const asked = askedOf(row);
   const found = row.conversion_id === null ? null : String(row.conversion_id);

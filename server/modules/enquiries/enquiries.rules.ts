@@ -36,7 +36,7 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
   };
 }
 
-/** A claim that was rejected has its reason in itself; an approved one's conversion may have one of its own. */
+/** A rejected claim has its own reason; the conversion of an approved one may have another. */
 function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
   return {
     id: record.conversion_id,
@@ -60,7 +60,7 @@ interface Beside {
   earned: Valued | undefined;
 }
 
-/** An enquiry with what is beside it, as whoever asks may see it. */
+/** An enquiry with related data, as far as the caller may see it. */
 export function enquiryDetailOf(
   record: EnquiryRecord,
   scope: Scope,
@@ -102,7 +102,7 @@ export function enquiryDetailOf(
   };
 }
 
-/** What filing a claim would do. */
+/** The outcome of a check. */
 export function checkedOf(step: Failure | { row: object } | { enquiryId: number }): CheckedClaim {
   if (!(step instanceof Failure)) {
     const enquiryId = 'enquiryId' in step && step.enquiryId > 0 ? step.enquiryId : null;

@@ -8,7 +8,7 @@ import { entryById, type EntryRecord } from './entries.store.ts';
 import { notFound } from './files.rules.ts';
 import { endJob, requeueJob } from './processing.store.ts';
 
-/** Reads a file that is processed. @throws NOT_FOUND, CONFLICT when it is in no state for what is wanted. */
+/** A processed file. @throws NOT_FOUND, CONFLICT when it is in none of the states. */
 async function jobOf(
   tx: Tx,
   { scope }: Doing,
@@ -24,7 +24,7 @@ async function jobOf(
   return entry;
 }
 
-/** Puts a file that failed or was stopped into the queue again. */
+/** Requeues a failed or stopped file. */
 export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await jobOf(tx, doing, id, ['failed'], 'processing.noRetry');
@@ -34,7 +34,7 @@ export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<
   });
 }
 
-/** Stops a file: the rows that are done stay done, the others are not begun. */
+/** Stops a file; rows that are done stay done. */
 export async function stopJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await jobOf(tx, doing, id, ['queued', 'processing'], 'processing.noStop');
