@@ -3,7 +3,7 @@ import type { Caller } from './network.ts';
 
 type Query = Record<string, unknown>;
 
-/** Reads one of the network's lists; `always` is in every query unless overridden. */
+/** Reads a list; `always` is part of every query unless overridden. */
 export function listReader<Row>(path: string, always: Query = {}) {
   const list = async (caller: Caller, query: Query = {}): Promise<Row[]> => {
     const response = await caller.get(path, { limit: 500, ...always, ...query });
@@ -20,7 +20,7 @@ export function listReader<Row>(path: string, always: Query = {}) {
 
 type Cell = string | number | boolean | null;
 
-/** Whether values are in order, the unknown ones last; text by its lower case. */
+/** Whether values are sorted, nulls last, text by its lower case. */
 export function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
   const firstNull = values.findIndex((value) => value === null);
   const known = firstNull === -1 ? values : values.slice(0, firstNull);
@@ -33,7 +33,7 @@ export function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
   });
 }
 
-/** That every field named sorts both ways, and that pages of an all-ties order lose and repeat nothing. */
+/** Expects every field to sort in both directions, and pages of equal rows to lose and repeat none. */
 export async function expectSorting<Row extends object>(
   read: (query: Query) => Promise<Row[]>,
   fields: readonly (keyof Row & string)[],

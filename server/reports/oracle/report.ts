@@ -1,4 +1,7 @@
-/** A report, slowly and plainly, from raw rows: what the engine is compared with. Written from the vocabulary alone. */
+/**
+ * A report computed slowly and plainly from raw rows, to compare the engine with. It is written from the vocabulary
+ * alone.
+ */
 import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
 import type { ReportCondition, ReportRequest } from '#contract/reports/request';
@@ -11,7 +14,7 @@ export interface OracleScope {
   agencyId: number;
   publisherId?: number;
   advertiserId?: number;
-  /** Account managers of the publisher (PAM) or of the campaign (CAM) that a report is narrowed to. */
+  /** Account managers of publishers (PAM) or campaigns (CAM) that the report is limited to. */
   managers?: { type: 'PAM' | 'CAM'; ids: number[] };
 }
 export type Asked = ReportRequest & {
