@@ -1,4 +1,4 @@
-/** Writes what a machine can write: the database's types, the OpenAPI document, the tables of settings and of reports. */
+/** Writes the generated files: database types, OpenAPI document, tables of settings and of reports. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { roles } from '../contract/access.ts';
@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   DATE: 'string',
 };
 
-/** Columns that hold one of a few words, which the contract names. */
+/** Columns whose values are a contract's list of words. */
 const words: Record<string, readonly string[]> = {
   'campaign.status': campaignStatuses,
   'contact.kind': ['advertiser', 'publisher'],
@@ -75,7 +75,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** The page about reports, with its tables written again from the catalogue. */
+/** The reports page with its tables regenerated from the catalogue. */
 function reportsPage(page: string): string {
   const ofMeasures = Object.entries(measures).map(
     ([name, one]) => `| \`${name}\` | ${one.group} | ${one.unit} | ${one.kind} | ${one.audience} | ${one.about} |`,

@@ -16,7 +16,7 @@ async function rowsOf<R>(text: string): Promise<R[]> {
 }
 const run = (text: string) => rowsOf(text);
 
-/** What reports add up, by what they may group by. */
+/** Sums of reports, by the columns they group by. */
 const summed = (from: string) => `
   select agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at) as day, device_type,
     currency_code, vat_rate, sum(quantity) as quantity, sum(click_commission) as commission, sum(click_net_cost) as cost from ${from}
@@ -31,7 +31,9 @@ async function differences(): Promise<number> {
 }
 const countOf = async (from: string) => (await rowsOf<{ n: number }>(`select count(*) as n from ${from}`))[0]!.n;
 
-/** Clicks of the demo publisher in the last month, as reports have them: by day, and by hour, which no day answers. */
+/**
+ * Clicks of the demo publisher in the last month in reports: by day, and by hour, which the daily sums cannot answer.
+ */
 async function clicks(dimension: 'date' | 'hour'): Promise<number> {
   const { key, own } = publisher;
   const answer = await network.app.inject({
@@ -52,7 +54,7 @@ async function clicks(dimension: 'date' | 'hour'): Promise<number> {
 }
 
 let newest = 2_000_000_000_000_000;
-/** Later clicks of the demo publisher, so many on a day. */
+/** Adds later clicks of the demo publisher on a day. */
 async function addClicks(day: string, count: number): Promise<void> {
   await insertCopies(
     network.deps.db,

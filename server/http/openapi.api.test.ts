@@ -41,7 +41,7 @@ test('every operation shows an answer of the demo network', async () => {
   expect(without.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-/** A batch of the advertiser that takes more rows. */
+/** A batch of the advertiser that accepts more rows. */
 async function openBatch(): Promise<number> {
   const response = await network.app.inject({
     method: 'POST',

@@ -67,7 +67,7 @@ const stored = async () => {
   await network.deps.tracking.flushClicks();
   return db().selectFrom('traffic_event').where('id', '>', 1_000_000_000_000).orderBy('id').selectAll().execute();
 };
-/** What following leaves behind. */
+/** The rows that following a link adds. */
 const added = async (doing: () => Promise<unknown>) => {
   const before = (await stored()).length;
   await doing();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => network.drop());
 
 let host = 0;
-/** From an address of its own each time: how often one may ask is a test of its own. */
+/** A new client address per request, because another test covers the rate limit. */
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   network.app.inject({
     method,

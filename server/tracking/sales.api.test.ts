@@ -17,7 +17,7 @@ let advertiser: Caller;
 let manager: Caller;
 let clock = NOW.getTime();
 const tick = (ms = 1000) => void (clock += ms);
-/** Publishers that are live in the campaign; the demo publisher is the first. */
+/** Live publishers of the campaign; the demo publisher is the first. */
 let aids: number[];
 const PID = 30001;
 const DAYS = 30;
@@ -52,7 +52,7 @@ beforeEach(() => {
   ref = `SALE-${number}`;
 });
 
-/** Follows a link; gives the click id and the cookie. */
+/** Follows a link and returns the click id and the cookie. */
 async function follow(aid: number, { cookie = '', agent = CHROME, uid = '' } = {}) {
   tick();
   const response = await network.app.inject({

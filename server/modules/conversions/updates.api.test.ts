@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Of the demo advertiser's conversions that are not invoiced all but a few become pending: tests need many. */
+/** Sets all but a few of the demo advertiser's uninvoiced conversions to pending, because tests need many. */
 async function undecide() {
   const rows = await network.deps.db
     .selectFrom('conversion')
@@ -92,7 +92,7 @@ const eventsOf = (id: number) =>
     .execute();
 
 const used = new Set<number>();
-/** A conversion of the demo advertiser that no test has touched. */
+/** A conversion of the demo advertiser that no other test uses. */
 async function fresh(
   status: 'pending' | 'approved' | 'rejected',
   has: { basket?: boolean; invoiced?: boolean; publisher?: number } = {},
@@ -190,7 +190,7 @@ describe('deciding', () => {
     const late = await send(manager, [update(one, { status: 'rejected', rejectionCode: 1, ...seen })]);
     expect(refusal(late)).toEqual([409, 'CONVERSION_CHANGED']);
     expect(late.json().detail).toBe('The conversion is approved by now; it was pending when this was decided.');
-    // The same decision twice is no conflict.
+    // Repeating a decision is no conflict.
     expect(rowOf(await send(manager, [update(one, { status: 'approved', ...seen })])).status).toBe('approved');
     const knowing = { status: 'rejected', rejectionCode: 1, expectedStatus: 'approved' };
     expect(rowOf(await send(manager, [update(one, knowing)])).status).toBe('rejected');

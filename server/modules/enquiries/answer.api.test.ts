@@ -8,7 +8,7 @@ let network: TestNetwork;
 let publisher: Caller;
 let advertiser: Caller;
 let manager: Caller;
-/** Enquiries of the demo advertiser, waiting for an answer. */
+/** Enquiries of the demo advertiser that wait for an answer. */
 let waiting: number[];
 beforeAll(async () => {
   network = await startNetwork();

@@ -70,7 +70,7 @@ const count = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** That a claim is refused for these members, in one answer, by a check as well, and that nothing is filed. */
+/** Expects a claim to be refused for these members at once, when filed and when checked, and nothing to be stored. */
 async function expectRefused(body: object, ...wrong: [member: string, message: RegExp][]) {
   const before = await count();
   const response = await file(publisher, body);

@@ -269,7 +269,7 @@ describe('bytes', () => {
 });
 
 describe('a folder', () => {
-  /** Names and contents of a zip, as the machine's own tool reads it. */
+  /** Names and contents of a zip, read by the system's unzip. */
   function unpacked(zip: Buffer): Record<string, string> {
     const folder = mkdtempSync(join(network.deps.config.DATA_DIR, 'zip-'));
     writeFileSync(join(folder, 'a.zip'), zip);

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-table-'));
 const path = join(folder, 'a.csv');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Rows of a file by column, as its work gets them. */
+/** Rows of a file by column. */
 async function read(content: string | Uint8Array): Promise<Record<string, string>[]> {
   writeFileSync(path, content);
   const layout = await layoutOf(path, 1);

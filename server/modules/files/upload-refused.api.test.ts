@@ -38,7 +38,7 @@ const text = (content: string | Uint8Array = 'hello', fileName = 'notes.txt'): P
   content,
 });
 
-/** Everything that an upload could have left: files on the disk, and rows. */
+/** Everything that an upload could leave: files on disk, and rows. */
 async function traces(): Promise<string[]> {
   const folder = join(network.deps.config.DATA_DIR, 'files');
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());

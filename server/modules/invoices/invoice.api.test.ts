@@ -4,7 +4,7 @@ import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** One invoice: what stands behind its figures, and what account managers do with it. */
+/** One invoice: its details, and the actions of account managers. */
 
 let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
@@ -52,7 +52,7 @@ const events = async (id: number) =>
     before: JSON.parse(before ?? 'null'),
     after: JSON.parse(after ?? 'null'),
   }));
-/** An invoice that is open, with an outstanding amount of at least some pounds, not used by another test. */
+/** An open invoice with an outstanding amount of at least some pounds that no other test uses. */
 const used = new Set<number>();
 async function fresh(status: string): Promise<Awaited<ReturnType<typeof byId>>> {
   const rows = await stored({ status, invoice_type_id: 1, deleted: false });

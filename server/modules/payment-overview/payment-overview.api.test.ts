@@ -36,7 +36,7 @@ const EVER = {
   paymentStatus: overviewStatuses,
 };
 const ADDRESS = '/v1/publisher-payment/overview';
-/** Without a limit, every row. */
+/** Every row, without a limit. */
 const { list, total } = listReader<OverviewRow>(ADDRESS, { ...EVER, limit: undefined });
 const cents = (amount: number | string) => Math.round(Number(amount) * 100);
 const sum = (rows: OverviewRow[], of: (row: OverviewRow) => number) => rows.reduce((all, row) => all + of(row), 0);

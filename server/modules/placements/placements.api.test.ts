@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => network.drop());
 
 const EVER = { fromDate: '2020-01-01', toDate: '2026-12-31' };
-/** As the account itself: a publisher with all of its advertisers. */
+/** Called as the account: a publisher with all of its advertisers. */
 const reader = listReader<PlacementRow>('/v1/placements', EVER);
 const named = (caller: Caller) => (caller.role === 'advertiser' ? caller.own.contactId : 0);
 const list = (caller: Caller, query: object = {}) => reader.list(caller, { advertiserId: named(caller), ...query });

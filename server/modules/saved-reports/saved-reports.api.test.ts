@@ -39,7 +39,7 @@ const save = async (caller: Caller, patch: object = {}) => {
 };
 const names = async (caller: Caller, query: object = {}) =>
   (await send(caller, 'GET', '', undefined, query)).json<SavedReport[]>().map(({ name }) => name);
-/** Everybody starts with a few reports; they are shared. */
+/** Every user starts with a few shared reports. */
 const given = 3;
 
 test('a report is kept as it was, changed, and deleted', async () => {

@@ -5,7 +5,7 @@ import { Answers, writtenTo } from './answers.ts';
 const statement = (sql: string, ...parameters: unknown[]) => ({ sql, parameters });
 const fees = statement('select * from "fee" where id = $1', 1);
 
-/** A read that counts how often it is done. */
+/** Counts its reads. */
 function reader(rows: Record<string, unknown>[] = [{ id: 1 }]) {
   const times = { done: 0 };
   return Object.assign(times, {
