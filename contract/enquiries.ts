@@ -3,7 +3,7 @@ import { campaignStatuses } from './campaigns.ts';
 import { moment, orderAmount, rejectionCode } from './conversion-updates.ts';
 import { conversionStatuses, paymentStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
-import { failureKinds, type FailureCode } from './failures.ts';
+import { failureCodes } from './failures.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
@@ -200,8 +200,6 @@ export const fileEnquiry = endpoint({
 /** A claim that is still being typed: any member may be missing or wrong. */
 const draft = given(z.union([z.string().check(z.maxLength(3000)), z.number()]));
 
-const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
-
 /**
  * Outcome of filing a claim, in the order of the request. `unchanged`: it is filed already, as `enquiryId`. A refusal
  * has a `code` and the bad members in `errors`.
@@ -209,7 +207,7 @@ const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
 export const checkedClaim = z.object({
   outcome: z.enum(['filed', 'unchanged', 'refused']),
   enquiryId: nn,
-  code: z.nullable(z.enum(codes)),
+  code: z.nullable(z.enum(failureCodes)),
   message: ns,
   refusal: z.nullable(keyed),
   errors: z.array(z.object({ member: s, message: s, refusal: keyed })),

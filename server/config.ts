@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -117,7 +118,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
   const values: Partial<Record<keyof Values, unknown>> = {};
-  for (const name of Object.keys(settings) as (keyof Values)[]) {
+  for (const name of keysOf(settings)) {
     const { fallback, read } = settings[name];
     const text = environment[name]?.trim() || fallback;
     try {

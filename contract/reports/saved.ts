@@ -13,8 +13,8 @@ import { wrong } from '../refusals/checked.ts';
 
 export const SAVED_VERSION = 1;
 
-const dimension = z.enum(dimensionNames as [string, ...string[]]);
-const measure = z.enum(measureNames as [string, ...string[]]);
+const dimension = z.enum(dimensionNames);
+const measure = z.enum(measureNames);
 const field = z.union([dimension, measure]);
 const text = (most: number) => z.string().check(z.maxLength(most, wrong('check.mostCharacters', { most })));
 const few = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));

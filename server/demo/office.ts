@@ -1,4 +1,6 @@
 /** Short links and saved reports. */
+import type { DimensionName } from '#contract/reports/dimensions';
+import type { MeasureName } from '#contract/reports/measures';
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
 import { chance, list, low, pick, seed, text, values } from './draw.ts';
 import { demoUsers } from './users.ts';
@@ -29,10 +31,10 @@ const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
 
 type Report = {
   name: string;
-  measures: string[];
-  dimensions: string[];
+  measures: MeasureName[];
+  dimensions: DimensionName[];
   dateGroupBy?: string;
-  order?: string;
+  order?: MeasureName;
   days: number;
 };
 

@@ -1,6 +1,13 @@
+import type { Database } from '#server/db/schema.generated';
 import { roundedUnits, textOf, unitsOf } from './decimal.ts';
 
 const PLACES = 4;
+
+/** A basket line's goods and their value: decimal text, the line's and not the piece's. */
+export type SoldLine = Pick<
+  Database['conversion_item'],
+  'sku' | 'name' | 'category' | 'brand' | 'policy_type' | 'volume' | 'value'
+>;
 
 /** Scales a basket to another total, in proportion and in whole cents; the sum is exact. */
 export function scaledLines<L extends { value: string }>(lines: readonly L[], total: string): L[] {

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { Database } from '#server/db/schema.generated';
@@ -204,7 +205,7 @@ export class FactQuery {
 
 function joinsOf(keys: readonly Key[]): JoinName[] {
   const needed = new Set(keys.flatMap((key) => key.joins));
-  return (Object.keys(joins) as JoinName[]).filter((name) => needed.has(name));
+  return keysOf(joins).filter((name) => needed.has(name));
 }
 
 export function narrowed(narrowing: Narrowing | undefined): Fragment {

@@ -1,3 +1,4 @@
+import type { SoldLine } from '#server/domain/basket';
 import type { Sale } from '#contract/tracking';
 import { readInstant } from '#contract/primitives';
 import { sumOf } from '#server/domain/basket';
@@ -12,17 +13,6 @@ const OLDEST_DAYS = 366;
 /** Tolerance for shops' clocks. */
 const AHEAD_MS = 5 * 60_000;
 const full = (amount: string | number) => textOf(unitsOf(String(amount), 4), 4);
-
-/** A basket line to store, in the sale's currency. */
-export interface SoldLine {
-  sku: string;
-  name: string;
-  category: string;
-  brand: string;
-  policy_type: string | null;
-  volume: number;
-  value: string;
-}
 
 export const refusedCurrency = (currency: string) =>
   invalidField('body.currency', refusal('input.exchangedCurrency', { given: currency }));

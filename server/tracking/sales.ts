@@ -153,7 +153,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
     orig_value: value,
   });
   const { agency_id, publisher_id, advertiser_id } = conversion;
-  const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id, status: 'pending' };
+  const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id, status: 'pending' as const };
   await insertItems(
     tx,
     lines.map((line) => ({ ...line, ...owner })),

@@ -22,7 +22,8 @@ const changes = plain({
   signDisplay: 'exceptZero',
 });
 
-type Written = Intl.StringNumericLiteral;
+/** Formats plain decimal text, which Intl's types do not tell from other text. */
+const inFigures = (format: Intl.NumberFormat) => (text: string) => format.format(text as Intl.StringNumericLiteral);
 const writers = {
   count: (text: string) => counts.format(text as Written),
   estimate: (text: string) => estimates.format(text as Written),

@@ -1,18 +1,10 @@
+import type { SoldLine } from '#server/domain/basket';
+import type { Database } from '#server/db/schema.generated';
 import type { ConversionUpdate } from '#contract/conversion-updates';
 import { textOf, unitsOf } from '#server/domain/decimal';
 
 /** A basket line; a new one has no id. The value is decimal text, the line's and not the piece's. */
-export interface Line {
-  id: number | null;
-  sku: string;
-  name: string;
-  category: string;
-  brand: string;
-  policy_type: string | null;
-  volume: number;
-  value: string;
-  status: string;
-}
+export type Line = SoldLine & Pick<Database['conversion_item'], 'status'> & { id: number | null };
 
 type GivenLine = NonNullable<ConversionUpdate['items']>[number];
 
@@ -21,7 +13,7 @@ const PLACES = 4;
 const unsaid = { id: null, category: 'Other', brand: '', policy_type: null, volume: 1 };
 
 /** A given line merged with the one it replaces: the one with its id, else one with the same goods. */
-function lineOf(item: GivenLine, before: Line | undefined, status: string): Line {
+function lineOf(item: GivenLine, before: Line | undefined, status: Line['status']): Line {
   const base = before ?? { ...unsaid, name: item.itemID };
   return {
     id: base.id,
@@ -37,7 +29,7 @@ function lineOf(item: GivenLine, before: Line | undefined, status: string): Line
 }
 
 /** The new basket of a conversion. */
-export function replacedLines(before: readonly Line[], items: readonly GivenLine[], status: string): Line[] {
+export function replacedLines(before: readonly Line[], items: readonly GivenLine[], status: Line['status']): Line[] {
   const left = new Set(before);
   const take = (found: Line | undefined) => {
     if (found) left.delete(found);

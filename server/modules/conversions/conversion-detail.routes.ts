@@ -41,7 +41,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
           itemCategory: line.category,
           itemBrand: line.brand,
           itemPolicyType: line.policy_type,
-          itemStatus: line.status as ConversionDetail['status'],
+          itemStatus: line.status,
         })),
         nextStatuses: scope.role === 'publisher' ? [] : nextStatuses(record),
         decideBy: record.status === 'pending' ? end.toISOString() : null,

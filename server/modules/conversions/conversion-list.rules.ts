@@ -1,11 +1,11 @@
+import { recordOf, valueAt } from '#contract/records';
 import { campaignTypes } from '#contract/campaigns';
-import type { ConversionRow } from '#contract/conversions';
+import { extraNames, type ConversionRow } from '#contract/conversions';
 import type { Scope } from '#server/db/scope';
 import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const text = (value: number | null) => (value === null ? null : String(value));
-const extras = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
 /** An IP address without its last part, which would identify a person. */
 export function withoutLastPart(address: string): string {
@@ -51,7 +51,7 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     publisherName: record.publisher_name,
     publisherType: record.publisher_type ?? '',
     campaignName: record.campaign_name,
-    campaignTypeName: campaignTypes[record.campaign_type_id as keyof typeof campaignTypes],
+    campaignTypeName: valueAt(campaignTypes, record.campaign_type_id) ?? '',
     conversionDate: record.converted_at.toISOString(),
     clickDate: iso(record.click_at),
     decisionDate: iso(record.decided_at),
@@ -78,7 +78,7 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     conversionDuration: durationBetween(record.click_at, record.converted_at),
     deeplinkURL: record.deeplink_url,
     uid: record.uid,
-    extendedData: Object.fromEntries(extras.map((n) => [`ex${n}`, record[`ex${n}`]])) as ConversionRow['extendedData'],
+    extendedData: recordOf(extraNames, (name) => record[name]),
     placement: named(record.placement_id, record.placement_name),
     creative: named(record.creative_id, record.creative_name),
     loyalty: record.loyalty,

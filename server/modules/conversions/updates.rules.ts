@@ -1,5 +1,7 @@
+import { recordOf, valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
-import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
+import { rejectionReasons, type ConversionUpdate } from '#contract/conversion-updates';
+import { extraNames } from '#contract/conversions';
 import { readInstant } from '#contract/primitives';
 import { scaledLines, sumOf } from '#server/domain/basket';
 import { shortAmount, unitsOf } from '#server/domain/decimal';
@@ -20,7 +22,6 @@ type Status = NonNullable<ConversionUpdate['status']>;
 const DAY_MS = 86_400_000;
 /** Latest date of an invoice or payment: after the stay or course, within two years. */
 const LATEST_DAYS = 2 * 366;
-const extras = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
 
 /** Refuses the request because of a member. */
 function refuse(member: string, why: Refusal): never {
@@ -66,7 +67,7 @@ function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Targ
   }
   const code = item.rejectionCode == null ? target.rejection_code : Number(item.rejectionCode);
   const standing = code === target.rejection_code && !moved ? target.rejection_reason : null;
-  const standard = code === null ? null : rejectionReasons[code as RejectionCode];
+  const standard = code === null ? null : (valueAt(rejectionReasons, code) ?? null);
   return {
     status,
     decided_at,
@@ -78,7 +79,7 @@ function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Targ
 }
 
 /** The basket after the update: replaced, or scaled to the new amount. */
-function linesOf(target: Target, item: ConversionUpdate, status: string, value: string): Line[] {
+function linesOf(target: Target, item: ConversionUpdate, status: Target['status'], value: string): Line[] {
   if (item.items) return replacedLines(target.lines, item.items, status);
   const lines = target.lines.map((line) => ({ ...line, status }));
   return sameAmount(value, target.value) ? lines : scaledLines(lines, value);
@@ -216,7 +217,7 @@ function recorded(target: Target, basket: Planned['basket']): Record<string, unk
     rejectionReason: target.rejection_reason,
     invoiceDate: target.network_calc_at?.toISOString() ?? null,
     calcDate: target.publisher_calc_at?.toISOString() ?? null,
-    ...Object.fromEntries(extras.map((name) => [name, target[name]])),
+    ...recordOf(extraNames, (name) => target[name]),
     ...(basket === 'all' && {
       items: target.lines.map(({ sku, volume, value }) => ({
         itemID: sku,

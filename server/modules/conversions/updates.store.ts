@@ -1,5 +1,7 @@
+import { keysOf } from '#contract/records';
 import type { Kysely, Transaction } from 'kysely';
 import type { ConversionUpdate } from '#contract/conversion-updates';
+import { extraNames } from '#contract/conversions';
 import type { ConversionStatus } from '#contract/refusals/conversions';
 import { updateMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
@@ -34,17 +36,7 @@ const COLUMNS = [
   'commission_group_id',
   'customer_type',
   'voucher_code',
-  'ex1',
-  'ex2',
-  'ex3',
-  'ex4',
-  'ex5',
-  'ex6',
-  'ex7',
-  'ex8',
-  'ex9',
-  'ex10',
-  'ex11',
+  ...extraNames,
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -150,7 +142,7 @@ const changing = {
 } satisfies Partial<Record<Column, string>>;
 
 /** Columns that updates may change. */
-export const CHANGING = Object.keys(changing) as (keyof typeof changing)[];
+export const CHANGING = keysOf(changing);
 
 /** Stores the final state of changed conversions. */
 export async function storeConversions(tx: Tx, all: Iterable<Target>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AskedRow, BatchState, DecisionBatch } from '#contract/decisions';
+import type { AskedRow, DecisionBatch } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { AuditEvent } from '#server/domain/audit.store';
@@ -79,7 +79,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
     const batch = scope.role === 'publisher' ? undefined : await batchById(tx, scope, id);
     if (!batch) throw new Failure('NOT_FOUND', refusal('batch.none'));
     if (states && !states.includes(batch.state)) {
-      throw new Failure('CONFLICT', refusal('batch.state', { state: batch.state as BatchState }));
+      throw new Failure('CONFLICT', refusal('batch.state', { state: batch.state }));
     }
     return batch;
   }

@@ -1,37 +1,22 @@
+import { recordOf } from '#contract/records';
 import type { ConversionState } from '#contract/conversion-updates';
 import {
   decisionOutcomes,
   type AskedRow,
-  type BatchState,
   type BatchSum,
   type DecisionBatch,
   type DecisionRow,
 } from '#contract/decisions';
 import type { Refusal } from '#contract/refusals/index';
 import { shortAmount } from '#server/domain/decimal';
-import type { Scope } from '#server/db/scope';
-import type { Applied, By, Done, Wanted } from '#server/domain/updates';
+import type { Applied, Done, Wanted } from '#server/domain/updates';
 import { Failure } from '#server/failure';
 import { OUR_FAULT } from '#server/rows/engine';
 import { decisionColumns, decisionOf, inColumns } from '#server/rows/reading';
 import { storedRefusal, toStore } from '#server/rows/stored';
-import type { Actor } from '#server/domain/audit.store';
 import type { BatchRecord, Facts, RowRecord } from './decisions.store.ts';
 
 /** Rows of batches: their updates and their outcomes. */
-
-/** The author of a batch's updates. */
-export function byOf(batch: BatchRecord): By {
-  return {
-    scope: {
-      agencyId: batch.agency_id,
-      contactId: batch.contact_id,
-      kind: batch.account_kind as Scope['kind'],
-      role: batch.role as Scope['role'],
-    },
-    actor: { kind: batch.actor_kind as Actor['kind'], id: batch.actor_id, name: batch.actor_name },
-  };
-}
 
 const askedOf = ({ asked }: Pick<RowRecord, 'asked'>) => JSON.parse(asked) as AskedRow;
 const stateIn = (json: string | null) => (json === null ? null : (JSON.parse(json) as ConversionState));
@@ -105,16 +90,13 @@ const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A batch as answered. @param facts of its rows */
 export function batchOf(batch: BatchRecord, facts: readonly Facts[], undoneBy: number | undefined): DecisionBatch {
-  const counts = Object.fromEntries(
-    decisionOutcomes.map((outcome) => [
-      outcome,
-      facts.reduce((sum, fact) => (fact.state === outcome ? sum + fact.rows : sum), 0),
-    ]),
-  ) as DecisionBatch['counts'];
+  const counts = recordOf(decisionOutcomes, (outcome) =>
+    facts.reduce((sum, fact) => (fact.state === outcome ? sum + fact.rows : sum), 0),
+  );
   return {
     id: batch.id,
     contactId: batch.contact_id,
-    state: batch.state as BatchState,
+    state: batch.state,
     by: batch.actor_name,
     madeAt: batch.made_at.toISOString(),
     startedAt: instant(batch.started_at),
@@ -130,14 +112,14 @@ export function batchOf(batch: BatchRecord, facts: readonly Facts[], undoneBy: n
 
 function sumOf(fact: Facts): BatchSum[] {
   const { state, currency_code: currency, status_before: from, status_after: to } = fact;
-  if ((state !== 'waiting' && state !== 'changed') || currency === null) return [];
+  if ((state !== 'waiting' && state !== 'changed') || currency === null || !from || !to) return [];
   const amount = (sum: string | null) => shortAmount(sum ?? '0');
   return [
     {
       outcome: state,
       currency,
-      from: from as BatchSum['from'],
-      to: to as BatchSum['to'],
+      from,
+      to,
       conversions: fact.rows,
       value: amount(fact.value),
       commission: amount(fact.commission),
@@ -160,7 +142,7 @@ export function rowOf(row: RowRecord): DecisionRow {
     amount: asked.amount ?? null,
     rejectionCode: asked.rejectionCode ?? null,
     rejectionReason: asked.rejectionReason ?? null,
-    outcome: row.state as DecisionRow['outcome'],
+    outcome: row.state,
     message: row.message,
     refusal: storedRefusal(row.refusal),
     currency: row.currency_code,

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DecisionOutcome } from '#contract/decisions';
 import { insertMany, updateMany } from '#server/db/bulk';
@@ -35,7 +36,8 @@ const newRowTypes = {
 
 /** Appends rows to a batch. */
 export async function insertRows(tx: Tx, batch: BatchRecord, rows: readonly NewRow[]): Promise<void> {
-  const owner = { batch_id: batch.id, agency_id: batch.agency_id, contact_id: batch.contact_id, state: 'unchecked' };
+  const { id: batch_id, agency_id, contact_id } = batch;
+  const owner = { batch_id, agency_id, contact_id, state: 'unchecked' as const };
   const added = await numbered(
     tx,
     'decision_row_id',
@@ -66,7 +68,7 @@ const savedTypes = {
 
 /** Stores the outcomes of rows. */
 export async function saveRows(tx: Tx, rows: readonly RowRecord[]): Promise<void> {
-  const saved = Object.keys(savedTypes) as (keyof typeof savedTypes)[];
+  const saved = keysOf(savedTypes);
   await updateMany(
     tx,
     'decision_row',

@@ -1,3 +1,4 @@
+import { byOf } from '#server/rows/stored';
 import { refusal } from '#contract/refusals/index';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
@@ -7,16 +8,7 @@ import type { ConversionUpdates, Wanted } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
-import {
-  brokenRow,
-  byOf,
-  checkedRow,
-  doneRow,
-  refusedRow,
-  unownedName,
-  wantedOf,
-  withFailure,
-} from './decisions.rules.ts';
+import { brokenRow, checkedRow, doneRow, refusedRow, unownedName, wantedOf, withFailure } from './decisions.rules.ts';
 import {
   changeBatch,
   conversionsIn,

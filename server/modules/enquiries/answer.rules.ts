@@ -1,5 +1,6 @@
+import { valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
-import { rejectionReasons, type RejectionCode } from '#contract/conversion-updates';
+import { rejectionReasons } from '#contract/conversion-updates';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type EnquiryDetail, type updateEnquiry } from '#contract/enquiries';
 import { refusal, type RefusalKey } from '#contract/refusals/index';
@@ -61,7 +62,7 @@ export function rejectionOf({
   rejectionReason,
 }: Answering): Required<Pick<Enquiry, 'rejection_code' | 'rejection_reason'>> {
   const code = Number(rejectionCode);
-  return { rejection_code: code, rejection_reason: rejectionReason ?? rejectionReasons[code as RejectionCode] };
+  return { rejection_code: code, rejection_reason: rejectionReason ?? valueAt(rejectionReasons, code) ?? null };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { enquiryStatuses, type Claim } from '#contract/enquiries';
+import { statusName } from './answer.rules.ts';
+import { type Claim } from '#contract/enquiries';
 import { readInstant } from '#contract/primitives';
 import { unitsOf } from '#server/domain/decimal';
 import type { ClaimedEnquiry, Programme } from './filing.store.ts';
@@ -88,7 +89,7 @@ const same = (a: string, b: string) => unitsOf(a, 4) === unitsOf(b, 4);
  */
 export function earlierClaim(claim: Claim, value: string, earlier: ClaimedEnquiry | undefined): number | undefined {
   if (!earlier || earlier.status_id === 5) return undefined;
-  const status = enquiryStatuses[earlier.status_id as keyof typeof enquiryStatuses];
+  const status = statusName(earlier.status_id);
   const claimed = { order: claim.advertiserAppId, enquiryId: earlier.id, status };
   if (earlier.status_id === 4) throw new Failure('CONFLICT', refusal('claim.decided', claimed));
   if (!same(earlier.value, value)) throw new Failure('CONFLICT', refusal('claim.otherValue', claimed));

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { enquiryStatuses, type CheckedClaim, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
 import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
@@ -18,7 +19,7 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
     optimiseNotes: record.network_notes,
     notes: record.notes,
     uId: record.uid,
-    status: enquiryStatuses[record.status_id as keyof typeof enquiryStatuses] ?? '',
+    status: valueAt(enquiryStatuses, record.status_id) ?? '',
     advertiserAppId: record.advertiser_ref,
     agencyId: String(record.agency_id),
     commissionValue: amount(record.expected_commission),

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { ENQUIRIES, fileCategories, VALIDATIONS, type FileEntry, type FileProcessing } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
@@ -70,7 +71,7 @@ export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
     lastDownloadUser: personOf(names, record.last_downloaded_by),
     category: {
       id: record.category_id,
-      name: fileCategories[record.category_id as keyof typeof fileCategories] ?? '',
+      name: valueAt(fileCategories, record.category_id) ?? '',
     },
     entryType: isFile ? { id: 1, name: 'FILE' } : { id: 2, name: 'FOLDER' },
     name: record.name,

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import type { z } from 'zod/mini';
 import type { createFolderBody, updateFileBody } from '#contract/folders';
 import { OTHER } from '#contract/files';
@@ -156,7 +157,7 @@ const said = { name: 'name', description: 'description', parent_id: 'folderId', 
 function differences(entry: EntryRecord, change: Parameters<typeof changeEntry>[2]) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const column of Object.keys(said) as (keyof typeof said)[]) {
+  for (const column of keysOf(said)) {
     const [old, now] = [entry[column], change[column]];
     if (now === undefined || JSON.stringify(old) === JSON.stringify(now)) continue;
     before[said[column]] = old;

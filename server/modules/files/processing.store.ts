@@ -1,3 +1,5 @@
+import type { FileState } from '#contract/refusals/files';
+import type { TableCategory } from './table.rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { FileRow } from '#contract/folders';
 import type { RowOutcome } from '#contract/files';
@@ -13,7 +15,7 @@ type Tx = Transaction<Database>;
 
 /** A file in processing: account, author and progress. */
 export interface Job extends Readonly<Database['file_processing']> {
-  category_id: number;
+  category_id: TableCategory;
   name: string;
   storage_key: string;
   parent_id: number | null;
@@ -66,12 +68,12 @@ export async function nextJob(db: Db): Promise<Job | undefined> {
   return row as Job | undefined;
 }
 
-async function stateOf(tx: Tx, id: number): Promise<string | undefined> {
+async function stateOf(tx: Tx, id: number): Promise<FileState | undefined> {
   const row = await tx.selectFrom('file_entry').where('id', '=', id).select('state').executeTakeFirst();
   return row?.state;
 }
 
-async function setState(tx: Tx, id: number, state: string, result?: number): Promise<void> {
+async function setState(tx: Tx, id: number, state: FileState, result?: number): Promise<void> {
   await tx
     .updateTable('file_entry')
     .set({ state, ...(result !== undefined && { result_entry_id: result }) })

@@ -1,6 +1,5 @@
+import { byOf } from '#server/rows/stored';
 import type { Tx } from '#server/db/database';
-import type { Actor } from '#server/domain/audit.store';
-import type { Scope } from '#server/db/scope';
 import type { By } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
@@ -29,7 +28,7 @@ export function fileProcessing(
 ): RowEngine {
   const next = async () => {
     const job = await nextJob(deps.db);
-    return job && jobOf(deps, storage, works[job.category_id as TableCategory], job);
+    return job && jobOf(deps, storage, works[job.category_id], job);
   };
   return rowEngine(deps, { name: 'file-rows', next }, log);
 }
@@ -53,7 +52,7 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
     name: `file-${job.entry_id}`,
     begin: async () => {
       if (!(await deps.db.transaction().execute((tx) => beginJob(tx, job, deps.now())))) return false;
-      layout = await layoutOf(path, job.category_id as TableCategory);
+      layout = await layoutOf(path, job.category_id);
       rows = beyond(rowsOf(path, layout.delimiter), done);
       return true;
     },
@@ -83,18 +82,6 @@ async function* beyond(rows: AsyncIterable<string[]>, count: number): AsyncGener
     seen += 1;
     if (seen > count) yield row;
   }
-}
-
-function byOf(job: Job): By {
-  return {
-    scope: {
-      agencyId: job.agency_id,
-      contactId: job.contact_id,
-      kind: job.account_kind as Scope['kind'],
-      role: job.role as Scope['role'],
-    },
-    actor: { kind: job.actor_kind as Actor['kind'], id: job.actor_id, name: job.actor_name },
-  };
 }
 
 /** Refuses a row whose number of cells differs from the header's. */

@@ -1,4 +1,3 @@
-import type { FileState } from '#contract/refusals/files';
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
@@ -19,8 +18,7 @@ async function jobOf(
   const entry = await entryById(tx, scope, id);
   if (!entry || entry.deleted_at) throw notFound();
   if (!entry.queued_at) throw new Failure('CONFLICT', refusal('processing.none'));
-  if (!states.includes(entry.state))
-    throw new Failure('CONFLICT', refusal(otherwise, { state: entry.state as FileState }));
+  if (!states.includes(entry.state)) throw new Failure('CONFLICT', refusal(otherwise, { state: entry.state }));
   return entry;
 }
 

@@ -96,7 +96,7 @@ async function insertEntry(tx: Tx, type: 'FILE' | 'FOLDER', row: NewEntry): Prom
     content_type: '',
     storage_key: null,
     size_bytes: 0,
-    state: 'stored',
+    state: 'stored' as const,
     result_entry_id: null,
     campaign_id: null,
     publisher_id: null,

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { fileTypes, type FileExtension } from '#contract/files';
 import { Failure } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
@@ -7,9 +8,7 @@ import { extensionOf, withExtension } from './names.rules.ts';
 export type Found = { mime: string | undefined; text: string | undefined };
 
 const texts = ['csv', 'tsv', 'txt', 'json', 'xml'] as const satisfies FileExtension[];
-const byMime = new Map<string, FileExtension>(
-  (Object.entries(fileTypes) as [FileExtension, string][]).map(([extension, mime]) => [mime, extension]),
-);
+const byMime = new Map<string, FileExtension>(keysOf(fileTypes).map((extension) => [fileTypes[extension], extension]));
 /** Aliases of extensions. */
 const aliases: Record<string, FileExtension> = { jpeg: 'jpg', jpe: 'jpg', gzip: 'gz', text: 'txt' };
 const known = new Set([...Object.keys(fileTypes), ...Object.keys(aliases)]);

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { fileCategories, OTHER, type uploadFile } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
@@ -42,7 +43,7 @@ async function placeFor(
     return { contactId: folder.contact_id, kind: ownerKind, folderId: folder.id };
   }
   if (!query.useDefaultLocation) return { contactId, kind, folderId: null };
-  const name = fileCategories[category as keyof typeof fileCategories];
+  const name = valueAt(fileCategories, category) ?? '';
   const known = await topFolder(tx, scope, contactId, name);
   if (known) return { contactId, kind, folderId: known.id };
   const taken = await namesIn(tx, scope, { contactId, folderId: null });

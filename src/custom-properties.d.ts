@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  /** Styles may set custom properties. */
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined;
+  }
+}
