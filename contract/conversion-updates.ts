@@ -233,7 +233,7 @@ export const getConversion = endpoint({
 });
 
 /** Side of an actor: the advertiser, the publisher, the network, or the system itself. */
-export const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
+const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
 
 /**
  * A change: actor, time, and the touched values before and after. Amounts are in the campaign's currency. A publisher

@@ -46,7 +46,7 @@ export type BatchSum = z.output<typeof batchSum>;
  * A batch. `by` made it, or let it run last. `undoes` is the batch whose changes it takes back, `undoneBy` the latest one
  * that takes back its own. `message` says why it ended early, `refusal` as a key.
  */
-export const decisionBatch = z.object({
+const decisionBatch = z.object({
   id: n,
   contactId: n,
   state: z.enum(batchStates),
@@ -168,7 +168,7 @@ export const getDecisionBatch = endpoint({
 });
 
 /** A row: what was asked, of which conversion, and what became of it. The first columns are those of a file of validations. */
-export const decisionRow = z.object({
+const decisionRow = z.object({
   conversionId: ns,
   advertiserRef: ns,
   advertiserId: ns,

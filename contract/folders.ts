@@ -65,7 +65,7 @@ export const listBin = endpoint({
 });
 
 /** A person who can be notified of an upload. */
-export const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher', 'advertiser', 'manager']) });
+const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher', 'advertiser', 'manager']) });
 
 export const listFilePeople = endpoint({
   id: 'listFilePeople',
@@ -79,7 +79,7 @@ export const listFilePeople = endpoint({
 });
 
 /** An entry, the folders above it from the top, and the people notified of it. */
-export const fileDetail = z.extend(fileEntry, {
+const fileDetail = z.extend(fileEntry, {
   folders: z.array(z.object({ id: n, name: s })),
   notified: z.array(z.object({ id: n, name: s, readAt: z.nullable(p.at) })),
 });
@@ -185,7 +185,7 @@ export const eraseFile = endpoint({
 });
 
 /** Outcome of a row: `row` counts from 1 below the header; `subjectId` is the conversion or the enquiry. */
-export const fileRow = z.object({
+const fileRow = z.object({
   row: n,
   outcome: z.enum(rowOutcomes),
   reason: z.nullable(s),

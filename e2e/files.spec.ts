@@ -215,7 +215,7 @@ test('a file that would be refused says so where it is chosen, and the others ar
   await expect(rowNamed(page, 'large.txt')).toHaveCount(0);
 });
 
-test('what is said about an upload is not thrown away unasked', async ({ page, signIn }) => {
+test('leaving an upload’s form asks before the input is discarded', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await page.goto('/1/200001/files');
   const dialog = await choose(page, [text('a.txt', 'x')]);

@@ -354,7 +354,7 @@ test('the audit log: narrowed by who and what, one change, back', async ({ page,
   await expect(rowsOf(page).nth(1).getByRole('rowheader').getByRole('link')).toBeFocused();
 });
 
-test('what a role has no use for says so instead of failing', async ({ page, signIn, allow }) => {
+test('a page outside a role says so instead of failing', async ({ page, signIn, allow }) => {
   allow(/403 .*\/(api|v1)\//);
   for (const [role, at, names, whose] of [
     ['publisher', publisher, ['billing', 'audit/1'], 'account managers'],

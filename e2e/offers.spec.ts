@@ -55,7 +55,7 @@ for (const role of roles) {
   });
 }
 
-test('what ends first is first; the filters are in the address and Back undoes them', async ({ page, signIn }) => {
+test('the earliest end comes first; filters are in the address and Back undoes them', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await page.goto('/1/0/vouchers');
   await expect(page.getByRole('columnheader', { name: 'Ends' })).toHaveAttribute('aria-sort', 'ascending');

@@ -73,7 +73,7 @@ test('publisher: what is not paid yet comes to the same on the page that the par
   expect(digits(await total.innerText())).toBe(shown);
 });
 
-test('what moved is told once: after a look the next visit begins there', async ({ page, signIn }) => {
+test('movements are shown once: the next visit begins after the last one', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn(page, 'advertiser');
   await page.goto('/');

@@ -65,7 +65,7 @@ for (const role of roles) {
   });
 }
 
-test('what is wrong is said at its field, in the form and by the server alike', async ({ page, signIn }) => {
+test('errors are shown at their fields, from the form and the server alike', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await page.goto('/1/200001/placements/new');
   const dialog = page.getByRole('dialog', { name: 'New placement' });

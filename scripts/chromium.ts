@@ -11,7 +11,7 @@ const applications = [
 ];
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's download; undefined without any. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];

@@ -54,7 +54,7 @@ describe.each(['publisher', 'advertiser'] as const)('%s', (role) => {
   });
 });
 
-test('what is explained are queries of facts', async () => {
+test('the explained queries read facts', async () => {
   queries = [];
   const definition = definitions.find(({ id }) => id === 'listConversions')!;
   await callers.publisher.get(definition.path, queryFor(definition, callers.publisher));

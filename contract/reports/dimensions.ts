@@ -1,7 +1,7 @@
 /** Every dimension of a report, as data. The SQL definitions are in `server/reports/keys.ts`. */
 import { keysOf } from '../records.ts';
 
-export type DimensionGroup = 'who' | 'what' | 'where' | 'device' | 'when';
+type DimensionGroup = 'who' | 'what' | 'where' | 'device' | 'when';
 
 export interface Dimension {
   group: DimensionGroup;

@@ -53,7 +53,7 @@ export const savedDefinition = z.strictObject({
 export type SavedDefinition = z.output<typeof savedDefinition>;
 
 /** `revision` counts changes. An update names the revision it is based on, so that none is overwritten unseen. */
-export const savedReport = z.object({
+const savedReport = z.object({
   id: z.int(),
   name: z.string(),
   shared: z.boolean(),

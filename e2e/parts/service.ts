@@ -19,7 +19,7 @@ export type Answers = Partial<Record<EndpointId, unknown>>;
 
 const SIGN_IN = '/api/session';
 
-export const accounts = {
+const accounts = {
   publisher: { contactId: 200001, contactName: 'The Savvy Satchel' },
   advertiser: { contactId: 100001, contactName: 'Harbour Lane Home' },
   manager: { contactId: 0, contactName: 'Partnerdeck Demo UK' },

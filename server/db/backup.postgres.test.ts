@@ -49,7 +49,7 @@ const emptyFile = async (name: string) => {
   return database;
 };
 
-test('what was changed and deleted since is as it was', async () => {
+test('changed and deleted rows are restored', async () => {
   await sql`delete from conversion where id % 2 = 0`.execute(postgres.db);
   await sql`update placement set name = 'Lost'`.execute(postgres.db);
   expect(differences(whole, await sumsOf(postgres))).not.toEqual([]);

@@ -71,7 +71,7 @@ test('days hold every event once, and are far fewer', async () => {
   expect(await differences()).toBe(0);
 });
 
-test('what comes later is read beside the days, then is in them', async () => {
+test('later events are read beside the days, then become part of them', async () => {
   const { trafficDays } = network.deps;
   const [before, first] = [await clicks('date'), trafficDays.upTo];
   expect(await clicks('hour')).toBe(before);
@@ -91,7 +91,7 @@ test('what comes later is read beside the days, then is in them', async () => {
   expect(await countOf('traffic_day')).toBe(rows);
 });
 
-test('where events were changed by hand, the days are made anew', async () => {
+test('the days are rebuilt when events were changed by hand', async () => {
   const { trafficDays } = network.deps;
   await run(`delete from traffic_event where id in (select id from traffic_event order by id limit 50)`);
   await trafficDays.catchUp();

@@ -13,7 +13,7 @@ export interface Sale {
 }
 
 /** `condition` joins an attribute to the one before it; AND binds tighter than OR. */
-export interface GroupAttribute {
+interface GroupAttribute {
   condition: string;
   name: string;
   operator: string;

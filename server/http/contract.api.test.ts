@@ -211,7 +211,7 @@ test('a list that names nothing counts as left out', async () => {
   }
 });
 
-test('what is not there, or not JSON, gets a problem document', async () => {
+test('unknown addresses and invalid JSON get a problem document', async () => {
   const headers = { apikey: callers.publisher.key };
   for (const url of ['/v1/nothing', '/api/nothing']) {
     const response = await network.app.inject({ url, headers });

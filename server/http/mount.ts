@@ -42,7 +42,7 @@ type Result<E extends Definition> = E['list'] extends true
   : E['streams'] extends true
     ? StreamedRows<RowOf<E>>
     : ReplyOf<E> | Bytes<E>;
-export type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 /** A handler for every endpoint; a missing one does not compile. */
 export type Handlers = { [K in Id]: Handler<Endpoints[K]> };

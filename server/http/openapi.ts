@@ -12,7 +12,7 @@ const jsonOf = (schema: z.ZodMiniType) => {
 };
 
 /** Failures of an operation: by access, by input, and its own. */
-export function failuresOf(definition: Definition): FailureCode[] {
+function failuresOf(definition: Definition): FailureCode[] {
   const codes = new Set<FailureCode>(definition.failures);
   if (definition.binary) codes.add('RANGE_NOT_SATISFIABLE');
   if (definition.upload) codes.add('FILE_TOO_LARGE').add('UNSUPPORTED_FILE');

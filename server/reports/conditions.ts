@@ -75,12 +75,12 @@ const compares: Record<ValueKind, (a: string, b: string) => number> = {
 };
 
 /** Compares by code unit, the same on every machine. */
-export function byText(a: string, b: string): number {
+function byText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
 /** Compares two written values; null comes first. */
-export function byValue(kind: ValueKind, a: string, b: string): number {
+function byValue(kind: ValueKind, a: string, b: string): number {
   return a === '' || b === '' ? Number(a !== '') - Number(b !== '') : compares[kind](a, b);
 }
 

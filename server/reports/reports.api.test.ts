@@ -150,7 +150,7 @@ describe('an answer', () => {
 
 describe('roles', () => {
   const hidden = measureNames.filter((name) => measures[name].audience === 'network');
-  test('what an advertiser pays is every measure with Cost or returnOn in its name', () => {
+  test('advertisers’ costs are every measure with Cost or returnOn in its name', () => {
     expect(hidden).toEqual(measureNames.filter((name) => /cost|returnOn/i.test(name)));
   });
   test.each(hidden)('a publisher never sees %s', async (measure) => {

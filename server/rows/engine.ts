@@ -47,7 +47,7 @@ export interface RowEngine {
 
 /** Target duration of a transaction; other writers wait meanwhile. */
 const BATCH_MS = 40;
-export const MOST_ROWS = 400;
+const MOST_ROWS = 400;
 /**
  * Fewest rows per transaction: its cost does not depend on the rows, so a busy machine would never finish with fewer.
  */

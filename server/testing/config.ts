@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '#server/config';
 
 /** The last day of the tests' demo network. */
-export const TODAY = '2026-03-15';
+const TODAY = '2026-03-15';
 export const NOW = new Date('2026-03-15T12:00:00Z');
 
 /** Settings of a small network without logs. */

@@ -21,7 +21,7 @@ export function listReader<Row>(path: string, always: Query = {}) {
 type Cell = string | number | boolean | null;
 
 /** Whether values are sorted, nulls last, text by its lower case. */
-export function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
+function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
   const firstNull = values.findIndex((value) => value === null);
   const known = firstNull === -1 ? values : values.slice(0, firstNull);
   if (firstNull !== -1 && values.slice(firstNull).some((value) => value !== null)) return false;

@@ -26,7 +26,7 @@ export interface FollowedLink {
 }
 
 /** Longer addresses are not safe in browsers and mail programs. */
-export const LONGEST_URL = 2048;
+const LONGEST_URL = 2048;
 const LONGEST_UID = 200;
 
 /** Parses a tracking link's query; invalid values count as missing. */

@@ -53,14 +53,14 @@ export function withToken(page: string, token: string | undefined, isOurs: (text
 const LONGEST_REFERRER = 1024;
 
 /** The page that a click came from, without its query, which might contain personal data. */
-export function referrerOf({ headers }: Follower): string | null {
+function referrerOf({ headers }: Follower): string | null {
   const url = URL.parse(headers.referer ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   return (url.origin + url.pathname).slice(0, LONGEST_REFERRER);
 }
 
 /** The publisher's website that a click came from; its only website if it has one. */
-export function websiteOf(websites: readonly Website[], referrer: string | null): number | null {
+function websiteOf(websites: readonly Website[], referrer: string | null): number | null {
   const from = referrer === null ? null : URL.parse(referrer);
   const holding = websites.filter((one) => {
     const home = URL.parse(one.url);

@@ -356,7 +356,7 @@ test('whatever a shop sells, for whatever money: basket, value, commission and c
   await expectInvariants(network.deps.db);
 });
 
-test('what is wrong is said at once, and nothing is stored', async () => {
+test('errors are reported at once, and nothing is stored', async () => {
   const { cid } = await follow(aids[0]!);
   const response = await report({
     cid,

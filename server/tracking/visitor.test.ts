@@ -42,7 +42,7 @@ describe('a visitor', () => {
     expect(ours.meet(sent(undefined), 5000).cookie).toContain('Max-Age=34128000');
   });
 
-  test('who asks not to be tracked gets no cookie, and one it has is not read', () => {
+  test('a browser that refuses tracking gets no cookie, and its cookie is not read', () => {
     const { cookie } = ours.meet(sent(undefined), 30);
     const objecting = sent(cookie, { 'sec-gpc': '1' });
     expect(ours.visitorOf(objecting)).toBeUndefined();

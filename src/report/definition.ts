@@ -33,12 +33,12 @@ export const MAX_ACROSS = 2;
 export const cellStyles = ['bars', 'scale'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
-export interface Managers {
+interface Managers {
   type: 'PAM' | 'CAM';
   ids: readonly number[];
 }
 
-export const isField = (name: string): name is FieldName => isDimension(name) || isMeasure(name);
+const isField = (name: string): name is FieldName => isDimension(name) || isMeasure(name);
 
 const codes: Record<Operator, string> = {
   '=': 'eq',

@@ -13,8 +13,8 @@ import { isTranslated } from './translated.ts';
 
 /** A report's fields in nine groups; a date is listed once, with its grains. */
 
-export const measureGroups = ['money', 'counts', 'rates', 'funnel'] as const;
-export const dimensionGroups = ['who', 'what', 'where', 'device', 'when'] as const;
+const measureGroups = ['money', 'counts', 'rates', 'funnel'] as const;
+const dimensionGroups = ['who', 'what', 'where', 'device', 'when'] as const;
 export type FieldGroup = (typeof measureGroups)[number] | (typeof dimensionGroups)[number];
 
 /** Grains of each date, from fine to coarse. */
@@ -32,7 +32,7 @@ export const grains = {
 } as const satisfies Record<string, readonly DimensionName[]>;
 export type DateField = keyof typeof grains;
 /** The grain that adding a date uses. */
-export const usualGrain = { conversionDate: 'month', invoiceDate: 'invoiceMonth' } as const;
+const usualGrain = { conversionDate: 'month', invoiceDate: 'invoiceMonth' } as const;
 
 export function dateFieldOf(name: string): DateField | undefined {
   return keysOf(grains).find((date) => grains[date].some((grain) => grain === name));
@@ -52,7 +52,7 @@ export interface ListedField {
 }
 
 /** Publishers do not see the network's earnings. */
-export function mayUse(name: FieldName, role: Role): boolean {
+function mayUse(name: FieldName, role: Role): boolean {
   return !isMeasure(name) || role !== 'publisher' || measures[name].audience === 'everybody';
 }
 

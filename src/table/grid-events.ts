@@ -65,7 +65,7 @@ function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, ro
 }
 
 /** The element that an event in the grid happened on. */
-export const elementOf = ({ target }: Pick<Event, 'target'>) => target as Element;
+const elementOf = ({ target }: Pick<Event, 'target'>) => target as Element;
 
 /** A click on the box picks, on a value filters, anywhere else opens the row. */
 export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {

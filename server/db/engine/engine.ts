@@ -11,7 +11,7 @@ import {
 import type { Database } from '../schema.generated.ts';
 
 /** The database engines that can hold a network. */
-export type EngineName = 'duckdb' | 'postgres';
+type EngineName = 'duckdb' | 'postgres';
 
 /** SQL that differs between the engines; every other query is the same text for both. */
 export interface EngineSql {

@@ -6,7 +6,7 @@ import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
 /** First moment after a month (`yyyy-mm`). */
-export function endOf(month: string): Date {
+function endOf(month: string): Date {
   const end = new Date(`${month}-01T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1);
   return end;

@@ -84,7 +84,7 @@ function marketsIn(parts: Parts, campaignId: number) {
 }
 
 /** The base address of a publisher's links to a campaign. */
-export function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): string {
+function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): string {
   const aid = scope.kind === 'publisher' ? scope.contactId : '{AID}';
   return clickUrl({ publicUrl, aid, pid: record.id });
 }

@@ -183,7 +183,7 @@ describe('deciding', () => {
     expect(back.json().detail).toBe('The conversion is approved; it cannot become pending.');
   });
 
-  test('who saw another status does not overrule what was decided meanwhile', async () => {
+  test('a decision based on an outdated status is refused', async () => {
     const one = await fresh('pending');
     const seen = { expectedStatus: 'pending' };
     expect(rowOf(await send(advertiser, [update(one, { status: 'approved', ...seen })])).status).toBe('approved');

@@ -104,7 +104,7 @@ async function targetsById(db: Db, scope: Scope, ids: number[]): Promise<Target[
 }
 
 /** Baskets by conversion, lines by id. */
-export async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Promise<Map<number, Line[]>> {
+async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Promise<Map<number, Line[]>> {
   const rows = await scoped(db, scope, 'conversion_items')
     .selectFrom('conversion_items')
     .where('conversion_id', 'in', conversionIds)

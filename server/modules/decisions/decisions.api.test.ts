@@ -344,7 +344,7 @@ describe('a long batch', () => {
     }
   });
 
-  test('what the service failed on is tried again, and it alone; what is left can be dropped', async () => {
+  test('only rows that the service failed on are retried, and the rest can be dropped', async () => {
     const { db } = network.deps;
     const some = await pending(3);
     const id = await checked(some.map(approve));

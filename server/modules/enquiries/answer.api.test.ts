@@ -193,7 +193,7 @@ test('a publisher writes and closes its own; it decides nothing', async () => {
   expect(await conversionsOf()).toEqual([]);
 });
 
-test('what is not said rightly is refused, and nothing is written', async () => {
+test('an invalid request is refused and writes nothing', async () => {
   const refusals: [object, RegExp][] = [
     [{}, /status or a note/],
     [{ status: 'Rejected' }, /rejectionCode is required/],

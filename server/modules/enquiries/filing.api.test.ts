@@ -147,7 +147,7 @@ test('an account manager files for a publisher; nobody files for an advertiser o
 });
 
 describe('the rules of the campaign', () => {
-  test('what it wants to know of the customer is required, all said at once', async () => {
+  test('required customer data is demanded, all of it at once', async () => {
     await rule({ needs_name: true, needs_email: true, needs_postal_code: true });
     await expectRefused(
       claim,
@@ -207,7 +207,7 @@ describe('the rules of the campaign', () => {
     }
   });
 
-  test('what a form has so far is checked member by member', async () => {
+  test('a partly filled form is checked member by member', async () => {
     const [nothing, half, whole] = await check(
       publisher,
       {},

@@ -32,7 +32,7 @@ function personOf({ people }: EntryNames, id: number | null): FileEntry['user'] 
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-export function processingOf(record: EntryRecord): FileProcessing | null {
+function processingOf(record: EntryRecord): FileProcessing | null {
   if (!record.queued_at) return null;
   return {
     state: record.state as FileProcessing['state'],

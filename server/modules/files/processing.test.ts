@@ -223,7 +223,7 @@ test('a row that breaks fails the file there: what is done stays, and a retry go
   expect(await jobOf(id)).toMatchObject({ rows_done: 500, message: null });
 });
 
-test('what somebody stops does no more rows, and a retry goes on', async () => {
+test('a stopped file does no more rows, and a retry continues it', async () => {
   const id = await queued(rows(1, 1000));
   start(count);
   await expect.poll(async () => (await jobOf(id)).rows_done).toBeGreaterThan(0);

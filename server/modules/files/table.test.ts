@@ -89,7 +89,7 @@ test('the delimiter is that of the header, whatever the rows hold', async () => 
   ]);
 });
 
-test('what is wrong with a header is said with the names', () => {
+test('errors of a header name the columns', () => {
   expect(columnsOf(1, ['advertiserRef', 'Status', 'AMOUNT'])).toEqual({
     at: { advertiserRef: 0, status: 1, amount: 2 },
   });

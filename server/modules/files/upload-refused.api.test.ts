@@ -67,7 +67,7 @@ async function refused(
   return { status: response.statusCode, ...response.json() };
 }
 
-describe('what is refused leaves nothing', () => {
+describe('a refused upload leaves nothing', () => {
   const csv = 'conversionId,status\n1,approved\n';
 
   test.each<[string, Part[], string[]]>([

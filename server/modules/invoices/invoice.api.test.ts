@@ -278,7 +278,7 @@ describe('receipts', () => {
   });
 });
 
-describe('what an invoice’s status allows', () => {
+describe('actions by an invoice’s status', () => {
   test.each(invoiceStatuses)('%s', async (status) => {
     const [one] = (await stored({ status, invoice_type_id: 1, deleted: false })).toReversed();
     const { id, outstanding } = one!;

@@ -288,7 +288,7 @@ test('the detail names who bills and who is billed', async () => {
   });
 });
 
-describe('what an invoice is made of', () => {
+describe('the contents of an invoice', () => {
   const read = (caller: Caller, id: number, query: object = {}) =>
     caller.get(`/api/invoices/${id}/conversions`, { ...query });
 

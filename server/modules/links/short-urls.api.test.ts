@@ -129,7 +129,7 @@ describe('shortening', () => {
     );
   });
 
-  test('what is refused says why and stores nothing', async () => {
+  test('a refusal gives the reason and stores nothing', async () => {
     const { aid, pid } = await pair();
     const live = await campaigns();
     const others = await db().selectFrom('campaign').where('agency_id', '=', 2).selectAll().executeTakeFirstOrThrow();

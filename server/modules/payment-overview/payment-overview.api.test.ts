@@ -280,7 +280,7 @@ test('the latest month first unless sorted; every field sorts, in a total order'
   );
 });
 
-describe('what is raised and what is pending', () => {
+describe('raised and pending commission', () => {
   test('agree with the conversions, row by row', async () => {
     const all = await stored(publisher.own.contactId);
     const rows = await list(publisher);

@@ -3,7 +3,7 @@ import { amountText, units } from '#server/domain/decimal';
 import type { Months, StageSum } from './payment-overview.store.ts';
 
 /** The requested months as `yyyy-mm`, latest first. */
-export function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[] {
+function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[] {
   const first = startYear * 12 + startMonth - 1;
   const count = endYear * 12 + endMonth - first;
   return Array.from({ length: count }, (_, index) => {

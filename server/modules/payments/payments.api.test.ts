@@ -82,7 +82,7 @@ describe('list', () => {
   });
 });
 
-describe('what a payment is made of', () => {
+describe('the contents of a payment', () => {
   const read = (caller: Caller, id: number, query: object = {}) =>
     caller.get(`/api/payments/${id}/conversions`, { ...query });
 

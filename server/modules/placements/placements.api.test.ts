@@ -261,7 +261,7 @@ describe('create', () => {
     }
   });
 
-  test('what is refused stores nothing', async () => {
+  test('a refused request stores nothing', async () => {
     const { relation, campaign, body } = await placement();
     const foreign = await network.deps.db
       .selectFrom('relation')

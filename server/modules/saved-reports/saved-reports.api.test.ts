@@ -114,7 +114,7 @@ test('bad definitions are refused, each member by its name', async () => {
   expect(paths).toEqual(expect.arrayContaining(['body.definition.request.values.0', 'body.definition.request.extra']));
 });
 
-test('what was stored in the first form opens', () => {
+test('a report of the first version opens', () => {
   const stored = JSON.stringify(example.definition);
   expect(definitionOf(1, stored)).toEqual(example.definition);
 });
