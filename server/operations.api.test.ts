@@ -11,11 +11,7 @@ let callers: Record<Caller['role'], Caller>;
 let cookies: Record<'manager' | 'advertiser', string>;
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
   cookies = { manager: await network.signIn('manager'), advertiser: await network.signIn('advertiser') };
 });
 afterAll(() => network.drop());

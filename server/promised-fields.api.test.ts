@@ -13,11 +13,7 @@ let callers: Record<Role, Caller>;
 
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** The requested order of a list. */
 export interface Sort<Name extends string> {
-  by: Name | undefined;
-  direction: 'asc' | 'desc' | undefined;
+  sortColumnName?: Name | undefined;
+  sortDirection?: 'asc' | 'desc' | undefined;
 }
 
 /**
@@ -13,7 +13,7 @@ export interface Sort<Name extends string> {
  */
 export function orderOf<Name extends string>(
   columns: Readonly<Record<Name, string>>,
-  { by, direction }: Sort<Name>,
+  { sortColumnName: by, sortDirection: direction }: Sort<Name>,
   unsorted: { by: Name; direction: 'asc' | 'desc' },
   tie: string,
 ): RawBuilder<unknown> {

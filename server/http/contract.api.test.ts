@@ -23,11 +23,7 @@ const params = { batchId: 0 };
 
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
   params.batchId = await checkedBatch();
   await checkedBatch();
 });

@@ -10,11 +10,7 @@ let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 

@@ -36,11 +36,7 @@ beforeAll(async () => {
   managerIds = (await db.selectFrom('account_manager').where('agency_id', '=', 1).select('id').execute()).map(
     ({ id }) => id,
   );
-  const [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  const { publisher, advertiser, manager } = await network.callers();
   const { agencyId } = manager.own;
   const [publisherId, advertiserId] = [publisher.own.contactId, advertiser.own.contactId];
   callers = {

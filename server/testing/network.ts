@@ -35,6 +35,8 @@ export interface TestNetwork extends Network {
   signIn(role: Role): Promise<string>;
   /** A demo user with the template's key. */
   as(role: Role): Promise<Caller>;
+  /** Each demo user with the template's key. */
+  callers(): Promise<Record<Role, Caller>>;
   /** A demo user with a new key. */
   asAnother(role: Role): Promise<Caller>;
   drop(): Promise<void>;
@@ -84,6 +86,7 @@ export async function startNetwork(
     };
   };
 
+  const as = async (role: Role) => callerWith(role, inject('keys')[role]);
   const drop = async () => {
     await network.close();
     if (!shared) await database.drop();
@@ -92,7 +95,12 @@ export async function startNetwork(
   return {
     ...network,
     signIn: (role) => signIn(app, role),
-    as: async (role) => callerWith(role, inject('keys')[role]),
+    as,
+    callers: async () => ({
+      publisher: await as('publisher'),
+      advertiser: await as('advertiser'),
+      manager: await as('manager'),
+    }),
     asAnother: async (role) => callerWith(role, await makeKey(app, role)),
     drop,
   };

@@ -1,3 +1,4 @@
+import type { FileDetail } from '#contract/folders';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FileEntry } from '#contract/files';
 import { queryText } from '#contract/endpoint';
@@ -30,6 +31,26 @@ export function formBytes(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): 
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 export type Sent = { name?: string; content: string | Uint8Array };
+
+/** A text file as a part of a form. */
+export const textPart = (content: string | Uint8Array = 'hello', fileName = 'notes.txt'): Part => ({
+  name: 'file',
+  fileName,
+  content,
+});
+
+/** Sends a form to the upload endpoint; `payload` replaces the bytes of its parts. */
+export const formSender =
+  (network: TestNetwork, caller: Caller) =>
+  (parts: Part[], options: { caller?: Caller; query?: object; payload?: Buffer } = {}) => {
+    const by = options.caller ?? caller;
+    return network.app.inject({
+      method: 'POST',
+      url: `/v1/file-explorer${queryText({ ...by.own, ...options.query })}`,
+      headers: { apikey: by.key, ...formHeaders },
+      payload: options.payload ?? formBytes(parts),
+    });
+  };
 
 /** Uploads files as a program does, the file before the fields. */
 export function uploader(network: TestNetwork) {
@@ -80,5 +101,11 @@ export function filesOf(network: TestNetwork) {
   const folder = async (caller: Caller, name: string, folderId: number | null = null, query: object = {}) =>
     made(await api(caller, 'POST', '/folders', { name, folderId }, query), 201).id;
   const record = async (caller: Caller, id: number) => (await caller.get(`/v1/file-explorer/${id}`)).json<FileEntry>();
-  return { upload, api, added, folder, record };
+  /** Uploads a file into a folder and returns its id. */
+  const addedIn = (caller: Caller, name: string, folderId = 0) => added(caller, name, undefined, { folderId });
+  const detail = async (caller: Caller, id: number) => (await api(caller, 'GET', `/${id}`)).json<FileDetail>();
+  /** Names of up to 500 entries. */
+  const names = async (caller: Caller, query: object = {}) =>
+    (await api(caller, 'GET', '', undefined, { limit: 500, ...query })).json<FileEntry[]>().map((row) => row.name);
+  return { upload, api, added, addedIn, folder, record, detail, names };
 }

@@ -24,11 +24,7 @@ const DAYS = 30;
 
 beforeAll(async () => {
   network = await startNetwork({ COUNTRY_HEADER: 'CF-IPCountry' }, undefined, () => new Date(clock));
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   const rows = await network.deps.db
     .selectFrom('relation')
     .innerJoin('contact', 'contact.id', 'relation.publisher_id')

@@ -56,12 +56,7 @@ function events(db: Db, scope: Scope, query: AuditQuery) {
 
 /** Events in list order, newest first by default; the id breaks ties. */
 export function auditRows(db: Db, scope: Scope, query: AuditQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'occurredAt', direction: 'desc' },
-    'audit_events.id desc',
-  );
+  const order = orderOf(sortColumns, query, { by: 'occurredAt', direction: 'desc' }, 'audit_events.id desc');
   const ordered = events(db, scope, query)
     .selectAll('audit_events')
     .select('contacts.name as contact_name')

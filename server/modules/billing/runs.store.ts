@@ -35,12 +35,7 @@ const countIn = (table: 'invoices' | 'payments') =>
 
 /** Runs in list order, newest first by default; the id breaks ties. */
 export function runRows(db: Db, scope: Scope, query: RunQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'ranAt', direction: 'desc' },
-    'billing_runs.id desc',
-  );
+  const order = orderOf(sortColumns, query, { by: 'ranAt', direction: 'desc' }, 'billing_runs.id desc');
   const ordered = runs(db, scope, query.month)
     .selectAll('billing_runs')
     .select([countIn('invoices').as('invoice_count'), countIn('payments').as('payment_count')])

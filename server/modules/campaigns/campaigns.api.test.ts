@@ -19,11 +19,7 @@ let manager: Caller;
 
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 

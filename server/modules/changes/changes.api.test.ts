@@ -9,11 +9,7 @@ let callers: Record<Caller['role'], Caller>;
 let clock = NOW;
 beforeAll(async () => {
   network = await startNetwork({}, undefined, () => clock);
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 beforeEach(() => {

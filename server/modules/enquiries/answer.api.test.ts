@@ -12,11 +12,7 @@ let manager: Caller;
 let waiting: number[];
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   const { db } = network.deps;
   const source = await db
     .selectFrom('enquiry')

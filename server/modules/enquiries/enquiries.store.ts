@@ -83,7 +83,7 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery): (page?: 
   const own = isOwn(sortColumns[query.sortColumnName ?? 'creationDate']);
   const order = orderOf(
     sortColumns,
-    { by: query.sortColumnName, direction: query.direction },
+    { sortColumnName: query.sortColumnName, sortDirection: query.direction },
     { by: 'creationDate', direction: 'desc' },
     'enquiries.id',
   );

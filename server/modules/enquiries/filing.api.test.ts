@@ -11,11 +11,7 @@ let campaign: { id: number; advertiser_id: number; currency_code: string };
 let claim: Claim;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   campaign = await network.deps.db
     .selectFrom('relation as r')
     .innerJoin('campaign as c', 'c.id', 'r.campaign_id')

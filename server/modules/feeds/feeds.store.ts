@@ -49,12 +49,7 @@ function feeds(db: Db, scope: Scope, { feedId, pid, searchText }: Pick<FeedQuery
 
 /** Feeds in list order, by id by default; the id breaks ties. */
 export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'id', direction: 'asc' },
-    'product_feeds.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'id', direction: 'asc' }, 'product_feeds.id');
   const ordered = feeds(db, scope, query)
     .selectAll('product_feeds')
     .select('campaigns.name as campaign_name')

@@ -151,7 +151,12 @@ function withProcessing(rows: ReturnType<typeof matching>) {
 
 /** Entries in order; the id breaks ties. */
 export function entryRows(db: Db, scope: Scope, wanted: Wanted, order: EntryOrder) {
-  const by = orderOf(sortColumns, { by: order.sort, direction: order.direction }, order.unsorted, 'file_entries.id');
+  const by = orderOf(
+    sortColumns,
+    { sortColumnName: order.sort, sortDirection: order.direction },
+    order.unsorted,
+    'file_entries.id',
+  );
   let ordered = withProcessing(matching(db, scope, wanted));
   if (order.foldersFirst) ordered = ordered.orderBy('file_entries.entry_type', 'desc');
   ordered = ordered.orderBy(by);

@@ -18,11 +18,7 @@ let manager: Caller;
 let files: Files;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   files = filesOf(network);
 });
 afterAll(() => network.drop());

@@ -15,11 +15,7 @@ let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
   files = filesOf(network);
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 

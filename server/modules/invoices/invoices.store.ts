@@ -115,12 +115,7 @@ function withNames(rows: ReturnType<typeof invoices>) {
 
 /** Invoices in list order, newest first by default; the id breaks ties. */
 export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'date', direction: 'desc' },
-    'invoices.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'date', direction: 'desc' }, 'invoices.id');
   const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order);
   return paged<InvoiceRecord>(ordered);
 }

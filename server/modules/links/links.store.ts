@@ -136,12 +136,7 @@ function shortUrls(db: Db, scope: Scope, { searchText }: ShortUrlQuery) {
 
 /** Short links in list order, newest first by default; the code breaks ties. */
 export function shortUrlRows(db: Db, scope: Scope, query: ShortUrlQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'dateCreated', direction: 'desc' },
-    'short_urls.code',
-  );
+  const order = orderOf(sortColumns, query, { by: 'dateCreated', direction: 'desc' }, 'short_urls.code');
   const ordered = shortUrls(db, scope, query)
     .leftJoin(sql<Database['short_url_use']>`short_url_use`.as('used'), 'used.code', 'short_urls.code')
     .selectAll('short_urls')

@@ -180,12 +180,7 @@ export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: 
     sql<
       string | null
     >`(select rate from exchange_rate where day = ${rateDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'BillingYear', direction: 'desc' },
-    'stat_id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'BillingYear', direction: 'desc' }, 'stat_id');
   const ordered = overview(db, scope, query)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
     .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')

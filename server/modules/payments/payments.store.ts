@@ -60,12 +60,7 @@ function payments(db: Db, scope: Scope, filters: Condition[]) {
 
 /** Payments in list order, newest first by default; the id breaks ties. */
 export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'dateCreated', direction: 'desc' },
-    'payments.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'dateCreated', direction: 'desc' }, 'payments.id');
   const ordered = payments(db, scope, filtersOf(query))
     .selectAll('payments')
     .select('publisher.name as publisher_name')

@@ -90,7 +90,7 @@ function withNames(rows: ReturnType<typeof placements>) {
 export function placementRows(db: Db, scope: Scope, query: PlacementQuery) {
   const order = orderOf(
     sortColumns,
-    { by: query.sort, direction: query.direction },
+    { sortColumnName: query.sort, sortDirection: query.direction },
     { by: 'dateCreated', direction: 'desc' },
     'placements.id',
   );

@@ -99,12 +99,7 @@ function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
 
 /** Vouchers in list order, newest first by default; the id breaks ties. */
 export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'addedon', direction: 'desc' },
-    'voucher_codes.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'addedon', direction: 'desc' }, 'voucher_codes.id');
   const ordered = vouchers(db, scope, query, now)
     .selectAll('voucher_codes')
     .select([
