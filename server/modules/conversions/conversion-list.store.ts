@@ -1,3 +1,4 @@
+import { orderOf } from '#server/db/sorting';
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
@@ -157,11 +158,11 @@ export function conversionRows(
   rates: Rates,
 ): (page?: Page) => Rows<ConversionRecord> {
   const byItem = query.conversionType === 'conversionsByBasketItem';
-  const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
-  const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
-  const order = (item: string) =>
-    sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`);
-  return pagedBeforeJoins(isOwn(sort), (cutFound) => {
+  const order = (item: string) => {
+    const tie = `conversions.id${byItem ? `, ${item}` : ''}`;
+    return orderOf(sortColumns, query, { by: 'conversionDate', direction: 'desc' }, tie);
+  };
+  return pagedBeforeJoins(isOwn(sortColumns[query.sortColumnName ?? 'conversionDate']), (cutFound) => {
     const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
       const found = matching(from.selectFrom('conversions'), query)
         .selectAll('conversions')
