@@ -19,6 +19,14 @@ const named = z.nullable(z.object({ id: n, name: s }));
 
 /** Names of the advertiser's custom values. */
 export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
+export type ExtraName = (typeof extraNames)[number];
+
+/** The custom values that are given; null empties one. */
+export const givenExtras = (extra: Partial<Record<ExtraName, string | null | undefined>> | null | undefined) => {
+  const given: Partial<Record<ExtraName, string | null>> = {};
+  for (const name of extraNames) if (extra?.[name] !== undefined) given[name] = extra[name];
+  return given;
+};
 
 /**
  * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation. `rawConversionValue` is

@@ -1,3 +1,4 @@
+import { messageOf } from '#server/failure';
 import { keysOf } from '#contract/records';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -124,9 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       values[name] = read(text);
     } catch (error) {
-      wrong.push(
-        `${name}=${name.endsWith('SECRET') || name === 'DATABASE_URL' ? '…' : text}: ${(error as Error).message}`,
-      );
+      wrong.push(`${name}=${name.endsWith('SECRET') || name === 'DATABASE_URL' ? '…' : text}: ${messageOf(error)}`);
     }
   }
   if (values.UPSTREAM_URL && !values.UPSTREAM_API_KEY) wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');

@@ -67,3 +67,6 @@ export function problemOf(failure: Failure, requestId?: string): Problem {
     ...(requestId !== undefined && { requestId }),
   };
 }
+
+/** The text of something that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

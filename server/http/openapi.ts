@@ -5,9 +5,11 @@ import { failureKinds, type FailureCode } from '#contract/failures';
 import { demoAccounts, examples, type Example } from './examples.ts';
 
 type Json = Record<string, unknown>;
+/** A JSON schema, of an object where it has properties. */
+type Schema = Json & { properties?: Record<string, Json>; required?: string[] };
 
-const jsonOf = (schema: z.ZodMiniType) => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
+const jsonOf = (schema: z.ZodMiniType): Schema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema;
   return json;
 };
 
@@ -48,7 +50,7 @@ function sampleOf(definition: Definition, where: 'path' | 'query'): Json {
 
 function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined, sample: Json): Json[] {
   if (!schema) return [];
-  const json = jsonOf(schema) as { properties?: Record<string, Json>; required?: string[] };
+  const json = jsonOf(schema);
   return Object.entries(json.properties ?? {}).map(([name, member]) => {
     const { default: fallback, ...rest } = member;
     const required = where === 'path' || (json.required?.includes(name) === true && fallback === undefined);
@@ -67,8 +69,8 @@ function bodyOf(definition: Definition, schema: z.ZodMiniType): Json {
   const { body: example, file } = exampleOf(definition) ?? {};
   const json = jsonOf(schema);
   if (!definition.upload) return { 'application/json': { schema: json, ...(example && { example }) } };
-  const properties = { file: { type: 'string', format: 'binary' }, ...(json['properties'] as Json) };
-  const required = ['file', ...((json['required'] as string[] | undefined) ?? [])];
+  const properties = { file: { type: 'string', format: 'binary' }, ...json.properties };
+  const required = ['file', ...(json.required ?? [])];
   const form = { schema: { ...json, properties, required }, ...(file && { example: { ...example, file: file.text } }) };
   return { 'multipart/form-data': form };
 }
@@ -85,7 +87,7 @@ function responses(definition: Definition, answer: unknown): Json {
     [definition.reply === null ? 204 : (definition.status ?? 200), success(definition, answer)],
     ...(definition.binary ? [[206, part]] : []),
     ...refusals,
-  ]) as Json;
+  ]);
 }
 
 /** Files are sent with their own content type. */

@@ -1,3 +1,4 @@
+import { givenExtras } from '#contract/conversions';
 import { refusal } from '#contract/refusals/index';
 import type { Sale, TrackedSale } from '#contract/tracking';
 import { audit, type Actor } from '#server/domain/audit.store';
@@ -187,7 +188,6 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
 
 /** The click's circumstances, and the shop's information about the sale. */
 function circumstances({ click, devices }: Credit, sale: Sale, { ip }: Teller) {
-  const extras = Object.entries(sale.extendedData ?? {}).filter(([, text]) => text !== undefined);
   return {
     website_id: click.website_id,
     placement_id: click.placement_id,
@@ -206,7 +206,7 @@ function circumstances({ click, devices }: Credit, sale: Sale, { ip }: Teller) {
     referrer: click.referrer,
     deeplink_url: click.landing_url,
     loyalty: click.publisher_type === 'Cashback',
-    ...(Object.fromEntries(extras) as Record<string, string | null>),
+    ...givenExtras(sale.extendedData),
   };
 }
 

@@ -22,8 +22,7 @@ const changes = plain({
   signDisplay: 'exceptZero',
 });
 
-/** Formats plain decimal text, which Intl's types do not tell from other text. */
-const inFigures = (format: Intl.NumberFormat) => (text: string) => format.format(text as Intl.StringNumericLiteral);
+const inFigures = (format: Intl.NumberFormat) => (text: string) => format.format(plainDecimal(text));
 const writers = {
   count: (text: string) => counts.format(text as Written),
   estimate: (text: string) => estimates.format(text as Written),

@@ -1,7 +1,7 @@
 import { recordOf, valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
 import { rejectionReasons, type ConversionUpdate } from '#contract/conversion-updates';
-import { extraNames } from '#contract/conversions';
+import { extraNames, givenExtras } from '#contract/conversions';
 import { readInstant } from '#contract/primitives';
 import { scaledLines, sumOf } from '#server/domain/basket';
 import { shortAmount, unitsOf } from '#server/domain/decimal';
@@ -90,9 +90,8 @@ function wanted(target: Target, item: ConversionUpdate, at: Date): Target {
   const decision = decided(target, item, at);
   const given = item.conversionValue?.amount;
   const value = given === undefined || sameAmount(given, target.value) ? target.value : given;
-  const more = Object.entries(item.extendedData ?? {}).filter(([, text]) => text !== undefined);
   const lines = linesOf(target, item, decision.status ?? target.status, value);
-  return { ...target, ...decision, ...(Object.fromEntries(more) as Partial<Target>), value, lines };
+  return { ...target, ...decision, ...givenExtras(item.extendedData), value, lines };
 }
 
 const comparable = ({ lines: _, value, ...rest }: Target) => JSON.stringify([rest, `${unitsOf(value, 4)}`]);

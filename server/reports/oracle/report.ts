@@ -55,7 +55,7 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
     .filter((fact) => inPeriod(fact, asked))
     .filter((fact) => {
       const filters = alternatives.map((all) => all.filter(onFact));
-      const value = (field: string) => dimensionOf(field as DimensionName, fact, raw);
+      const value = (field: string) => (isDimension(field) ? dimensionOf(field, fact, raw) : null);
       return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, value(one.field))));
     });
 
@@ -203,7 +203,7 @@ function meets(
   value: string | null,
 ): boolean {
   if (value === null) return false;
-  const kind = isMeasure(field) ? 'number' : dimensions[field as DimensionName].kind;
+  const kind = isDimension(field) ? dimensions[field].kind : 'number';
   if (operator === 'like') {
     const wanted = /[%_]/.test(first) ? first : `%${first}%`;
     const pattern = [...wanted.toLowerCase()].map((c) =>

@@ -87,7 +87,7 @@ export function isNeeded(rules: Rules | null, member: Member): boolean {
 export function checkable(values: ClaimValues, rules: Rules | null, today: string) {
   const draft = draftOf(values);
   const typed = new Set(members.filter((name) => name in draft && z.safeParse(claim.shape[name], draft[name]).success));
-  const own = Object.fromEntries(Object.entries(draft).filter(([name]) => typed.has(name as Member)));
+  const own = recordOf([...typed], (name) => draft[name]);
   const standIns = {
     advertiserAppId: '0',
     transactionDate: addDays(today, -(rules?.enquiryMinAge ?? 0) - 1),

@@ -1,3 +1,4 @@
+import { messageOf } from '#server/failure';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, sql, type Driver } from 'kysely';
@@ -115,8 +116,8 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
   }
   await onClient(checkVersion).catch(async (error: unknown) => {
     await pool.end();
-    const { cause = error } = error as Error;
-    throw new Error(`DATABASE_URL: ${(cause as Error).message}`, { cause: error });
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    throw new Error(`DATABASE_URL: ${messageOf(cause)}`, { cause: error });
   });
 
   let numbered: ReturnType<typeof numberOf> | undefined;

@@ -1,4 +1,4 @@
-import { extraNames } from '#contract/conversions';
+import { extraNames, type ExtraName } from '#contract/conversions';
 import { recordOf } from '#contract/records';
 import * as z from 'zod/mini';
 import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
@@ -8,8 +8,6 @@ import { contractAmount, readDecimal, writeDecimal } from '#src/lib/typed-amount
 import * as t from '#text';
 
 /** The corrections of a conversion as form values; amounts in the campaign's currency, as the language writes them. */
-
-type ExtraName = (typeof extraNames)[number];
 
 export interface LineValues {
   uid: string;
