@@ -66,7 +66,7 @@ export function paged<Row>(ordered: Cuttable<Row>): (page?: Page) => Rows<Row> {
 }
 
 /** Orders rows and cuts the page; leaves them unchanged where the cut comes later. */
-type Cut = <DB, T extends keyof DB, O>(
+export type Cut = <DB, T extends keyof DB, O>(
   found: SelectQueryBuilder<DB, T, O>,
   order: RawBuilder<unknown>,
 ) => SelectQueryBuilder<DB, T, O>;

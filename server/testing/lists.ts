@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Caller } from './network.ts';
+import type { Caller, TestNetwork } from './network.ts';
 
 type Query = Record<string, unknown>;
 
@@ -58,4 +58,22 @@ export async function expectSorting<Row extends object>(
       expect(pages.slice(0, rows.length).map(idOf), `${field} ${direction} in pages`).toEqual(rows.map(idOf));
     }
   }
+}
+
+/** Rows of campaigns that a caller may see: a publisher's are those of its live relations. */
+export async function offeredTo<Row extends { advertiser_id: number; campaign_id: number }>(
+  { deps }: TestNetwork,
+  { role, own }: Caller,
+  rows: Row[],
+): Promise<Row[]> {
+  if (role === 'manager') return rows;
+  if (role === 'advertiser') return rows.filter((one) => one.advertiser_id === own.contactId);
+  const live = await deps.db
+    .selectFrom('relation')
+    .where('publisher_id', '=', own.contactId)
+    .where('status', '=', 'live')
+    .select('campaign_id')
+    .execute();
+  const campaigns = new Set(live.map((one) => one.campaign_id));
+  return rows.filter((one) => campaigns.has(one.campaign_id));
 }

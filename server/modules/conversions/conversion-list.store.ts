@@ -3,7 +3,7 @@ import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlB
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
-import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
+import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { paymentStatus } from '#server/domain/payment-status.store';
 import type { Rates } from '#server/domain/rates.store';
@@ -157,30 +157,31 @@ export function conversionRows(
   query: ConversionQuery,
   rates: Rates,
 ): (page?: Page) => Rows<ConversionRecord> {
+  const own = isOwn(sortColumns[query.sortColumnName ?? 'conversionDate']);
+  return pagedBeforeJoins(own, (cutFound) => orderedRows(db, scope, query, rates, cutFound));
+}
+
+function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates, cutFound: Cut) {
   const byItem = query.conversionType === 'conversionsByBasketItem';
   const order = (item: string) => {
     const tie = `conversions.id${byItem ? `, ${item}` : ''}`;
     return orderOf(sortColumns, query, { by: 'conversionDate', direction: 'desc' }, tie);
   };
-  return pagedBeforeJoins(isOwn(sortColumns[query.sortColumnName ?? 'conversionDate']), (cutFound) => {
-    const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
-      const found = matching(from.selectFrom('conversions'), query)
-        .selectAll('conversions')
-        .$if(byItem, (qb) => qb.select(itemColumns));
-      return cutFound(found, order('conversion_items.id')).as('conversions');
-    });
-    return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+  const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
+    const found = matching(from.selectFrom('conversions'), query)
+      .selectAll('conversions')
+      .$if(byItem, (qb) => qb.select(itemColumns));
+    return cutFound(found, order('conversion_items.id')).as('conversions');
   });
+  return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
 }
 
 /** Conversion ids of a list, each once, in list order. */
 export async function conversionIds(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
-  const rows = conversionRows(db, scope, query, rates)() as unknown as SelectQueryBuilder<
-    Tables,
-    'conversions',
-    object
-  >;
-  const found = await rows.clearSelect().select(['conversions.id', 'conversions.advertiser_id']).execute();
+  const found = await orderedRows(db, scope, query, rates, (rows) => rows)
+    .clearSelect()
+    .select(['conversions.id', 'conversions.advertiser_id'])
+    .execute();
   return [...new Map(found.map((one) => [one.id, { id: one.id, advertiserId: one.advertiser_id }])).values()];
 }
 
