@@ -65,7 +65,7 @@ export function tableFor(patch: Partial<Definition>, given: readonly Fact[] = fa
     period: '2026-02-01_2026-03-31',
     values: ['clicks'],
     ...patch,
-  };
+  } as Definition;
   const periods = askedPeriods(definition, today);
   const answers = periods.map(({ range, levels }): Answers => {
     const within = given.filter(({ month }) => month >= range.from.slice(0, 7) && month <= range.to.slice(0, 7));
