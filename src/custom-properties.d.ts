@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- makes this file an augmentation of the module
 import 'react';
 
 declare module 'react' {

@@ -1,5 +1,5 @@
 import { statusName } from './answer.rules.ts';
-import { type Claim } from '#contract/enquiries';
+import type { Claim } from '#contract/enquiries';
 import { readInstant } from '#contract/primitives';
 import { unitsOf } from '#server/domain/decimal';
 import type { ClaimedEnquiry, Programme } from './filing.store.ts';
