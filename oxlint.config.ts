@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint';
 
-/** What may not be imported, and the door to use instead. Expressions of Rust's regex: no look-ahead. */
+/** Forbidden imports, with the module to use instead. Patterns are Rust regular expressions, without look-ahead. */
 interface Ban {
   regex: string;
   message: string;
@@ -259,7 +259,7 @@ export default defineConfig({
     'react/exhaustive-deps': 'error',
     'react/jsx-no-target-blank': 'error',
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
-    // Of React's compiler, which does not run here; exhaustive-deps says the same for people.
+    // Rules for React's compiler, which is not used; exhaustive-deps covers them.
     'react/exhaustive-effect-dependencies': 'off',
     'react/memo-dependencies': 'off',
     'react/incompatible-library': 'off',
@@ -289,7 +289,7 @@ export default defineConfig({
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {
-      // What one interface promises is read in one place, however many promises there are.
+      // Tests of one interface stay in one file.
       files: ['**/*.test.{ts,tsx}'],
       rules: { 'max-lines': ['error', { max: 800 }] },
     },

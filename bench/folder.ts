@@ -6,14 +6,16 @@ import { startServerProcess, type ServerProcess } from '../scripts/server-proces
 /** Making a network of a million conversions takes three minutes. */
 const PATIENCE_MS = 900_000;
 
-/** Where a network of so many conversions is kept from run to run: making one takes minutes. `BENCH_DIR` says where. */
+/**
+ * Folder that keeps a network of this size between runs, because making one takes minutes; `BENCH_DIR` sets its parent.
+ */
 export function networkFolder(conversions: number): string {
   const folder = join(process.env['BENCH_DIR'] ?? join(tmpdir(), 'partnerdeck-bench'), String(conversions));
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** The service on a kept network of so many conversions. */
+/** Starts the service on a kept network of this size. */
 export function startOnNetwork(conversions: number, settings: Record<string, string> = {}): Promise<ServerProcess> {
   const network = { DEMO_TODAY: '2026-03-15', DEMO_CONVERSIONS: String(conversions) };
   return startServerProcess({ DATA_DIR: networkFolder(conversions), ...network, ...settings }, PATIENCE_MS);

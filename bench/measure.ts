@@ -1,4 +1,4 @@
-/** One measured figure; with a budget, it must not be above it. */
+/** One measured figure; a budget is its upper limit. */
 export interface Measured {
   name: string;
   value: number;
@@ -6,7 +6,7 @@ export interface Measured {
   budget?: number;
 }
 
-/** The smallest value that a share of them is at or below: `quantile(times, 0.75)`, of twelve the ninth. */
+/** The smallest value that a share of them is at or below: `quantile(times, 0.75)` of twelve is the ninth. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

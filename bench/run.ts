@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- first-view`: runs benchmarks by name, all without one, beside the committed baseline.
- * `--save` makes the figures the new baseline.
+ * `npm run bench -- first-view`: runs the named benchmarks, or all, and prints them beside the baseline. `--save`
+ * writes the baseline.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Measured } from './measure.ts';

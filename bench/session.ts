@@ -1,4 +1,4 @@
-/** Who the benchmarks look as: the people of the demo network. */
+/** Sign-ins of the demo network's people for the benchmarks. */
 import { request, type BrowserContext } from '@playwright/test';
 import type { Me, Membership } from '../contract/access.ts';
 
@@ -11,11 +11,11 @@ export interface Visitor {
   /** `session=…`, as a header says it. */
   cookie: string;
   membership: Membership;
-  /** `/1/200001`: where the visitor's pages are. */
+  /** `/1/200001`: start of the visitor's pages. */
   home: string;
 }
 
-/** Signs somebody in. @throws Error when that is refused. */
+/** Signs a demo user in. @throws Error when it is refused. */
 export async function visitorOf(url: string, role: Role): Promise<Visitor> {
   const context = await request.newContext({ baseURL: url });
   const answer = await context.post('/api/session', {
@@ -23,7 +23,7 @@ export async function visitorOf(url: string, role: Role): Promise<Visitor> {
     data: { email: `${role}@demo.partnerdeck.test`, password: 'partnerdeck-demo' },
   });
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
-  // The service's own answer, which it checks against the contract.
+  // The service validates its answer against the contract.
   const [membership] = ((await answer.json()) as Me).memberships;
   if (!membership) throw new Error(`The demo ${role} has no membership.`);
   const session = await context.storageState();

@@ -12,7 +12,7 @@ const n = z.int();
 export const roles = ['publisher', 'advertiser', 'manager'] as const;
 export type Role = (typeof roles)[number];
 
-export const membership = z.object({
+const membership = z.object({
   id: n,
   role: z.enum(roles),
   agencyId: n,
@@ -25,7 +25,7 @@ export const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-export const me = z.object({
+const me = z.object({
   user: z.object({ id: s, name: s, email: s }),
   memberships: z.array(membership),
   /** The network's current calendar day (UTC); "last 30 days" ends with it. */
@@ -77,7 +77,7 @@ export const signOut = endpoint({
   reply: null,
 });
 
-export const sessionRow = z.object({
+const sessionRow = z.object({
   id: s,
   current: z.boolean(),
   createdAt: p.at,
@@ -144,7 +144,7 @@ export const changePassword = endpoint({
   reply: null,
 });
 
-export const serviceAccount = z.object({
+const serviceAccount = z.object({
   id: n,
   membershipId: n,
   name: s,

@@ -5,7 +5,7 @@ import * as p from './primitives.ts';
 const s = z.string();
 const n = z.int();
 
-export const account = z.object({
+const account = z.object({
   contactId: n,
   agencyId: n,
   kind: z.enum(['advertiser', 'publisher']),
@@ -48,7 +48,7 @@ export const getVocabulary = endpoint({
 });
 
 /** An agency employee who looks after publishers (PAM) or campaigns (CAM). */
-export const accountManager = z.object({ id: n, name: s, publishers: n, campaigns: n });
+const accountManager = z.object({ id: n, name: s, publishers: n, campaigns: n });
 export type AccountManager = z.output<typeof accountManager>;
 
 export const listAccountManagers = endpoint({

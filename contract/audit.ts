@@ -8,7 +8,7 @@ export const actorKinds = ['user', 'service_account', 'system'] as const;
 export const automaticActor = 'Automatic validation';
 
 /** Actions that this network logs. Another network may log others, so an answer's `action` is any text. */
-export const auditActions = [
+const auditActions = [
   'batch.discarded',
   'batch.finished',
   'batch.paused',
@@ -56,7 +56,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = [
+const auditSubjects = [
   'batch',
   'billing_run',
   'conversion',

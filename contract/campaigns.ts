@@ -33,7 +33,7 @@ const market = z.object({ id: n, name: s, primary: b });
 const commission = z.object({ value: s, type: s });
 
 /** Rules for claims of untracked sales; null where the campaign takes no claims. */
-export const enquiryValidation = z.object({
+const enquiryValidation = z.object({
   name: b,
   emailAddress: b,
   postalCode: b,
@@ -46,7 +46,7 @@ export const enquiryValidation = z.object({
   lastUpdated: p.at,
 });
 
-export const campaignPublisher = z.object({
+const campaignPublisher = z.object({
   id: s,
   name: s,
   status: s,

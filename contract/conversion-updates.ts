@@ -1,7 +1,8 @@
+import { recordOf } from './records.ts';
 import * as z from 'zod/mini';
-import { conversionRow, conversionStatuses } from './conversions.ts';
+import { conversionRow, conversionStatuses, extraNames } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
-import { failureKinds, type FailureCode } from './failures.ts';
+import { failureCodes } from './failures.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
@@ -68,19 +69,7 @@ const updatedItem = z.strictObject({
 });
 
 /** Custom values of the advertiser. */
-export const extendedData = z.strictObject({
-  ex1: extra,
-  ex2: extra,
-  ex3: extra,
-  ex4: extra,
-  ex5: extra,
-  ex6: extra,
-  ex7: extra,
-  ex8: extra,
-  ex9: extra,
-  ex10: extra,
-  ex11: extra,
-});
+export const extendedData = z.strictObject(recordOf(extraNames, () => extra));
 
 /**
  * One conversion's update. A member that is left out or null stays as it is; null in `extendedData` empties that value.
@@ -164,8 +153,6 @@ export const conversionState = z.object({
 });
 export type ConversionState = z.output<typeof conversionState>;
 
-const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
-
 /**
  * Outcome of an update, in the order of the request. A refusal has a `code` and a `message`. `commissionMoved` and
  * `costMoved` are after less before, in `currency`, the campaign's.
@@ -179,7 +166,7 @@ export const previewedUpdate = z.object({
   after: z.nullable(conversionState),
   commissionMoved: z.nullable(p.decimal),
   costMoved: z.nullable(p.decimal),
-  code: z.nullable(z.enum(codes)),
+  code: z.nullable(z.enum(failureCodes)),
   message: ns,
   refusal: z.nullable(keyed),
 });
@@ -246,7 +233,7 @@ export const getConversion = endpoint({
 });
 
 /** Side of an actor: the advertiser, the publisher, the network, or the system itself. */
-export const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
+const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
 
 /**
  * A change: actor, time, and the touched values before and after. Amounts are in the campaign's currency. A publisher

@@ -1,3 +1,4 @@
+import { recordOf } from './records.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
@@ -7,7 +8,7 @@ export const paymentStatuses = ['nextPayment', 'advertiserInvoiced', 'awaitingIn
 export const dateFields = ['conversion', 'click', 'impression', 'invoice', 'lastModifiedDate'] as const;
 export const movementKinds = ['tracked', 'revalued', 'approved', 'rejected', 'invoiced', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
-export const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
+const conversionTypes = ['conversions', 'conversionsByPayment', 'conversionsByBasketItem'] as const;
 const s = z.string();
 const ns = z.nullable(z.string());
 const n = z.int();
@@ -15,6 +16,17 @@ const nn = z.nullable(z.int());
 const orderValue = z.object({ currency: s, amount: p.decimal, publisherAmount: p.decimal, publisherCurrency: s });
 const banded = z.object({ currency: s, amount: p.decimal, bandId: n });
 const named = z.nullable(z.object({ id: n, name: s }));
+
+/** Names of the advertiser's custom values. */
+export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
+export type ExtraName = (typeof extraNames)[number];
+
+/** The custom values that are given; null empties one. */
+export const givenExtras = (extra: Partial<Record<ExtraName, string | null | undefined>> | null | undefined) => {
+  const given: Partial<Record<ExtraName, string | null>> = {};
+  for (const name of extraNames) if (extra?.[name] !== undefined) given[name] = extra[name];
+  return given;
+};
 
 /**
  * A conversion. `campaignId` is the campaign's productId, `publisherCampaignId` the relation. `rawConversionValue` is
@@ -67,19 +79,7 @@ export const conversionRow = z.object({
   conversionDuration: ns,
   deeplinkURL: ns,
   uid: ns,
-  extendedData: z.object({
-    ex1: ns,
-    ex2: ns,
-    ex3: ns,
-    ex4: ns,
-    ex5: ns,
-    ex6: ns,
-    ex7: ns,
-    ex8: ns,
-    ex9: ns,
-    ex10: ns,
-    ex11: ns,
-  }),
+  extendedData: z.object(recordOf(extraNames, () => ns)),
   placement: named,
   creative: named,
   loyalty: z.boolean(),

@@ -46,7 +46,7 @@ export type BatchSum = z.output<typeof batchSum>;
  * A batch. `by` made it, or let it run last. `undoes` is the batch whose changes it takes back, `undoneBy` the latest one
  * that takes back its own. `message` says why it ended early, `refusal` as a key.
  */
-export const decisionBatch = z.object({
+const decisionBatch = z.object({
   id: n,
   contactId: n,
   state: z.enum(batchStates),
@@ -91,6 +91,16 @@ const someRows = z.strictObject({
   more: z.optional(z.boolean()),
 });
 
+/** The common members of endpoints that change a batch and answer with it. */
+const aboutBatch = {
+  access: 'contact',
+  tag: 'Decisions',
+  params: oneBatch,
+  query: scope,
+  reply: decisionBatch,
+  failures: ['NOT_FOUND', 'CONFLICT'],
+} as const;
+
 export const makeDecisionBatch = endpoint({
   id: 'makeDecisionBatch',
   method: 'POST',
@@ -109,17 +119,12 @@ export const makeDecisionBatch = endpoint({
 });
 
 export const addDecisionRows = endpoint({
+  ...aboutBatch,
   id: 'addDecisionRows',
   method: 'POST',
   path: '/api/decision-batches/{batchId}/rows',
-  access: 'contact',
-  tag: 'Decisions',
   summary: 'Add rows to a batch that was made with `more`',
-  params: oneBatch,
-  query: scope,
   body: someRows,
-  reply: decisionBatch,
-  failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const makeMatchingBatch = endpoint({
@@ -168,7 +173,7 @@ export const getDecisionBatch = endpoint({
 });
 
 /** A row: what was asked, of which conversion, and what became of it. The first columns are those of a file of validations. */
-export const decisionRow = z.object({
+const decisionRow = z.object({
   conversionId: ns,
   advertiserRef: ns,
   advertiserId: ns,
@@ -203,52 +208,37 @@ export const listDecisionRows = endpoint({
 });
 
 export const runDecisionBatch = endpoint({
+  ...aboutBatch,
   id: 'runDecisionBatch',
   method: 'POST',
   path: '/api/decision-batches/{batchId}/processing',
-  access: 'contact',
-  tag: 'Decisions',
   summary: 'Let a batch run, go on, or try again what failed',
   description:
     'Each row is done once, by the rules of the update of a conversion. A conversion that somebody has decided since ' +
     'the check is refused.',
-  params: oneBatch,
-  query: scope,
-  reply: decisionBatch,
-  failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const pauseDecisionBatch = endpoint({
+  ...aboutBatch,
   id: 'pauseDecisionBatch',
   method: 'DELETE',
   path: '/api/decision-batches/{batchId}/processing',
-  access: 'contact',
-  tag: 'Decisions',
   summary: 'Pause a batch; rows that are done stay done',
-  params: oneBatch,
-  query: scope,
-  reply: decisionBatch,
-  failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const undoDecisionBatch = endpoint({
+  ...aboutBatch,
   id: 'undoDecisionBatch',
   method: 'POST',
   path: '/api/decision-batches/{batchId}/undo',
-  access: 'contact',
-  tag: 'Decisions',
   summary: 'Make a batch that takes back what a batch has changed',
   description:
     'Of all rows that were changed, or of those named by their ids. The new batch is checked and let run like any ' +
     'other. A conversion goes back to what it was unless it is invoiced or was changed since.',
-  params: oneBatch,
-  query: scope,
   body: z.strictObject({
     rows: z.optional(z.array(n).check(z.minLength(1, wrong('check.leastOneRow')), z.maxLength(MAX_ROWS))),
   }),
-  reply: decisionBatch,
   status: 201,
-  failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const discardDecisionBatch = endpoint({

@@ -8,12 +8,12 @@ import type { FailureCode } from './failures.ts';
  * - `manager`: an account manager of the `agencyId` in the query, or in the body where the query has none.
  * - `contact`: a key or a session whose membership covers the `agencyId` and contact in the query.
  */
-export type Access = 'public' | 'user' | 'manager' | 'contact';
+type Access = 'public' | 'user' | 'manager' | 'contact';
 
 /** Query member that names the account. `advertiserId` may also be an advertiser of the publisher in scope. */
 export type ContactParameter = 'contactId' | 'advertiserId' | 'aid';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.ZodMiniObject;
 

@@ -3,7 +3,7 @@ import { campaignStatuses } from './campaigns.ts';
 import { moment, orderAmount, rejectionCode } from './conversion-updates.ts';
 import { conversionStatuses, paymentStatuses } from './conversions.ts';
 import { endpoint } from './endpoint.ts';
-import { failureKinds, type FailureCode } from './failures.ts';
+import { failureCodes } from './failures.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 import { keyed } from './refusals/say.ts';
@@ -134,7 +134,7 @@ export const claim = z.strictObject({
 export type Claim = z.output<typeof claim>;
 
 export const enquiryRoles = ['publisher', 'advertiser', 'manager'] as const;
-export const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
+const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Closed'] as const;
 
 /**
  * An enquiry with the data needed to answer it. `nextStatuses` are the statuses that the caller may set now. `tracked`
@@ -142,7 +142,7 @@ export const enquiryAnswers = ['With advertiser', 'Approved', 'Rejected', 'Close
  * would give now: null once decided or where no commission group applies. Publishers get no `cost`. `claimed` is the
  * value in the publisher's words, where that was in another currency.
  */
-export const enquiryDetail = z.extend(enquiryRow, {
+const enquiryDetail = z.extend(enquiryRow, {
   emailAddress: ns,
   postalCode: ns,
   claimed: z.nullable(p.money),
@@ -200,16 +200,14 @@ export const fileEnquiry = endpoint({
 /** A claim that is still being typed: any member may be missing or wrong. */
 const draft = given(z.union([z.string().check(z.maxLength(3000)), z.number()]));
 
-const codes = Object.keys(failureKinds) as [FailureCode, ...FailureCode[]];
-
 /**
  * Outcome of filing a claim, in the order of the request. `unchanged`: it is filed already, as `enquiryId`. A refusal
  * has a `code` and the bad members in `errors`.
  */
-export const checkedClaim = z.object({
+const checkedClaim = z.object({
   outcome: z.enum(['filed', 'unchanged', 'refused']),
   enquiryId: nn,
-  code: z.nullable(z.enum(codes)),
+  code: z.nullable(z.enum(failureCodes)),
   message: ns,
   refusal: z.nullable(keyed),
   errors: z.array(z.object({ member: s, message: s, refusal: keyed })),

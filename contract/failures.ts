@@ -1,3 +1,4 @@
+import { keysOf } from './records.ts';
 import type { Keyed } from './refusals/say.ts';
 
 /**
@@ -28,6 +29,7 @@ export const failureKinds = {
 } as const;
 
 export type FailureCode = keyof typeof failureKinds;
+export const failureCodes = keysOf(failureKinds);
 
 /**
  * One bad parameter: its path (`query.limit`, `body.name`) and what is wrong, as a sentence and as a key with values.

@@ -58,7 +58,7 @@ export const fileColumns = {
 /** Most rows of a processed file. */
 export const MAX_ROWS = 100_000;
 
-export const processingStates = ['queued', 'processing', 'done', 'failed'] as const;
+const processingStates = ['queued', 'processing', 'done', 'failed'] as const;
 export const rowOutcomes = ['changed', 'unchanged', 'filed', 'refused'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
@@ -72,7 +72,7 @@ const nat = z.nullable(p.at);
 const person = z.nullable(z.object({ id: n, name: s, secondName: s, email: s }));
 
 /** Progress of a processed file: `message` says why it failed, `resultEntryId` is the file with each row's outcome. */
-export const fileProcessing = z.object({
+const fileProcessing = z.object({
   state: z.enum(processingStates),
   rowsTotal: n,
   rowsDone: n,

@@ -65,7 +65,7 @@ export const listBin = endpoint({
 });
 
 /** A person who can be notified of an upload. */
-export const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher', 'advertiser', 'manager']) });
+const filePerson = z.object({ id: n, name: s, email: s, role: z.enum(['publisher', 'advertiser', 'manager']) });
 
 export const listFilePeople = endpoint({
   id: 'listFilePeople',
@@ -79,21 +79,21 @@ export const listFilePeople = endpoint({
 });
 
 /** An entry, the folders above it from the top, and the people notified of it. */
-export const fileDetail = z.extend(fileEntry, {
+const fileDetail = z.extend(fileEntry, {
   folders: z.array(z.object({ id: n, name: s })),
   notified: z.array(z.object({ id: n, name: s, readAt: z.nullable(p.at) })),
 });
 export type FileDetail = z.output<typeof fileDetail>;
 
+/** The common members of endpoints about one entry. */
+const aboutEntry = { access: 'contact', tag: 'Files', params: entry, query: scope } as const;
+
 export const getFileDetail = endpoint({
+  ...aboutEntry,
   id: 'getFileDetail',
   method: 'GET',
   path: '/api/files/{entryId}',
-  access: 'contact',
-  tag: 'Files',
   summary: 'One entry with the folders above it, its processing, and who was told of it',
-  params: entry,
-  query: scope,
   reply: fileDetail,
   failures: ['NOT_FOUND'],
 });
@@ -131,61 +131,49 @@ export const updateFileBody = z.strictObject({
 });
 
 export const updateFile = endpoint({
+  ...aboutEntry,
   id: 'updateFile',
   method: 'PATCH',
   path: '/api/files/{entryId}',
-  access: 'contact',
-  tag: 'Files',
   summary: 'Rename, describe or move an entry, or say when it expires',
   description: 'A new name that is taken is 409; what is moved to where its name is taken gets a number.',
-  params: entry,
-  query: scope,
   body: updateFileBody,
   reply: fileEntry,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const deleteFile = endpoint({
+  ...aboutEntry,
   id: 'deleteFile',
   method: 'DELETE',
   path: '/api/files/{entryId}',
-  access: 'contact',
-  tag: 'Files',
   summary: 'Put an entry, a folder with all that is in it, into the bin',
-  params: entry,
-  query: scope,
   reply: null,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const restoreFile = endpoint({
+  ...aboutEntry,
   id: 'restoreFile',
   method: 'POST',
   path: '/api/files/bin/{entryId}',
-  access: 'contact',
-  tag: 'Files',
   summary: 'Take an entry out of the bin, back to where it was; to the top folder when that is gone',
-  params: entry,
-  query: scope,
   reply: fileEntry,
   failures: ['NOT_FOUND'],
 });
 
 export const eraseFile = endpoint({
+  ...aboutEntry,
   id: 'eraseFile',
   method: 'DELETE',
   path: '/api/files/bin/{entryId}',
-  access: 'contact',
-  tag: 'Files',
   summary: 'Delete an entry of the bin, and what went with it, for good',
-  params: entry,
-  query: scope,
   reply: null,
   failures: ['NOT_FOUND'],
 });
 
 /** Outcome of a row: `row` counts from 1 below the header; `subjectId` is the conversion or the enquiry. */
-export const fileRow = z.object({
+const fileRow = z.object({
   row: n,
   outcome: z.enum(rowOutcomes),
   reason: z.nullable(s),
@@ -209,27 +197,21 @@ export const listFileRows = endpoint({
 });
 
 export const retryProcessing = endpoint({
+  ...aboutEntry,
   id: 'retryProcessing',
   method: 'POST',
   path: '/api/files/{entryId}/processing',
-  access: 'contact',
-  tag: 'Files',
   summary: 'Go on with a file whose processing failed or was stopped; rows that are done stay done',
-  params: entry,
-  query: scope,
   reply: fileEntry,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const stopProcessing = endpoint({
+  ...aboutEntry,
   id: 'stopProcessing',
   method: 'DELETE',
   path: '/api/files/{entryId}/processing',
-  access: 'contact',
-  tag: 'Files',
   summary: 'Stop the processing of a file; rows that are done stay done',
-  params: entry,
-  query: scope,
   reply: fileEntry,
   failures: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -128,17 +128,17 @@ export const listInvoices = endpoint({
   list: true,
 });
 
-/** Totals of the matching invoices in one currency; credit notes count with their negative amounts. */
-export const invoiceSums = z.object({
-  currency: s,
-  invoices: z.int(),
+const amounts = {
   net: p.decimal,
   vat: p.decimal,
   gross: p.decimal,
   receipts: p.decimal,
   creditNotes: p.decimal,
   outstanding: p.decimal,
-});
+};
+
+/** Totals of the matching invoices in one currency; credit notes count with their negative amounts. */
+export const invoiceSums = z.object({ currency: s, invoices: z.int(), ...amounts });
 export type InvoiceSums = z.output<typeof invoiceSums>;
 
 export const getInvoiceSums = endpoint({
@@ -203,15 +203,7 @@ export const invoiceDetail = z.object({
   parent: z.nullable(relatedInvoice),
   creditNotes: z.array(relatedInvoice),
   receipts: z.array(z.object({ id: z.int(), amount: p.decimal, date: z.iso.date(), reference: ns })),
-  arithmetic: z.object({
-    currency: s,
-    net: p.decimal,
-    vat: p.decimal,
-    gross: p.decimal,
-    receipts: p.decimal,
-    creditNotes: p.decimal,
-    outstanding: p.decimal,
-  }),
+  arithmetic: z.object({ currency: s, ...amounts }),
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 

@@ -55,7 +55,7 @@ const wish = z.strictObject({
 });
 
 /** A link, or every reason why it could not be made: `deeplinkUrl` is null exactly when `refusals` are given. */
-export const madeLink = z.object({
+const madeLink = z.object({
   url: z.nullable(z.string()),
   productId: z.nullable(z.int()),
   campaignName: z.nullable(z.string()),

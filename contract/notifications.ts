@@ -6,7 +6,7 @@ export const notificationKinds = ['file.uploaded', 'file.processed', 'file.faile
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A notification. `subject` names its subject as it was called then. */
-export const notification = z.object({
+const notification = z.object({
   id: z.int(),
   agencyId: z.int(),
   contactId: z.int(),

@@ -8,7 +8,7 @@ import { wrong } from './refusals/checked.ts';
 const reads = (schema: z.ZodMiniType, text: unknown) => schema.safeParse(text).success;
 
 describe('reading the text of an address', () => {
-  test('what is no text is refused, also an object that has no text of its own', () => {
+  test('values that are not text are refused, including objects without a text form', () => {
     for (const given of [{ toString: false }, { toString: 1, valueOf: 'x' }, {}, [], null, true, 5e-324]) {
       expect(reads(p.choice('a', 'b'), given), JSON.stringify(given)).toBe(false);
       expect(reads(p.words(), given), JSON.stringify(given)).toBe(false);
@@ -95,7 +95,7 @@ describe('writing an address', () => {
     );
   });
 
-  test('what is written is read back', () => {
+  test('written values are read back', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.oneof(fc.string(), fc.array(fc.string()))),

@@ -5,7 +5,7 @@ import { wrong } from './refusals/checked.ts';
 
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 export const MAX_LIMIT = 500;
-export const DEFAULT_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
 const text = z.string();
 
@@ -147,8 +147,8 @@ export const currency = z.pipe(
   z.string().check(z.regex(/^[A-Z]{3}$/, wrong('check.currencyCode'))),
 );
 
-export const offset = z._default(integer(0), 0);
-export const limit = z._default(integer(1, MAX_LIMIT), DEFAULT_LIMIT);
+const offset = z._default(integer(0), 0);
+const limit = z._default(integer(1, MAX_LIMIT), DEFAULT_LIMIT);
 export const direction = choice('asc', 'desc');
 
 /** Query of every scoped operation: the account. `contactId` 0 is the whole agency. */

@@ -47,9 +47,9 @@ export const sale = z.strictObject({
 });
 export type Sale = z.output<typeof sale>;
 
-export const saleOutcomes = ['tracked', 'known', 'uncredited'] as const;
+const saleOutcomes = ['tracked', 'known', 'uncredited'] as const;
 
-export const trackedSale = z.object({
+const trackedSale = z.object({
   outcome: z.enum(saleOutcomes),
   conversionId: z.nullable(z.string()),
   status: z.nullable(z.enum(conversionStatuses)),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 import { wrong } from './refusals/checked.ts';
 
-export const savedView = z.object({
+const savedView = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import * as p from './primitives.ts';
 
 export const voucherTypes = ['Voucher', 'Offer'] as const;
-export const voucherStatuses = ['Pending', 'Active', 'Expired'] as const;
+const voucherStatuses = ['Pending', 'Active', 'Expired'] as const;
 
 const s = z.string();
 const n = z.int();

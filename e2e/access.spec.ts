@@ -134,7 +134,7 @@ test('another session is seen and ended, and then over', async ({ page, signIn, 
   await press(dialog(page, 'End this session?'), 'End session');
   await expect(theirs).toHaveCount(0);
   await expect(sessions.getByText('This session')).toHaveCount(1);
-  // Who a session is, is looked up once a second at most, but anew after one was ended.
+  // Sessions are cached for a second, and cleared when one ends.
   expect((await other.request.get('/v1/campaigns?agencyId=1&contactId=200001')).status()).toBe(401);
   await elsewhere.close();
 });

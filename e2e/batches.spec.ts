@@ -1,10 +1,10 @@
-/** A batch of decisions while the service works through it: paused and gone on with, and only what failed is tried again. */
+/** A running batch of decisions: pause, resume, and retry of failed rows. */
 import { expect, type Page, type Role } from './fixtures.ts';
 import { field, press } from './forms/form.ts';
 import { ask, home } from './network.ts';
 import { test } from './own-server.ts';
 
-/** Names pending conversions and has them checked. */
+/** Selects pending conversions and has them checked. */
 async function review(page: Page, role: Role, most: number): Promise<void> {
   const rows = await ask<{ conversionId: string }[]>(
     page,
@@ -22,7 +22,7 @@ for (const role of ['advertiser', 'manager'] as const) {
     await signIn(page, role);
     await review(page, role, 3);
     let failed = 2;
-    // As it is answered when the service has failed on two rows.
+    // Pretends that the service failed on two rows.
     await page.route(/\/api\/decision-batches\/\d+\?/, async (route) => {
       const response = await route.fetch();
       const batch = (await response.json()) as { state: string; counts: Record<string, number> };
@@ -35,7 +35,7 @@ for (const role of ['advertiser', 'manager'] as const) {
     const question = page.getByRole('dialog', { name: 'Discard this batch?' });
     await expect(question).toContainText('2 conversions have not been decided');
     await press(question, 'Cancel');
-    // Nothing of it has really failed, so the service would have nothing to do.
+    // No row has really failed, so the service would refuse.
     await page.route(/\/processing\?/, async (route) => {
       failed = 0;
       const id = new URL(page.url()).searchParams.get('batch');
@@ -48,7 +48,7 @@ for (const role of ['advertiser', 'manager'] as const) {
   test(`${role}: a batch is paused, keeps over a reload, and goes on`, async ({ page, signIn }) => {
     await signIn(page, role);
     await review(page, role, 3);
-    // Three rows are done before anybody can press: the service is not told until the batch goes on after its pause.
+    // Three rows are done before the first press; the service gets the request only when the batch resumes.
     let held: 'running' | 'paused' | null = null;
     let isPaused = false;
     await page.route(/\/api\/decision-batches\/\d+(\/processing)?\?/, async (route) => {

@@ -1,4 +1,4 @@
-/** A month that is billed. In a network that no other journey bills it in: the same month is there only once. */
+/** Billing a month, on a server that no other journey bills. */
 import { axe, expect } from './fixtures.ts';
 import { test } from './own-server.ts';
 import { dialog, press } from './forms/form.ts';

@@ -12,7 +12,7 @@ for (const role of roles) {
     await expect(detail.getByRole('table', { name: 'Commission groups' }).getByRole('row')).not.toHaveCount(1);
     await expect(detail).toContainText('Standard commission');
     await expect(detail).toContainText('Cookie');
-    // What one agrees to and what one may do, to whoever looks.
+    // Terms and restrictions are shown to every role.
     await expect(detail.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
     await expect(detail).toContainText(/Terms as of \d/);
     for (const rule of ['Deep links', 'Sub ids', 'Voucher sites', 'Brand bidding', 'Pop-ups']) {
@@ -48,7 +48,7 @@ for (const role of roles) {
     expect(await facts.getByRole('row').count()).toBeLessThan(all);
     if (role !== 'publisher') await expect(facts.getByRole('rowheader', { name: 'Open to you' })).toHaveCount(0);
 
-    // On a phone both are in sight, each in its half.
+    // On a phone both are visible, half the screen each.
     const size = page.viewportSize()!;
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(facts.getByRole('columnheader')).toHaveCount(2);

@@ -278,7 +278,7 @@ test('code that cannot be had takes nothing away: the page stays, says why, and 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
 
-  // The server is there and the code is not: a newer version is.
+  // The server answers but the code is missing, as after an update.
   await page.route(/assets\/[pP]age-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A new version is out' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { home, rowsOf } from './network.ts';
 
-/** Amounts as the list shows them: of each row the order value, then what it costs. */
+/** Amounts in the list: each row's order value, then its cost. */
 const AMOUNT = /-?[\d,]+\.\d\d/g;
 
 test('the conversions of an invoice are sorted by their order value', async ({ page, signIn }) => {

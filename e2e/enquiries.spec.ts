@@ -3,7 +3,7 @@ import { claimColumns, claimForm, fillClaim } from './forms/claim.ts';
 import { ask, home, rowsOf } from './network.ts';
 import { noAnswer, unanswered } from './troubles.ts';
 
-/** The service goes by the clock here, not by the day that the demo network ends with. */
+/** The service uses the real clock here, not the demo network's last day. */
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
 test('publisher: a claim is checked while it is typed, survives a failure, is filed and noted; the advertiser answers', async ({
@@ -52,7 +52,7 @@ test('publisher: a claim is checked while it is typed, survives a failure, is fi
   await detail.getByRole('button', { name: 'Send note' }).click();
   await expect(detail.getByRole('list', { name: 'Conversation' })).toContainText('Receipt is attached');
 
-  // The same order once more: said before it is sent.
+  // The same order again: refused before it is sent.
   await page.goto('/1/200001/enquiries/new');
   await fillClaim(page, 'HA-7700001');
   await expect(claimForm(page).getByText(/claimed already/)).toBeVisible();
@@ -94,7 +94,7 @@ test('publisher: a table of claims is checked by itself and the good ones are se
   const table = page.getByLabel('Claims as a table');
   await drop('claims.xlsx', Buffer.from('PK\u0003\u0004\u0014\0xl/workbook.xml', 'latin1'));
   await expect(page.getByRole('alert')).toContainText('Save it as CSV');
-  // As Excel writes it, and not in place of what was typed before that was asked.
+  // Encoded as Excel does, and does not replace typed text without a question.
   await drop('c.csv', Buffer.from(csv, 'latin1'));
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(table).toHaveValue('OrderID,PID\nA,1');
@@ -111,7 +111,7 @@ test('publisher: a table of claims is checked by itself and the good ones are se
   await expect(page.getByText('1 filed, 0 filed already, 0 refused')).toBeVisible();
   await page.getByRole('link', { name: 'See the enquiries' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible();
-  // It was filed today, which the demo network's last 90 days do not reach.
+  // It was filed today, outside the demo network's last 90 days.
   await page.goto('/1/200001/enquiries?ref=HA-7700002');
   await expect(rowsOf(page)).toHaveCount(1);
 });
@@ -156,7 +156,7 @@ test('manager: closes an enquiry; when somebody was quicker it is said, and noth
   await expect(page.getByRole('dialog').getByText('Closed').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // It is open no longer, and no longer one of these.
+  // It is no longer open, so it has left the list.
   await expect(last).not.toHaveAttribute('href', first);
 
   await close('Too late', async () => {
@@ -165,7 +165,7 @@ test('manager: closes an enquiry; when somebody was quicker it is said, and noth
   });
   await expect(answer.getByRole('alert')).toContainText('The enquiry is closed');
   await expect(answer.getByRole('textbox', { name: 'Note' })).toHaveValue('Too late');
-  // What it is by now is shown; what was typed can be copied, and is asked about.
+  // The new state is shown; typed text can be copied, and leaving asks first.
   await expect(page.getByRole('dialog').getByText('Closed').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();

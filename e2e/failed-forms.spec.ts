@@ -1,7 +1,6 @@
 /**
- * One form of each kind, before a real server, through one and the same bad day: the server goes away while it is filled
- * in, sending it fails, then the session is over. Nothing typed is lost, and in the end it is done. Every other form goes
- * through it in `parts`.
+ * One form of each kind against a real server: the server is unreachable while the form is filled in, sending fails,
+ * then the session ends. No input is lost, and it is sent in the end. `parts` covers every other form in the same way.
  */
 import { expect, password, test, type Locator, type Page, type Role } from './fixtures.ts';
 import { claimColumns } from './forms/claim.ts';
@@ -9,14 +8,14 @@ import { dialog, field, press, undecided } from './forms/form.ts';
 import { ask, home, rowsOf } from './network.ts';
 import { looksAgain, serverGoesAway, sessionEnded, signInAgain, troubles } from './troubles.ts';
 
-/** A form as it stands before it is sent. */
+/** A form that is ready to be sent. */
 interface Filled {
   send: () => Promise<unknown>;
-  /** Its field and what was typed there; a question has none. */
+  /** Fields with their typed text; a question has none. */
   typed?: readonly (readonly [Locator, string])[];
-  /** Where it is said that it failed, if that is not in the dialog on top. */
+  /** The place of the error message, if it is not in the top dialog. */
   said?: Locator;
-  /** Sends it once more, where that is another button. */
+  /** Sends it again, where that is another button. */
   again?: () => Promise<unknown>;
   done: () => Promise<unknown>;
 }
@@ -88,7 +87,7 @@ const forms: Form[] = [
       await page.goto(`${at}/enquiries/file`);
       const table = page.getByLabel('Claims as a table');
       await table.fill(claim);
-      // It is checked a moment after it was typed.
+      // The check runs a moment after typing.
       await page.clock.fastForward(1000);
       await expect(page.getByText('1 can be filed, 0 cannot')).toBeVisible();
       return {
@@ -113,7 +112,7 @@ const forms: Form[] = [
       await form.getByLabel('What the publisher reads').fill('Sent back unopened, again');
       const later = async (where: Page | Locator, button: string) => {
         await press(where, button);
-        // As long as a decision can be taken back.
+        // The time in which a decision can be undone.
         await page.clock.fastForward(6500);
       };
       return {
@@ -153,12 +152,12 @@ for (const { name, role, fill } of forms) {
     signIn,
     allow,
   }) => {
-    // A list of a folder that was just deleted may be asked for once more.
+    // A list of the deleted folder may be requested once more.
     allow(...troubles, /404 .*\/api\/files/);
     await page.clock.install();
     await signIn(page, role);
     const { send, typed = [], again = send, ...form } = await fill(page, home[role]);
-    // A list or a detail behind it may say the same of itself.
+    // The list or detail behind it may show the same message.
     const said = form.said ?? dialog(page).last().getByRole('alert');
     const kept = async () => {
       for (const [where, text] of typed) await expect(where).toHaveValue(text);
@@ -212,7 +211,7 @@ test('publisher: another password: the server away, then the session over, and w
   await expect(page.getByText('The password is changed. Every other session has ended.')).toBeVisible();
   await expect(next).toHaveValue('');
 
-  // The old one is not taken any more; other tests of the worker sign in with it.
+  // The old password no longer works; other tests of the worker sign in with it.
   await current.fill(password);
   await next.fill('one-more-long-password');
   await change();

@@ -1,14 +1,14 @@
-/** Every list, for each role that has it: when it cannot be loaded, it says so and loads again. */
+/** Every list, for each role: a failed load is reported and repeated. */
 import { expect, test, type Role } from './fixtures.ts';
 import { home, roles, rowsOf } from './network.ts';
 import { unanswered } from './troubles.ts';
 
 interface List {
   path: string;
-  /** Where its rows come from. */
+  /** Address of its rows. */
   api: RegExp;
   roles?: readonly Role[];
-  /** What says that it failed, where it is no table. */
+  /** Where the failure is shown, if not in a table. */
   failed?: string;
 }
 
@@ -35,7 +35,7 @@ const lists: List[] = [
 
 for (const role of roles) {
   test(`${role}: every list that could not be loaded says so, and loads again`, async ({ page, signIn, allow }) => {
-    // One list after the other.
+    // Lists are tested one after the other.
     test.setTimeout(240_000);
     const own = lists.filter((list) => list.roles?.includes(role) ?? true);
     allow(...own.flatMap(({ api }) => unanswered(api)));
@@ -47,7 +47,7 @@ for (const role of roles) {
         await page.goto(`${home[role]}/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const said = page.getByRole('alert').filter({ hasText: failed });
-        // It is tried again by itself before that is said.
+        // It is retried automatically before the message appears.
         await expect(async () => {
           await page.clock.fastForward(2100);
           await expect(said).toContainText('The server could not be reached', { timeout: 500 });
@@ -57,7 +57,7 @@ for (const role of roles) {
         await said.getByRole('button', { name: 'Try again' }).click();
         const rows = (await (await answer).json()) as unknown[];
         await expect(said).toBeHidden();
-        // What is empty says so in words of its own.
+        // An empty list has its own message.
         if (rows.length > 0) await expect(rowsOf(page).or(page.getByRole('rowheader')).first()).toBeVisible();
         else await expect(page.getByText(/^Nothing here yet|^No .* yet$/).first()).toBeVisible();
       });

@@ -69,7 +69,7 @@ for (const role of roles) {
   });
 }
 
-/** Answers about a file and its rows are those of a moment before it was processed, however quick that is. */
+/** Freezes answers about a file and its rows at their state before processing, which may be quick. */
 async function beforeItsRows(page: Page): Promise<() => Promise<void>> {
   const about = /\/api\/files\/\d+\?/;
   const rows = /\/rows\?/;
@@ -123,7 +123,7 @@ test('previews: a CSV as a table, a picture, a PDF page by page', async ({ page,
     await page.goto('/1/100001/files');
     await rowNamed(page, folder).getByRole('link', { name: folder, exact: true }).click();
     await expect(page.getByRole('navigation', { name: 'Folder' })).toContainText(folder);
-    // What was in sight before is until then.
+    // The earlier contents stay visible until then.
     await loaded(page);
     await rowsOf(page).first().getByRole('link').click();
     const detail = page.getByRole('dialog');
@@ -179,7 +179,7 @@ test('drag and drop: files from the desk are uploaded, a file is moved onto a fo
   await page.getByRole('dialog').getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(rowNamed(page, 'dropped.txt')).toBeVisible();
 
-  // One of those that are picked brings all of them along; what is not picked stays.
+  // Dragging one selected entry moves all of them; others stay.
   const dialog = await choose(
     page,
     ['second.txt', 'third.txt'].map((name) => text(name, name)),
@@ -215,7 +215,7 @@ test('a file that would be refused says so where it is chosen, and the others ar
   await expect(rowNamed(page, 'large.txt')).toHaveCount(0);
 });
 
-test('what is said about an upload is not thrown away unasked', async ({ page, signIn }) => {
+test('leaving an upload’s form asks before the input is discarded', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await page.goto('/1/200001/files');
   const dialog = await choose(page, [text('a.txt', 'x')]);
@@ -239,7 +239,7 @@ test('refusals that stay offer no other try, and all of them are in sight', asyn
   await signIn(page, 'publisher');
   await ownFolder(page, 'publisher', 'Refused');
   const names = Array.from({ length: 6 }, (_, at) => `page ${at + 1}.txt`);
-  // What they are is in their bytes only.
+  // Their types are detected from their bytes only.
   const dialog = await choose(page, [...names.map((name) => text(name, '<html>')), text('fine.txt', 'x')]);
   await dialog.getByRole('button', { name: 'Upload 7 files' }).click();
   await expect(dock(page).getByRole('alert')).toHaveCount(names.length);
@@ -371,7 +371,7 @@ test('the bell tells who was meant of an upload, and leads to it', async ({
   await context.addCookies(sessions.get('manager')!);
   const manager = await context.newPage();
   await manager.goto('/1/0/campaigns');
-  // Files of other journeys may have told them of something too.
+  // Files of other journeys may have sent notifications too.
   const bell = manager.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName(/, \d+ unread$/);
   const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label'))!)![0]);

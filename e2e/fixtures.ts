@@ -1,6 +1,6 @@
 /**
- * The only `test` of the journeys. Each Playwright worker has a real server with a copy of the demo network; a test
- * fails on anything unexpected that the browser says. Find things by role and label, as a person would.
+ * The only `test` of the journeys. Each Playwright worker has a real server with a copy of the demo network. A test
+ * fails on any unexpected browser message. Find elements by role and label, as a person would.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,19 +19,19 @@ export { emailOf, mostUploadMb, password, today } from './session.ts';
 
 interface WorkerFixtures {
   server: ServerProcess;
-  /** The cookies of who is signed in to the worker's server. Delete those of a session that a journey ends. */
+  /** Session cookies by role on the worker's server. A journey that ends a session deletes its cookies here. */
   sessions: Map<Role, Cookies>;
 }
 
 interface TestFixtures {
-  /** Gives the page the session of a role. It opens nothing. */
+  /** Gives the page a role's session without opening anything. */
   signIn: (page: Page, role: Role) => Promise<void>;
-  /** Says which noise of the browser is meant, before it is made: `allow(/409 .*\/v1\/conversions/)`. */
+  /** Expects browser messages, before they occur: `allow(/409 .*\/v1\/conversions/)`. */
   allow: (...expected: RegExp[]) => void;
   quiet: void;
 }
 
-/** A server with a copy of the demo network, for as long as it is used. */
+/** A temporary server with a copy of the demo network. */
 export async function withServer(provide: (server: ServerProcess) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-e2e-'));
   await copyTemplate(folder);
@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signIn: async ({ sessions, server, playwright }, provide) => {
     await provide(async (page, role) => {
-      // What the page of somebody else still asks for must not be asked with this session.
+      // Requests of the previous user's page must not use the new session.
       if (page.url() !== 'about:blank') await page.goto('about:blank');
       let cookies = sessions.get(role);
       if (!cookies) {
@@ -79,14 +79,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   quiet: [async ({ allow: _listening }, provide) => provide(), { auto: true }],
 });
 
-/** Fills in the sign-in page and sends it, with the right password unless another one is given. */
+/** Fills in and sends the sign-in page, with the right password by default. */
 export async function fillSignIn(page: Page, role: Role, typed = password): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(role));
   await page.getByLabel('Password', { exact: true }).fill(typed);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A stranger's first question, who it is, is answered with 401 by design; Chromium reports every such answer. */
+/** An anonymous visitor's first request is answered with 401 by design, and Chromium reports every such answer. */
 const stranger = /^console: .*401 .*\/api\/me\b/;
 
 /** Collects errors of every page of a context, one line each. */
@@ -99,7 +99,7 @@ function listen(context: BrowserContext): string[] {
   context.on('weberror', (error) => hear(`exception: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page or changing a filter cancels what is on its way.
+    // Navigation and filter changes cancel pending requests.
     if (reason !== 'net::ERR_ABORTED') hear(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
@@ -111,8 +111,8 @@ function listen(context: BrowserContext): string[] {
 const theme = 'data-mantine-color-scheme';
 
 /**
- * Asserts that axe finds nothing wrong on the page once it rests: a button that gets its colours between two of axe's
- * own steps would be judged by halves. WCAG 2.2 A and AA, and the colours in the other theme too.
+ * Asserts that axe finds nothing wrong once the page is at rest, because a colour transition during a check gives wrong
+ * results. Checks WCAG 2.2 A and AA, and the colours in the other theme.
  */
 export async function axe(page: Page): Promise<void> {
   await judge(page, { type: 'tag', values: WCAG });
@@ -125,7 +125,7 @@ export async function axe(page: Page): Promise<void> {
   await page.waitForSelector(`html[${theme}=${now}]`);
 }
 
-/** Runs axe in the page itself, which has no frames: its program for others opens a second page at every look. */
+/** Runs axe in the page itself, which has no frames; its Playwright adapter opens a second page for each run. */
 async function judge(page: Page, runOnly: RunOnly): Promise<void> {
   await loaded(page);
   await page.waitForFunction(stands);

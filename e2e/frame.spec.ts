@@ -1,4 +1,4 @@
-/** The frame around every page: what it says when what is shown may be old, and when somebody wants to leave. */
+/** The frame around every page: messages about outdated data, and questions before leaving. */
 import { axe, expect, loaded, test } from './fixtures.ts';
 import { dialog, field, press } from './forms/form.ts';
 import { home, roles, rowsOf } from './network.ts';
@@ -56,7 +56,7 @@ test('publisher: signing out asks before it throws away what was typed', async (
   await signOut();
   await said.getByRole('button', { name: 'Sign out all the same' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  // Over, for the other journeys too.
+  // The session has ended for the other journeys too.
   sessions.delete('publisher');
 });
 
@@ -73,7 +73,7 @@ test('advertiser: a decision can be taken back in the detail of another conversi
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
-  // What is invoiced by then can be decided on no more, but says what became of the other.
+  // Invoiced conversions cannot be decided, but their own outcome is shown.
   await page.route(/\/api\/conversions\/\d+\?/, async (route) => {
     const answer = await route.fetch();
     const conversion = (await answer.json()) as object;

@@ -2,7 +2,10 @@ import { axe, expect, test, type Page } from './fixtures.ts';
 import { choose, dock, ownFolder, rowNamed, text } from './forms/upload.ts';
 import { rowsOf } from './network.ts';
 
-/** Answers about single entries, each as `answer` has it for the how manyth of its method it is; null: the service's own. */
+/**
+ * Replaces answers about single entries: `answer` gets the number of the request by method; null passes it to the
+ * service.
+ */
 async function answered(page: Page, method: string, answer: (nth: number) => 'busy' | 'refused' | null) {
   const sent: string[] = [];
   await page.route(/\/api\/files\/(bin\/)?\d+\?/, async (route) => {
@@ -40,7 +43,7 @@ test('many files: a busy service is waited for, refusals alone are tried again, 
   await dock(page).getByRole('button', { name: 'Clear' }).click();
   const pick = () => page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
 
-  // Deleted: the service is busy at the second, and refuses the third once.
+  // Deleting: the service is busy at the second request, and refuses the third once.
   await pick();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Delete 4 entries?' });
@@ -58,7 +61,7 @@ test('many files: a busy service is waited for, refusals alone are tried again, 
   await expect(rowsOf(page)).toHaveCount(0);
   await page.unrouteAll();
 
-  // Restored: stopped while the service is waited for; what was done stays done.
+  // Restoring: stopped while waiting for the service; finished entries stay restored.
   const folder = page.url();
   await page.getByRole('link', { name: 'Bin' }).click();
   for (const name of names) await rowNamed(page, name).first().getByRole('checkbox').check();
@@ -72,7 +75,7 @@ test('many files: a busy service is waited for, refusals alone are tried again, 
   await restoring.getByRole('button', { name: 'Go on' }).click();
   await expect(restoring).toBeHidden();
 
-  // Dropped: waited for in the same way, and begun anew with what is left.
+  // Moving to a folder: waits for the busy service in the same way.
   await page.goto(folder);
   await expect(rowsOf(page)).toHaveCount(4);
   await pick();

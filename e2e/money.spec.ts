@@ -13,7 +13,7 @@ const go = async (page: Page, list: string) => {
 };
 const amount = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''));
 
-/** The file that a click saves, as text. */
+/** A downloaded file as text. */
 async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download');
   await click();
@@ -68,7 +68,7 @@ test('a credit note and its invoice tell of each other', async ({ page, signIn }
   await page.goto(`${agency}/invoices?type=2&period=2000-01-01_2026-03-15`);
   await rowsOf(page).first().getByRole('link').click();
   const note = page.getByRole('dialog', { name: /^Credit note/ });
-  // It has no conversions: what is exported of it are its other lines.
+  // It has no conversions, so the export has its other lines.
   await note.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   const csv = await saved(page, () => dialog.getByRole('button', { name: /Export [\d,]+ rows?/ }).click());
@@ -151,7 +151,7 @@ test('manager: sends a draft, records receipts until it is settled, and the log 
   await form.getByLabel('Amount').fill('0.01');
   await form.getByLabel('Reference').fill('TRN 1');
 
-  // A day before the invoice is the server's to refuse, at the field.
+  // The server refuses a day before the invoice, at the field.
   const day = await form.getByLabel('Day it came in').inputValue();
   await form.getByLabel('Day it came in').fill('2001-01-01');
   await form.getByRole('button', { name: 'Record receipt' }).click();
@@ -259,7 +259,7 @@ test('the overview answers at once, narrows without asking, and a figure opens i
   await expect(
     page.getByText(/Month of the conversion .* · Payment sent · amounts in the currency of each/),
   ).toBeVisible();
-  // Said of the rows alone: the timeline above them holds every status.
+  // The filter applies to the rows only: the timeline above has every status.
   await expect(page.getByText(/Payment sent · amounts in/)).toHaveCount(1);
   await rowsOf(page).getByRole('link').first().click();
   await expect(main(page)).toHaveText('Conversions');
@@ -289,7 +289,7 @@ test('the overview shows what has come, says what is missing, and gets it on req
 });
 
 test('manager: previews a month, is told when it has changed since, and runs it', async ({ page, signIn, allow }) => {
-  // axe takes its time over hundreds of rows.
+  // axe is slow on hundreds of rows.
   test.setTimeout(150_000);
   allow(/409 .*\/api\/billing-runs\b/);
   await signIn(page, 'manager');
@@ -301,7 +301,7 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   const words = await run.innerText();
   await expect(preview.getByText('Nothing is made yet.')).toBeVisible();
 
-  // Somebody else was quicker with other figures: nothing is made.
+  // Another run changed the figures: nothing is made.
   await page.route('**/api/billing-runs', async (route) => {
     const body = route.request().postDataJSON() as { expected?: { invoices: number }[] };
     const expected = body.expected?.map((one) => ({ ...one, invoices: one.invoices + 1 }));
@@ -328,7 +328,7 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole('link', { name: 'Preview and run' }).click();
   await expect(preview.getByText(/^Nothing to bill for/)).toBeVisible({ timeout: 30_000 });
-  // Another month is another address over the same list.
+  // The month is part of the list's address.
   await preview.getByLabel('Month').selectOption({ index: 1 });
   await expect(page).toHaveURL(/sort=month&of=/);
   await loaded(page);
@@ -339,7 +339,7 @@ test('manager: previews a month, is told when it has changed since, and runs it'
 
 test('the audit log: narrowed by who and what, one change, back', async ({ page, signIn }) => {
   await signIn(page, 'manager');
-  // Others of the tests write into the log, too: the newest change need not be a decision.
+  // Other tests write to the log too, so the newest change may not be a decision.
   await page.goto('/1/0/audit?action=conversion.approved');
   await rowsOf(page)
     .first()
@@ -354,7 +354,7 @@ test('the audit log: narrowed by who and what, one change, back', async ({ page,
   await expect(rowsOf(page).nth(1).getByRole('rowheader').getByRole('link')).toBeFocused();
 });
 
-test('what a role has no use for says so instead of failing', async ({ page, signIn, allow }) => {
+test('a page outside a role says so instead of failing', async ({ page, signIn, allow }) => {
   allow(/403 .*\/(api|v1)\//);
   for (const [role, at, names, whose] of [
     ['publisher', publisher, ['billing', 'audit/1'], 'account managers'],

@@ -1,18 +1,18 @@
-/** The demo network as journeys use it: whose pages are where, the rows of its lists, and its API beside the page. */
+/** The demo network in journeys: pages by role, rows of lists, and its API. */
 import type { Role } from '#contract/access';
 import { expect, type Locator, type Page } from './fixtures.ts';
 import { asItsPage } from './session.ts';
 
 export { roles } from '#contract/access';
 
-/** Where the pages of each role are. */
+/** Each role's pages. */
 export const home: Record<Role, string> = { publisher: '/1/200001', advertiser: '/1/100001', manager: '/1/0' };
 
-/** By how many pixels the page is wider than the screen. */
+/** The number of pixels by which the page is wider than the screen. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** By how many pixels the page is longer than what it shows, and than the screen. */
+/** The number of pixels by which the page is longer than its parts, and than the screen. */
 export const blankBelow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
@@ -22,7 +22,7 @@ export const blankBelow = (page: Page): Promise<number> =>
     return scrollHeight - Math.max(clientHeight, Math.ceil(Math.max(...ends) + scrollTop));
   });
 
-/** The rows of a page's list, without its head and its sums. */
+/** A list's rows, without its header and totals. */
 export const rowsOf = (page: Page): Locator =>
   page
     .getByRole('grid')
@@ -30,13 +30,13 @@ export const rowsOf = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** Opens a list and returns the id of its first row, for those whose ids are the head of the row. */
+/** Opens a list with ids as row headers and returns the first id. */
 export async function firstId(page: Page, list: string): Promise<string> {
   await page.goto(list);
   return rowsOf(page).first().getByRole('rowheader').innerText();
 }
 
-/** Picks the first campaign or publisher that a form offers: `name` is its label. */
+/** Picks the first campaign or publisher in a form; `name` is the field's label. */
 export async function pickFirst(where: Page | Locator, name: string): Promise<void> {
   const group = where.getByRole('group', { name, exact: true });
   await expect(group.getByRole('option').first()).toBeVisible();
@@ -44,7 +44,7 @@ export async function pickFirst(where: Page | Locator, name: string): Promise<vo
   await expect(group.getByRole('button', { name: `Change ${name.toLowerCase()}` })).toBeVisible();
 }
 
-/** Asks the API beside the page, with its session: `at` is the account, as the page's address begins. */
+/** Calls the API with the page's session; `at` is the start of the account's addresses. */
 export async function ask<T = Record<string, unknown>>(
   page: Page,
   at: string,

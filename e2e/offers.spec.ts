@@ -55,11 +55,11 @@ for (const role of roles) {
   });
 }
 
-test('what ends first is first; the filters are in the address and Back undoes them', async ({ page, signIn }) => {
+test('the earliest end comes first; filters are in the address and Back undoes them', async ({ page, signIn }) => {
   await signIn(page, 'manager');
   await page.goto('/1/0/vouchers');
   await expect(page.getByRole('columnheader', { name: 'Ends' })).toHaveAttribute('aria-sort', 'ascending');
-  // Among all, those that have ended are last.
+  // Expired ones are last.
   await page.goto('/1/0/vouchers?show=all');
   await expect(page.getByRole('columnheader', { name: 'Ends' })).toHaveAttribute('aria-sort', 'descending');
   const before = await page.getByText(/vouchers · /).innerText();

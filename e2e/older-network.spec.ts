@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 import { expect, fillSignIn, test } from './fixtures.ts';
 
-/** The dashboard before another network, one that still answers in the older shapes. */
+/** The dashboard in front of another network that answers in the older shapes. */
 
 type Row = Record<string, unknown>;
 interface Answers {

@@ -64,7 +64,7 @@ test('publisher: what is not paid yet comes to the same on the page that the par
   await part.getByRole('link', { name: 'Open' }).click();
   const timeline = page.getByRole('table', { name: 'How far the commission of each month is' });
   await expect(timeline.getByRole('rowheader', { name: 'Total' })).toBeVisible();
-  // A row's cells begin after its month and the bar, which is nothing to read.
+  // A row's cells start after its month and the bar, which has no text.
   const at = (await timeline.getByRole('columnheader').allInnerTexts()).slice(2).indexOf('Invoiced');
   const total = timeline
     .getByRole('row', { name: /^Total/ })
@@ -73,7 +73,7 @@ test('publisher: what is not paid yet comes to the same on the page that the par
   expect(digits(await total.innerText())).toBe(shown);
 });
 
-test('what moved is told once: after a look the next visit begins there', async ({ page, signIn }) => {
+test('movements are shown once: the next visit begins after the last one', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn(page, 'advertiser');
   await page.goto('/');

@@ -2,8 +2,7 @@ import type { ServerProcess } from '../scripts/server-process.ts';
 import { test as shared, withServer } from './fixtures.ts';
 
 /**
- * For journeys that use up what others need, a month to bill or what waits for a decision: a server that only they
- * share, with a network that no other journey changes.
+ * Journeys that use up shared data, such as a month to bill, get a separate server and network.
  */
 export const test = shared.extend<object, { server: ServerProcess }>({
   server: [({}, provide) => withServer(provide), { scope: 'worker', timeout: 150_000 }],

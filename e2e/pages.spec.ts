@@ -6,7 +6,7 @@ import { pagesFor } from '../src/app/pages.ts';
 import { axe, expect, loaded, test, type Page, type Role } from './fixtures.ts';
 import { blankBelow, home, roles, rowsOf, tooWide } from './network.ts';
 
-/** What pages have below their own address, with the roles that see it. */
+/** Pages below those of the navigation, with the roles that see them. */
 const further: { path: string; roles: readonly Role[] }[] = [
   { path: 'account', roles },
   { path: 'nowhere', roles },

@@ -65,7 +65,7 @@ for (const role of roles) {
   });
 }
 
-test('what is wrong is said at its field, in the form and by the server alike', async ({ page, signIn }) => {
+test('errors are shown at their fields, from the form and the server alike', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await page.goto('/1/200001/placements/new');
   const dialog = page.getByRole('dialog', { name: 'New placement' });
@@ -95,7 +95,7 @@ test('a refusal loses nothing that was typed', async ({ page, signIn, allow }) =
   await fillForm(page, 'publisher', 'Kept through it all');
   const send = page.getByRole('button', { name: 'Create placement' });
 
-  // Paused between the choice of the campaign and the press: what is sent names a relation that is.
+  // The relation is paused between choosing the campaign and pressing the button.
   const paused = await ask<{ campaignId: number }[]>(page, home.publisher, 'GET /v1/campaigns?statuses=paused');
   await page.route('**/v1/placements?*', (route) => {
     const request = route.request();
@@ -149,7 +149,7 @@ test('on a phone the list behind what an address opens is there when that is clo
   await page.goto(`${home.publisher}/placements/new`);
   const form = page.getByRole('dialog', { name: 'New placement' });
   await expect(form.getByLabel('Name', { exact: true })).toBeVisible();
-  // Not a press, by which the page knows that somebody is there, and asks for the rows beforehand.
+  // A synthetic click, because a real press would make the page prefetch the rows.
   await form.getByRole('button', { name: 'Close' }).dispatchEvent('click');
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(form).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** A colleague was quicker, or it is too much: the server refuses, the page says why, and nothing typed is lost. */
+/** Conflicts and limits: the server refuses, the page shows the reason, and no input is lost. */
 import { expect, mostUploadMb, test, type Page } from './fixtures.ts';
 import { claimColumns } from './forms/claim.ts';
 import { dialog, field, press } from './forms/form.ts';
@@ -19,7 +19,7 @@ for (const { what, list, api } of [
     const question = dialog(page, 'Mark as sent?');
     await ask(page, desk, `PATCH ${api}/${id}`, { status: 'Sent' });
     await press(question, 'Mark as sent');
-    // It is what was asked for: nothing to say but that it is so.
+    // The state is already the wanted one, so no error is shown.
     await expect(question).toBeHidden();
     const detail = dialog(page, new RegExp(`^${what} ${id}`, 'i'));
     await expect(detail.getByText('Sent', { exact: true }).first()).toBeVisible();
@@ -46,7 +46,7 @@ test('manager: the receipt that is typed was recorded by a colleague', async ({ 
 const tooMuch = mostUploadMb * 2 ** 20 + 1;
 const large = new RegExp(`${mostUploadMb} MB`);
 
-/** The page learned of another limit, as before the server was set to a smaller one. */
+/** Makes the page see another limit, as before the server's limit was lowered. */
 async function learnOfAnotherLimit(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
@@ -64,7 +64,7 @@ test('publisher: a file that only the server finds too large', async ({ page, si
   await choose(page, [text('large.txt', 'x'.repeat(tooMuch))]);
   await press(page, 'Upload 1 file');
   await expect(dock(page).getByRole('alert')).toContainText(large);
-  // It would only be refused again.
+  // It would be refused again.
   await expect(dock(page).getByRole('button', { name: /again$/ })).toHaveCount(0);
 });
 

@@ -30,7 +30,7 @@ test('row labels stay in sight when a wide pivot is scrolled sideways, on a phon
   await scroll();
   await expect(figure).not.toBeInViewport({ ratio: 1 });
   await expect.poll(places).toEqual(before);
-  // Nothing else is drawn over them.
+  // No other element covers them.
   const covered = await labels.last().evaluate((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect();
     return !cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -62,7 +62,7 @@ test('the rows of a subtotal are folded and shown again, by mouse and by keyboar
   expect(await counted()).toBeLessThan(all);
   expect(await sum.getByRole('gridcell').allInnerTexts()).toEqual(figures);
   await expect(result(page).getByRole('rowheader', { name, exact: true })).toHaveCount(0);
-  // The focus stays with the subtotal, which moved up.
+  // The focus stays on the subtotal, which moved up.
   const cell = sum.getByRole('rowheader').first();
   await expect(cell).toBeFocused();
   await expect(cell).toHaveAttribute('tabindex', '0');

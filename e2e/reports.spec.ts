@@ -44,7 +44,7 @@ test('by mouse: validated commission and EPC by month and publisher, mobile only
   await expect(page).toHaveURL(/where=deviceType/);
   await expect(page.getByText(/conversion date .* with/i)).toBeVisible();
   await axe(page);
-  // Undo is Back: the comparison goes, then the condition.
+  // Undo is Back: first the comparison is removed, then the condition.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
   await page.goBack();
@@ -71,7 +71,7 @@ test('by keyboard alone: the same report', async ({ page, signIn }) => {
   await add('earnings per click', 'Earnings per click');
   await add('validated commission', 'Validated commission');
   await expect(chip(page, 'Validated commission', 'Values')).toBeVisible();
-  // Second becomes first.
+  // The second field becomes the first.
   await chip(page, 'Validated commission', 'Values').focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(chip(page, 'Validated commission', 'Values')).toBeFocused();
@@ -79,7 +79,7 @@ test('by keyboard alone: the same report', async ({ page, signIn }) => {
   await add('date', 'Date');
   await add('publisher', 'Publisher');
   await add('device', 'Device');
-  // Rows is where it lands; its menu makes it a condition, Delete takes it off the rows.
+  // It lands in Rows; its menu makes it a condition, Delete removes it from the rows.
   await chip(page, 'Device', 'Rows').focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Device' });
@@ -102,7 +102,7 @@ test('by keyboard alone: the same report', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/values=validatedCommission&values=epc|values=validatedCommission(%2C|,)epc/);
   await expect(page).toHaveURL(/compare=year/);
   await expect(page).toHaveURL(/rows=month&rows=publisherName/);
-  // Into the result and along it, into a menu and out again.
+  // Moves the focus into the result, along it, into a menu and out again.
   const row = result(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
@@ -149,7 +149,7 @@ test('save, reload, change, go back to the saved; shared, it is still no account
   await page.getByRole('button', { name: 'Back to how it was saved' }).click();
   await expect(page.getByText('changed')).toBeHidden();
 
-  // Colleagues are those of the same role: the account manager, who looks at the account too, does not find it.
+  // Colleagues have the same role: the account manager, who sees the account too, does not find it.
   const other = await browser.newContext();
   const theirs = await other.newPage();
   await signIn(theirs, 'manager');
@@ -163,7 +163,7 @@ test('save, reload, change, go back to the saved; shared, it is still no account
   await expect(shown.getByRole('button', { name })).toHaveCount(0);
   await other.close();
 
-  // Another name, and no longer for others: what it asks stays, and so does what is changed and not saved.
+  // A new name, no longer shared: its query and unsaved changes stay.
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
   await page.getByRole('button', { name: 'Saved reports' }).click();
   const list = page.getByRole('dialog', { name: 'Saved reports' });

@@ -1,18 +1,18 @@
-/** The people of the demo network that journeys use, and signing them in without a page. */
+/** The demo network's people, and signing in without a page. */
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
 import type { Role } from '#contract/access';
 
-/** Day that the demo network ends with. */
+/** The demo network's last day. */
 export const today = '2026-03-15';
 
-/** Largest file that the service takes. */
+/** The largest upload. */
 export const mostUploadMb = 2;
 
-/** Of everybody in the demo network. */
+/** Password of all demo users. */
 export const password = 'partnerdeck-demo';
 export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 
-/** Settings of a server of the journeys. */
+/** Settings of the journeys' servers. */
 export const demoNetwork = {
   DEMO_CONVERSIONS: '3000',
   DEMO_TODAY: today,
@@ -21,10 +21,10 @@ export const demoNetwork = {
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** What a page of the service sends along and a program does not: without it a change is refused as a foreign one. */
+/** A header that pages send and programs do not; without it a change is refused as foreign. */
 export const asItsPage = { 'sec-fetch-site': 'same-origin' };
 
-/** Signs in over HTTP. Twenty a minute may do so from one address: beyond that it waits and tries again. */
+/** Signs in over HTTP. An address may sign in twenty times a minute; beyond that it waits and retries. */
 export async function cookiesOf(visitor: APIRequestContext, role: Role): Promise<Cookies> {
   await expect(async () => {
     const data = { email: emailOf(role), password };

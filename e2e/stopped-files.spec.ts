@@ -1,4 +1,4 @@
-/** A file that the server works through: stopped, and gone on with. */
+/** Stopping and resuming a file in processing. */
 import { expect, test } from './fixtures.ts';
 import { choose, dock, ownFolder, text } from './forms/upload.ts';
 
@@ -27,6 +27,6 @@ test('a file of decisions is stopped while it is processed, and gone on with', a
   await detail.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(done).toBeGreaterThan(before);
   await expect(detail).not.toContainText('Stopped by');
-  // The files of other journeys wait for this one.
+  // Files of other journeys wait for this one.
   await stop();
 });

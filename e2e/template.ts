@@ -1,4 +1,4 @@
-/** Before the journeys: one demo network is made, and every role signed in to it. Servers of the journeys use copies. */
+/** Global setup: makes one demo network and signs every role in. Servers of the journeys use copies. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { roles, type Role } from '#contract/access';
 import { startServerProcess } from '../scripts/server-process.ts';
 import { cookiesOf, demoNetwork, type Cookies } from './session.ts';
 
-/** The folder of the template, for the workers. */
+/** Environment variable with the template's folder. */
 const FOLDER = 'PARTNERDECK_E2E_TEMPLATE';
 
-/** Makes the template; the function it returns throws it away. */
+/** Makes the template; the returned function deletes it. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-template-'));
   process.env[FOLDER] = folder;
@@ -37,10 +37,10 @@ function templateFolder(): string {
   return folder;
 }
 
-/** Copies the database, the files and the secret of the template to `folder`. */
+/** Copies the template's database, files and secret to `folder`. */
 export const copyTemplate = (folder: string): Promise<void> =>
   cp(join(templateFolder(), 'data'), folder, { recursive: true });
 
-/** The cookies of each role, as signed in to the template: they are good on every copy. */
+/** Each role's cookies of the template's sessions, valid on every copy. */
 export const templateSessions = async (): Promise<Map<Role, Cookies>> =>
   new Map(JSON.parse(await readFile(join(templateFolder(), 'sessions.json'), 'utf8')) as [Role, Cookies][]);

@@ -1,25 +1,28 @@
-/** What can go wrong under any page: the server goes away, the session ends. */
+/** Failures on any page: an unreachable server, an ended session. */
 import { expect, password, type Locator, type Page, type Route } from './fixtures.ts';
 
-/** What a browser says once the session is over, also when as many have just signed in as may. */
+/** Browser messages after the session has ended, including those of the limit of sign-ins. */
 export const sessionOver = [/^console: .* 401 .*\/(api|v1)\//, /^console: .* 429 .*\/api\/session\b/];
 
-/** What it says when nothing answers, code that is loaded on demand neither, and then the session is over. */
+/** Browser messages while nothing answers, including lazy code, and after the session has ended. */
 export const troubles = [/ERR_FAILED/, /CallError: The server could not be reached/, ...sessionOver];
 
-/** What it says of requests to an address that got no answer. */
+/** Browser messages about unanswered requests to an address. */
 export const unanswered = ({ source }: RegExp): RegExp[] => [
   new RegExp(`^console: .*ERR_FAILED .*${source}`),
   new RegExp(`^request: .*${source}.* net::ERR_FAILED$`),
 ];
 
-/** Nothing of the server answers any more, its code neither, until what is returned is called. */
+/** Makes the server unreachable until the returned function is called. */
 export async function serverGoesAway(page: Page): Promise<() => Promise<void>> {
   await page.route('**/*', (route) => route.abort());
   return () => page.unroute('**/*');
 }
 
-/** What is sent with `method` to `address` gets no answer after the first `answered`, until what is returned is called. */
+/**
+ * Leaves requests with `method` to `address` unanswered after the first `answered`, until the returned function is
+ * called.
+ */
 export async function noAnswer(
   page: Page,
   method: string,
@@ -34,15 +37,16 @@ export async function noAnswer(
 }
 
 /**
- * One looks at the tab again after a while: what it shows is then old and asked for anew, and again when that fails.
- * Needs `page.clock.install()` before the page, and that the server has gone away.
+ * Returns to the tab after a while: the page refetches outdated data, and retries when that fails. Needs
+ * `page.clock.install()` before the page, and an unreachable server.
  */
 export async function looksAgain(page: Page): Promise<void> {
-  // Longer than anything is fresh, and than the bell waits: it must not be what asks first when the server is back.
+  // Longer than data stays fresh and than the bell's interval, so that the bell is not the first to ask when the server
+  // is back.
   await page.clock.fastForward(70_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   for (const wait of [1100, 2100, 1100]) {
-    // Requests fail in their order: once this one has, those of the page have too, and wait to be tried again.
+    // Requests fail in order: after this one, those of the page have failed too and wait for a retry.
     await page.evaluate(() => fetch('/healthz').catch(() => undefined));
     await page.clock.fastForward(wait);
   }
@@ -52,8 +56,8 @@ export async function looksAgain(page: Page): Promise<void> {
 export const sessionEnded = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
 
 /**
- * Signs in over the page. Twenty a minute may do so from one address, and every attempt counts: these journeys are
- * quicker, and then wait and try again.
+ * Signs in with the page's form. An address may do so twenty times a minute; these journeys are faster, so they wait
+ * and retry.
  */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = sessionEnded(page);

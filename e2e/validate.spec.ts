@@ -13,11 +13,11 @@ const open = async (page: Page, at: string, row: number) => {
   return detail;
 };
 /**
- * Time passes only when told from then on: a decision can be taken back for six seconds, and a slow machine needs more
- * for what is done meanwhile. It jumps to a minute ahead, so far that telling it cannot come too late.
+ * Stops the page's clock: a decision can be undone for six seconds, and a slow machine needs longer for the steps
+ * meanwhile. The clock jumps a minute ahead, so that the call cannot come too late.
  */
 const standStill = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-/** As long as the page needs to draw and to move the focus. */
+/** Long enough for drawing and moving the focus. */
 const A_MOMENT = 100;
 const check = (page: Page) => page.getByRole('button', { name: 'Check what would change' }).click();
 
@@ -75,7 +75,7 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
   const answersAgain = await noAnswer(page, 'PUT', '**/v1/conversions?*');
-  // Wherever one is by then, a decision that fails says so.
+  // A failed decision is reported on any page.
   await page.getByRole('link', { name: 'Vouchers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
   await signOut();
@@ -91,7 +91,7 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
   expect((await stored).status()).toBe(200);
   await page.clock.resume();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  // Over, for the other journeys too.
+  // The session has ended for the other journeys too.
   sessions.delete('advertiser');
 });
 
@@ -161,7 +161,7 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   await check(page);
   await expect(page.getByText('A rejection needs a reason')).toBeVisible();
   await page.getByLabel('Reason').selectOption('Cancelled');
-  // What was picked for them is not thrown away unasked.
+  // Leaving asks before it discards the selection.
   await page.getByRole('link', { name: 'Back to conversions' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await check(page);
@@ -177,7 +177,7 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   expect(csv.match(/,Changed,/g)).toHaveLength(4);
   await page.getByRole('button', { name: 'New batch' }).click();
   await expect(page.getByLabel('References or ids')).toBeVisible();
-  // Back to the list as it was filtered and sorted.
+  // The list keeps its filters and order.
   await page.getByRole('link', { name: 'Back to conversions' }).click();
   await expect(page).toHaveURL(/\/conversions\?status=pending&period=thisYear&sort=converted$/);
 });
@@ -191,7 +191,7 @@ test('manager: all that match but two, of which the batch knows nothing', async 
   const total = Number(/all ([\d,]+) that/.exec(await all.innerText())![1]!.replaceAll(',', ''));
   const said = (count: number) => count.toLocaleString('en-GB');
   await all.click();
-  // What a row of the batch is called.
+  // The name of a batch's row.
   const idAt = async (at: number) => {
     const href = await rowsOf(page).nth(at).getByRole('link').getAttribute('href');
     return /conversions\/(\d+)/.exec(href ?? '')![1]!;
@@ -213,7 +213,7 @@ test('manager: all that match but two, of which the batch knows nothing', async 
   await expect(page.getByText(`${said(total - 2)} conversions picked in the list`)).toBeVisible();
   await check(page);
   await expect(page.getByRole('button', { name: `Approve ${said(total - 2)} conversions` })).toBeVisible();
-  // In the order of the list, so both would be among the first hundred.
+  // In list order, so that both are among the first hundred.
   const named = (id: string) =>
     page.getByRole('table', { name: 'Rows of the batch' }).getByRole('rowheader', { name: id, exact: true });
   await expect(named(kept)).toBeVisible();
@@ -264,21 +264,21 @@ test('manager: pasted references, a review that waits, a server that goes away i
   await page.getByRole('radio', { name: 'Problems' }).check({ force: true });
   await expect(page.getByText('There is no such conversion in this account')).toBeVisible();
   await expect(page.getByText('Named twice: the first one counts')).toBeVisible();
-  // It waits for whoever comes back to it.
+  // It waits until the user returns.
   await page.goto('/1/0/conversions');
   await expect(rowsOf(page).first()).toBeVisible();
   await page.mouse.move(200, 200);
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByText('8 would change · 2 can’t be changed')).toBeVisible();
 
-  // The service goes on while nothing of it is heard.
+  // The service continues while its answers are lost.
   const answersAgain = await noAnswer(page, 'GET', '**/api/decision-batches/*?*');
   await page.getByRole('button', { name: 'Approve 8 conversions' }).click();
   await expect(page.getByRole('heading', { name: 'Changing conversions' })).toBeVisible();
   await answersAgain();
   await expect(page.getByText('8 of 8 done')).toBeVisible({ timeout: 20_000 });
 
-  // One of them goes back, then the others; what is back already is left out.
+  // One of them is undone, then the others; those already undone are skipped.
   const table = page.getByRole('table', { name: 'Rows of the batch' });
   await table.getByRole('checkbox', { name: `Undo the change of ${references[0]}` }).check();
   await axe(page);

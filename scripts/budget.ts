@@ -1,4 +1,4 @@
-/** Weighs the scripts and styles of every first view, as sent, against its budget. Part of `npm test`. */
+/** Compares the size of every first view's scripts and styles, as sent, with its budget. Part of `npm test`. */
 import { chromium } from '@playwright/test';
 import { costs, mostBytes } from '../bench/browser/addresses.ts';
 import { launchOptions } from './chromium.ts';

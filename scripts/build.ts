@@ -1,4 +1,4 @@
-/** Builds the browser app when what it is made of has changed since the last build; `--force` builds anyway. */
+/** Builds the browser app if its sources have changed since the last build; `--force` builds anyway. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** One build a language: no page loads words it does not show. */
+/** One build per language, so that pages load only their own texts. */
 function buildIn(language: string): number {
   const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',
@@ -38,9 +38,9 @@ function buildIn(language: string): number {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses the same bytes twice. */
+/** Writes `.br` and `.gz` beside every text file, so that the server need not compress them. */
 async function compress(folder: string): Promise<void> {
-  // index.html is left out: the server fills it in for each request.
+  // index.html is left out, because the server fills it in for each request.
   const texts = [...filesOf(folder)].filter((file) => /\.(js|css|svg)$/.test(file));
   const both = async (file: string) => {
     const text = await readFile(file);

@@ -1,4 +1,4 @@
-/** Writes the server as JavaScript into `dist/server`: Node reads no TypeScript inside of `node_modules`. */
+/** Compiles the server to JavaScript in `dist/server`, because Node runs no TypeScript inside `node_modules`. */
 import { cpSync } from 'node:fs';
 import { build } from 'vite';
 
@@ -16,11 +16,11 @@ await build({
     rolldownOptions: {
       output: {
         chunkFileNames: '[name].js',
-        // In a file of its own it still runs before the packages, which a single file would import first.
+        // A separate file runs before the packages, which a single file would import first.
         codeSplitting: { groups: [{ name: 'threads', test: /server\/threads\.ts$/ }] },
       },
     },
   },
 });
-// The program finds its migrations beside itself; dist and public are two folders up, as they are of server/http.
+// The program expects the migrations beside itself, and dist and public two folders up, as from server/http.
 cpSync('server/db/migrations', `${outDir}/migrations`, { recursive: true });

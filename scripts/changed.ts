@@ -1,20 +1,20 @@
-/** `npm test -- changed`: which tests the changed files can break. */
+/** `npm test -- changed`: the tests that changed files can break. */
 import { globSync } from 'node:fs';
 import { git } from './git.ts';
 
-/** Files or folders of tests by suite; a suite that cannot break is left out. */
+/** Test files or folders by suite; suites that cannot break are left out. */
 export interface Plan {
-  /** The unit tests run whole: they are quick, and some read every source file. */
+  /** Unit tests run completely: they are quick, and some read every source file. */
   unit: boolean;
   api?: string[];
   postgres?: string[];
   journeys?: string[];
 }
 
-/** These call every operation of the contract, so that no handler changes unseen. */
+/** Suites that call every operation of the contract, so that every handler is covered. */
 const walks = ['server/operations.api.test.ts', 'server/scope.api.test.ts'];
 
-/** Files that differ from where this branch left the main branch, or from the last commit on the main branch itself. */
+/** Files changed since this branch left the main branch; on the main branch, since the last commit. */
 export function changedFiles(): string[] {
   const main = ['origin/main', 'main'].find((name) => git('branch', '--all', '--list', name, `remotes/${name}`) !== '');
   const base = main ? git('merge-base', 'HEAD', main) : 'HEAD';
@@ -23,7 +23,7 @@ export function changedFiles(): string[] {
   return [...new Set([...committed, ...created])].filter((file) => file !== '').toSorted();
 }
 
-/** The tests that files can break; `find` gives the files of a pattern. */
+/** The tests that files can break; `find` lists the files of a pattern. */
 export function planFor(files: readonly string[], find: (pattern: string) => string[] = globSync): Plan {
   const code = files.filter((file) => /\.(tsx?|mjs|json|sql|html|css)$/.test(file));
   const parts = partsOf(code);
@@ -37,8 +37,8 @@ export function planFor(files: readonly string[], find: (pattern: string) => str
 }
 
 /**
- * Where the tests of changed code of the service are. What a module, the reports or tracking do is proved beside them;
- * all else (the contract, what requests pass, the database) can break any test of the API.
+ * Tests of changed service code. Tests of modules, reports and tracking are beside them; any other code (contract,
+ * HTTP, database) can break every API test.
  */
 function partsOf(files: readonly string[]): string[] {
   const parts = files.flatMap((file) => {
@@ -51,7 +51,7 @@ function partsOf(files: readonly string[]): string[] {
   return [...new Set(parts)].toSorted();
 }
 
-/** Changed journeys, and those named like a changed part of the app: `src/features/files` has `e2e/files.spec.ts`. */
+/** Changed journeys, and those named like a changed feature: `src/features/files` has `e2e/files.spec.ts`. */
 function journeysOf(files: readonly string[], find: (pattern: string) => string[]): string[] {
   const features = files.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []);
   const changed = files.filter((file) => file.endsWith('.spec.ts'));

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, dead code. All of them run, whatever the first one says. */
+/** `npm run check`: types, lint, format, dead code. All checks run, even after a failure. */
 import { spawnSync } from 'node:child_process';
 
 export const checks = [
@@ -8,7 +8,7 @@ export const checks = [
   { name: 'dead code', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
 ] as const;
 
-/** Names of the checks that fail. */
+/** Names of the failed checks. */
 function runChecks(): string[] {
   return checks
     .filter(({ name, file, args }) => {

@@ -1,4 +1,4 @@
-/** Where the browser of the tests and benchmarks comes from. */
+/** Finds or installs the browser of the tests and benchmarks. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -10,8 +10,8 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** CHROMIUM_PATH, an installed Chromium or Chrome, or one that Playwright downloaded; undefined when there is none. */
-export function findChromium(): string | undefined {
+/** CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's download; undefined without any. */
+function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
@@ -28,7 +28,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** How to start it. Without the flags a Chromium in a closed network waits for hosts that it cannot reach. */
+/** Launch options. Without the flags, Chromium in a closed network waits for unreachable hosts. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   const root = process.getuid?.() === 0;
@@ -38,8 +38,8 @@ export function launchOptions(): LaunchOptions {
 }
 
 /**
- * Installs a Chromium when there is none: Debian's package for root, else Playwright's download.
- * @throws Error that says what to do by hand.
+ * Installs Chromium if missing: Debian's package as root, else Playwright's download.
+ * @throws Error with manual instructions.
  */
 export function ensureChromium(): string {
   const found = findChromium();

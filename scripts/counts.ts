@@ -1,4 +1,4 @@
-/** Passed and failed, as the runners' JSON reports have them. */
+/** Numbers of passed and failed tests from the runners' JSON reports. */
 
 export interface Count {
   passed: number;
@@ -14,7 +14,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A file that fails without a failed test (it did not load, a hook broke) counts as one failure. */
+/** A file that fails without a failed test (an import or hook error) counts as one failure. */
 export function countVitest(report: unknown): Count {
   const files = (report as VitestReport).testResults;
   const tests = files.flatMap((file) => file.assertionResults);
@@ -27,7 +27,7 @@ export function countVitest(report: unknown): Count {
   };
 }
 
-/** A test that passed only when tried again has failed. Errors outside tests (a server that does not stop) count too. */
+/** A flaky test counts as failed, and so do errors outside tests, such as a server that does not stop. */
 export function countPlaywright(report: unknown): Count {
   const { stats, errors } = report as PlaywrightReport;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };

@@ -28,7 +28,7 @@ const AHEAD_MS = 100 * 86_400_000;
 
 class Misuse extends Error {}
 
-/** Opens a database and brings it to this program's schema. */
+/** Opens a database and migrates it. */
 async function opened(name: string): Promise<OpenDatabase> {
   const database = isAddress(name) ? await openPostgres(name) : await openDuckDb(name);
   try {
@@ -50,7 +50,7 @@ async function reading<T>(name: string, work: (database: OpenDatabase) => Promis
   }
 }
 
-/** Fills a database: a file is written beside the old one, and takes its place when it is whole. */
+/** Fills a database. A file is written under a temporary name and replaces the old one when it is complete. */
 async function filling(name: string, work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   if (isAddress(name)) return reading(name, work);
   if (!existsSync(dirname(name))) throw new Misuse(`There is no folder for ${basename(name)}: ${dirname(name)}.`);
@@ -70,7 +70,7 @@ async function filling(name: string, work: (database: OpenDatabase) => Promise<v
   renameSync(unfinished, name);
 }
 
-/** Sums of what a database holds; undefined when there is nothing in it. */
+/** A database's sums; undefined when it is empty. */
 async function held(name: string): Promise<Sums | undefined> {
   if (!isAddress(name) && !existsSync(name)) return undefined;
   return reading(name, async (database) => ((await isEmpty(database)) ? undefined : sumsOf(database)));
@@ -81,7 +81,7 @@ function mayReplace(name: string, before: Sums | undefined, overwrite: boolean):
   throw new Misuse(`${shown(name)} holds a network already. With --overwrite it is replaced.`);
 }
 
-/** Without the password. */
+/** The name without its password. */
 const shown = (name: string) => name.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1@');
 
 async function copy(from: string, to: string, overwrite: boolean): Promise<void> {
@@ -108,7 +108,7 @@ function shardOf(text: string): Shard {
   return { url, agencyIds: ids.split(',').map(Number) };
 }
 
-/** What a server does at its start, for a database that none is started on: a shard. */
+/** Prepares a database as a server's start would, for shards, on which no server runs. */
 async function prepare(name: string): Promise<void> {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   await reading(name, (database) => database.complete(dayOf(Date.now()), dayOf(Date.now() + AHEAD_MS)));

@@ -1,4 +1,4 @@
-/** API and Vite side by side; when one ends, so does the other. */
+/** Runs the API and Vite together; when one ends, the other is stopped. */
 import { spawn } from 'node:child_process';
 
 const node = process.execPath;

@@ -8,7 +8,7 @@ import { demoAccounts, examples, type Example } from '../server/http/examples.ts
 import { openNetwork, type Network } from '../server/start.ts';
 
 const ORIGIN = 'http://localhost:4000';
-/** The same at every run: dates of what the examples make are in the answers. */
+/** A fixed time, because answers contain dates of new things. */
 const NOW = new Date('2026-03-15T12:00:00Z');
 
 async function signIn({ app, signIns }: Network, role: string): Promise<string> {
@@ -33,7 +33,7 @@ async function answerTo({ app }: Network, definition: Definition, example: Examp
   return isJson ? response.json<unknown>() : response.body;
 }
 
-/** What the demo network answers to the examples of the documentation, by the operation's name: of all below /v1. */
+/** The demo network's answers to the documentation's examples of every operation below /v1, by operation. */
 export async function exampleAnswers(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-examples-'));
   const settings = { DATA_DIR: folder, DEMO_CONVERSIONS: '2000', DEMO_TODAY: '2026-03-15', PUBLIC_URL: ORIGIN };
@@ -45,7 +45,7 @@ export async function exampleAnswers(): Promise<Record<string, unknown>> {
     for (const role of ['publisher', 'advertiser', 'manager']) cookies[role] = await signIn(network, role);
     for (const [id, example] of Object.entries(examples)) {
       const definition: Definition = endpoints[id as keyof typeof endpoints];
-      // How far a batch is when it is answered differs from run to run.
+      // A batch's progress in the answer differs from run to run.
       if (definition.tag === 'Decisions') continue;
       answers[id] = await answerTo(network, definition, example, cookies[example.as ?? 'publisher'] ?? '');
     }

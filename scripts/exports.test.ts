@@ -17,7 +17,7 @@ import { newExportFile } from '#src/table/lazy/export-file.ts';
 import { runExport } from '#src/table/lazy/export-run.ts';
 import type { Column, FetchCsv, ListDefinition } from '#src/list/types.ts';
 
-/** What the browser exports of every list, from the CSV that the service answers with, on the German page. */
+/** The browser's exports of every list, from the service's CSV, on the German page. */
 
 vi.mock('#text', () => import('#src/text/de/index.ts'));
 vi.mock('#text/frame', () => import('#src/text/de/frame.ts'));
@@ -26,7 +26,7 @@ vi.mock('#text/locale', () => import('#src/text/de/locale.ts'));
 type Row = Record<string, unknown>;
 type List = Pick<ListDefinition<Row>, 'name' | 'columns'>;
 
-/** What the demo network answers, as the documentation shows it. */
+/** The demo network's answers, as the documentation shows them. */
 const answers = JSON.parse(readFileSync('server/http/answers.generated.json', 'utf8')) as Record<string, Row[]>;
 
 function fromService(endpoint: Definition, rows: Row[]): FetchCsv {
@@ -40,7 +40,7 @@ function fromService(endpoint: Definition, rows: Row[]): FetchCsv {
   };
 }
 
-/** The file's rows by the list's columns, all of them shown. */
+/** The file's rows by column, with all columns shown. */
 async function exported({ columns }: List, fetchCsv: FetchCsv, count: number): Promise<Map<string, string>[]> {
   const order = columns.map(({ id }) => id);
   const all = exportColumns(columns, { order, pinned: [], widths: {} });
@@ -54,7 +54,7 @@ async function exported({ columns }: List, fetchCsv: FetchCsv, count: number): P
   return lines.slice(1).map((line) => new Map(order.map((id, at) => [id, line[at] ?? ''])));
 }
 
-/** What the screen says of a cell of the file, as far as the file says it in a way of its own. */
+/** A file's cell in the screen's format, where the formats differ. */
 function asShown({ kind }: Column<Row>, cell: string): string {
   if (cell === '') return '';
   if (kind === 'day') return formatDay(cell);
@@ -63,7 +63,7 @@ function asShown({ kind }: Column<Row>, cell: string): string {
 
 const plain = new Set(['number', 'bytes', 'money', 'month']);
 
-/** What the screen says, figures without their thousands separators. */
+/** The screen's text, with figures without thousands separators. */
 function screen(column: Column<Row>, row: Row): string {
   const value = column.value(row);
   if (plain.has(column.kind)) return String(value ?? '');
@@ -82,7 +82,7 @@ function viewerOf(kind: Viewer['kind']): Viewer {
     currencies: ['GBP'],
     today: '2026-03-15',
   };
-  // Columns and filters need no more of it.
+  // Columns and filters read nothing else of it.
   return viewer as Viewer;
 }
 
@@ -108,7 +108,7 @@ const file: Row = {
 };
 const folder = { ...file, entryType: { id: 1, name: 'FOLDER' }, fileExtension: null, user: null, processing: null };
 
-/** Changes of which each is made to the first row of the documentation, by the endpoint. */
+/** Changes to the first row of the documentation, by endpoint. */
 const changes: Record<string, Row[]> = {
   listCampaigns: [
     {
@@ -158,9 +158,9 @@ const pageLists = Object.values(import.meta.glob<object>('../src/features/*/page
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isList);
 
-/** Addresses at which some lists have further columns, or show other ones from the start. */
+/** Addresses at which some lists show other columns. */
 const addresses = ['', 'show=conversionsByBasketItem', 'q=csv'];
-/** Lists whose rows are asked for in parts: they are exported from memory. */
+/** Lists that are loaded in parts and exported from memory. */
 const inParts: readonly string[] = ['payment-overview'];
 
 interface Case {
@@ -168,18 +168,18 @@ interface Case {
   rows: Row[];
   fetchCsv: FetchCsv;
 }
-// Rows of any list: only their columns know what they are.
+// Only the list's columns know the type of its rows.
 const inMemory = <R>(list: ListDefinition<R>, rows: readonly R[]): Case => ({
   list: list as unknown as List,
   rows: rows as unknown as Row[],
   fetchCsv: csvOfRows(list, rows),
 });
 
-// What the service answers to the example of it is checked against the contract elsewhere.
+// Another test validates the example's answer against the contract.
 const run = answers['getBillingRun'] as unknown as BillingRun;
 const conversions = answers['listConversions'] as unknown as ConversionRow[];
 
-/** Every list that a role can have before it: those of the pages, and those in what is open. */
+/** Every list of a role: those of the pages, and those in details. */
 function casesOf(kind: Viewer['kind']): Case[] {
   const viewer = viewerOf(kind);
   const ofPages = pageLists.flatMap(({ spec: { endpoint }, at }) =>
@@ -199,7 +199,7 @@ function casesOf(kind: Viewer['kind']): Case[] {
   ];
 }
 
-/** Pages that are no list of rows. */
+/** Pages without a list of rows. */
 const withoutList = new Set(['overview', 'reports', 'service-accounts']);
 const named = (kind: Viewer['kind']) => casesOf(kind).map((each) => [each.list.name, each] as const);
 
@@ -216,7 +216,7 @@ describe.each(kinds)('exports of a %s', (kind) => {
 
 test('no list is left out', () => {
   const names = new Set(casesOf('agency').map(({ list }) => list.name));
-  // Every page that is in the navigation and shows a table of rows.
+  // Every page of the navigation with a table of rows.
   for (const { path } of pages.filter(({ path }) => !withoutList.has(path))) expect(names).toContain(path);
   expect(names).toContain('files-bin');
 });

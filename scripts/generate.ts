@@ -1,9 +1,11 @@
-/** Writes what a machine can write: the database's types, the OpenAPI document, the tables of settings and of reports. */
+/** Writes the generated files: database types, OpenAPI document, tables of settings and of reports. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { roles } from '../contract/access.ts';
+import { actorKinds } from '../contract/audit.ts';
 import { campaignStatuses, relationStatuses } from '../contract/campaigns.ts';
 import { conversionStatuses } from '../contract/conversions.ts';
+import { batchStates, decisionOutcomes } from '../contract/decisions.ts';
 import { enquiryRoles } from '../contract/enquiries.ts';
 import { rowOutcomes } from '../contract/files.ts';
 import { invoiceStatuses } from '../contract/invoices.ts';
@@ -25,13 +27,28 @@ const types: Record<string, string> = {
   DATE: 'string',
 };
 
-/** Columns that hold one of a few words, which the contract names. */
+const accountKinds = ['publisher', 'advertiser', 'agency'];
+
+/** Columns whose values are a list of words. */
 const words: Record<string, readonly string[]> = {
+  'audit_event.actor_kind': actorKinds,
   'campaign.status': campaignStatuses,
   'contact.kind': ['advertiser', 'publisher'],
   'conversion.status': conversionStatuses,
+  'conversion_item.status': conversionStatuses,
+  'decision_batch.account_kind': accountKinds,
+  'decision_batch.actor_kind': actorKinds,
+  'decision_batch.role': roles,
+  'decision_batch.state': batchStates,
+  'decision_row.state': decisionOutcomes,
+  'decision_row.status_after': conversionStatuses,
+  'decision_row.status_before': conversionStatuses,
   'enquiry_note.author_role': enquiryRoles,
   'file_entry.entry_type': ['FILE', 'FOLDER'],
+  'file_entry.state': ['stored', 'queued', 'processing', 'done', 'failed'],
+  'file_processing.account_kind': accountKinds,
+  'file_processing.actor_kind': actorKinds,
+  'file_processing.role': roles,
   'file_row.outcome': rowOutcomes,
   'invoice.status': invoiceStatuses,
   'membership.role': roles,
@@ -75,7 +92,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** The page about reports, with its tables written again from the catalogue. */
+/** The reports page with its tables regenerated from the catalogue. */
 function reportsPage(page: string): string {
   const ofMeasures = Object.entries(measures).map(
     ([name, one]) => `| \`${name}\` | ${one.group} | ${one.unit} | ${one.kind} | ${one.audience} | ${one.about} |`,

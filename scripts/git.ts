@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * What git prints, without the end of its last line.
- * @throws Error with what git says when it refuses.
+ * Runs git and returns its output without the final line break.
+ * @throws Error with git's message when it fails.
  */
 export function git(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** File, import. A rule that is switched off by a later override fails nowhere else. */
+/** A file and a forbidden import. Without this test nobody notices a rule that a later override disables. */
 const forbidden = [
   ['contract/a.ts', 'node:fs'],
   ['contract/a.ts', 'zodiac'],
@@ -93,7 +93,7 @@ const project = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
 let red = new Set<string>();
 
-/** Each case in a file name of its own: `a.routes.ts` becomes `a7.routes.ts`. */
+/** Gives each case a file name of its own: `a.routes.ts` becomes `a7.routes.ts`. */
 const placeOf = (file: string, at: number): string => file.replace(/a(\.[^/]*)$/, `a${at}$1`);
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** What the pages draw of Mantine, by its name there. */
+/** Mantine components that the pages use. */
 function componentsInUse(): string[] {
   const imports = globSync('src/**/*.tsx').flatMap((file) => [
     ...read(file).matchAll(/import \{([^}]+)\} from '@mantine\/core'/g),

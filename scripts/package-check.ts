@@ -1,4 +1,4 @@
-/** Packs the product as npm does and runs the package as its user does, from an empty folder. Part of `npm test`. */
+/** Packs the product and runs the package in an empty folder, as a user would. Part of `npm test`. */
 import assert from 'node:assert/strict';
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -15,7 +15,7 @@ function run(program: string, args: string[]): SpawnSyncReturns<string> {
   return spawnSync(program, args, { encoding: 'utf8', shell: program === 'npm' && process.platform === 'win32' });
 }
 
-/** Installs what `npm pack` makes, with the packages it names as dependencies and no others. */
+/** Installs the packed archive with its declared dependencies only. */
 function install(): void {
   const packed = run('npm', ['pack', '--json', '--pack-destination', folder]);
   assert.equal(packed.status, 0, packed.stderr);
@@ -37,7 +37,7 @@ function install(): void {
   }
 }
 
-/** An old Node, and arguments, are refused in words. */
+/** An old Node and unknown arguments are refused with a message. */
 function checkRefusals(): void {
   const oldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.19.0'}})`;
   const tooOld = run(process.execPath, ['--import', oldNode, command]);
@@ -55,7 +55,7 @@ async function textOf(url: string, headers: Record<string, string>): Promise<str
   return text;
 }
 
-/** The service starts, signs somebody in, and answers with a list, both languages' pages and their scripts. */
+/** The service starts, signs a user in, and answers with a list and both languages' pages and scripts. */
 async function checkService(): Promise<void> {
   const { child, ended, says } = runProgram({ DEMO_CONVERSIONS: '300' }, [command], folder);
   try {

@@ -1,6 +1,6 @@
 /**
- * A picture of every page for each role, wide and narrow, light and dark, in `screenshots/` (not committed): for a person
- * to look through. `npm run screenshots`, or `-- overview reports` for some pages.
+ * Takes a picture of every page for each role, wide and narrow, light and dark, in `screenshots/` (not committed), for
+ * reviewing by eye. `npm run screenshots`, or `-- overview reports` for some pages.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { launchOptions } from './chromium.ts';
 import { loaded } from './loaded.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** A page whose name ends so is looked at with its first row open. */
+/** Suffix of pages to show with their first row open. */
 const OPEN = '#open';
 const lists = ['conversions', 'enquiries', 'campaigns', 'placements', 'vouchers?show=all', 'feeds'];
 const withOpen = (...paths: string[]) => paths.flatMap((path) => [path, path + OPEN]);
-/** Two that every role sees, side by side. */
+/** Two campaigns that every role sees. */
 const compared = 'campaigns/compare/30001/30002';
 const everywhere = ['overview', ...withOpen(...lists), compared, 'placements/new'];
 const report =
@@ -40,14 +40,14 @@ const isWanted = (path: string) => wanted.length === 0 || wanted.some((it) => pa
 const folder = join(import.meta.dirname, '../screenshots');
 
 async function take(page: Page, whose: string, name: string): Promise<void> {
-  // Logos and letters are nothing that the page says it waits for.
+  // The page's busy state does not cover logos and fonts.
   await page.waitForLoadState('networkidle');
   await loaded(page);
   await mkdir(join(folder, whose), { recursive: true });
   await page.screenshot({ path: join(folder, whose, `${name.replace(/[^\w-]+/g, '-')}.png`) });
 }
 
-/** The first row of a list opens over it, where that is wanted; a list may be empty. */
+/** Opens the first row of a list, if wanted; the list may be empty. */
 async function openFirst(page: Page, path: string): Promise<void> {
   if (!path.endsWith(OPEN)) return;
   const row = page.getByRole('rowheader').getByRole('link').first();
@@ -74,7 +74,7 @@ try {
       if (!signedIn.ok()) throw new Error(`Signing in was answered ${signedIn.status()}: ${await signedIn.text()}`);
       for (const path of pages[role].filter(isWanted)) {
         await page.goto(`${homes[role]}/${path.replace(OPEN, '')}`);
-        // Until the app is drawn nothing says that it loads.
+        // Nothing indicates loading before the app is drawn.
         await page.waitForLoadState('networkidle');
         await openFirst(page, path);
         await take(page, role, `${path}-${name}`);

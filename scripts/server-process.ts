@@ -1,4 +1,4 @@
-/** A real server in a process of its own, with a database that is thrown away afterwards. */
+/** Runs a real server in a separate process with a temporary database. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface ServerProcess {
   /** `http://127.0.0.1:41234` */
   url: string;
-  /** Everything it has printed. */
+  /** Its output so far. */
   output: () => string;
   pid: number;
   /**
    * Asks it to stop and waits.
-   * @throws Error when it does not end in time, or not with exit code 0.
+   * @throws Error when it does not end in time, or with an exit code other than 0.
    */
   stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ const stopTimeout = 15_000;
 
 /**
  * Starts `server/main.ts` and waits until it is ready.
- * @throws Error with its output when it ends or is not ready in `patience` milliseconds, two minutes unless said.
+ * @throws Error with its output when it exits or is not ready after `patience` milliseconds, by default two minutes.
  */
 export async function startServerProcess(
   settings: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function startServerProcess(
   };
 }
 
-/** The machine's settings without the product's own, which would leak into the tests. */
+/** The environment without the product's own variables, which would affect the tests. */
 function environment(): NodeJS.ProcessEnv {
   const { SESSION_SECRET: _secret, PUBLIC_URL: _url, UPSTREAM_URL: _up, UPSTREAM_API_KEY: _key, ...rest } = process.env;
   return rest;

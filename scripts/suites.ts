@@ -1,6 +1,6 @@
 /**
- * `npm test` after the installation: every suite, whatever the earlier ones say, and `N passed, N failed` at the end.
- * `npm test -- unit api` runs these suites, `npm test -- changed` what the changes since the main branch can break.
+ * `npm test` after installation: runs every suite, even after failures, and prints `N passed, N failed`. `npm test --
+ * unit api` runs these suites, `npm test -- changed` those that the changes since the main branch can break.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { git } from './git.ts';
 import { onPglite } from '../server/testing/pglite.ts';
 import { postgresPrograms } from '../server/testing/postgres-cluster.ts';
 
-/** Where a suite prints: the terminal, or a file (by its descriptor) that is shown when the suites before it are done. */
+/** A suite's output: the terminal, or a file descriptor whose file is shown when the earlier suites are done. */
 type Output = 'inherit' | number;
 
 interface Suite {
@@ -30,7 +30,7 @@ function print(output: Output, text: string): void {
   else writeSync(output, `${text}\n`);
 }
 
-/** Runs a program in Node; true when it ends well. */
+/** Runs a Node program; true for exit code 0. */
 function node(output: Output, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, { stdio: ['inherit', output, output], env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
@@ -39,17 +39,19 @@ function node(output: Output, args: readonly string[], env: Record<string, strin
   });
 }
 
-/** One step that is right or wrong. */
+/** The result of a single step. */
 const step = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
-/** What a runner's JSON report says; a runner that wrote none, or failed without a failed test, counts as a failure. */
+/**
+ * The counts of a runner's JSON report. A missing report, or a failed run without failed tests, counts as a failure.
+ */
 function counted(file: string, passed: boolean, count: (report: unknown) => Count): Count {
   if (!existsSync(file)) return step(false);
   const result = count(JSON.parse(readFileSync(file, 'utf8')));
   return !passed && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-/** The tests of a project of vitest.config.ts, or those in files whose path holds one of `files`. */
+/** Tests of a project of vitest.config.ts, optionally those whose path contains one of `files`. */
 function vitest(project: string, files: readonly string[] = []): Suite['run'] {
   return async (output) => {
     const file = join(reports, `${project}.json`);
@@ -59,7 +61,7 @@ function vitest(project: string, files: readonly string[] = []): Suite['run'] {
   };
 }
 
-/** Journeys in the browser: all, or those of `files`. */
+/** All browser journeys, or those of `files`. */
 function playwright(files: readonly string[] = []): Suite['run'] {
   return async (output) => {
     if (!existsSync('dist/sources-hash')) {
@@ -72,7 +74,7 @@ function playwright(files: readonly string[] = []): Suite['run'] {
   };
 }
 
-/** A program that is right when it ends well. */
+/** A program that succeeds with exit code 0. */
 const program =
   (...args: string[]): Suite['run'] =>
   async (output) =>
@@ -87,7 +89,7 @@ async function check(output: Output): Promise<Count> {
   return { passed, failed: checks.length - passed };
 }
 
-/** Files that git sees as changed or new, with their contents: the same before and after, when nothing was written. */
+/** Changed and new files with their contents, to detect whether a command wrote any. */
 function workingTree(): string {
   const hash = createHash('sha256');
   for (const file of git('ls-files', '-z', '-m', '-o', '--exclude-standard').split('\0')) {
@@ -97,7 +99,7 @@ function workingTree(): string {
   return hash.digest('hex');
 }
 
-/** What a machine can write is committed as it writes it. */
+/** Checks that the committed generated files are up to date. */
 async function generated(output: Output): Promise<Count> {
   const before = workingTree();
   if (!(await node(output, ['scripts/generate.ts']))) return step(false);
@@ -108,8 +110,8 @@ async function generated(output: Output): Promise<Count> {
 }
 
 /**
- * All suites. Those of a line run at the same time, the lines one after the other: a suite that writes files which
- * others read, or that drives a browser, has its line to itself.
+ * All suites. Those of a line run concurrently, the lines one after the other: a suite that writes files others read,
+ * or that drives a browser, has a line of its own.
  */
 const everything: Suite[][] = [
   [
@@ -126,7 +128,7 @@ const everything: Suite[][] = [
   [{ name: 'size', run: program('scripts/budget.ts') }],
 ];
 
-/** The suites that say whether the changes since the main branch break something; says what they leave out. */
+/** The suites that the changes since the main branch can break; prints what is left out. */
 function suitesOfChanges(): Suite[][] {
   const files = changedFiles();
   const { unit, api, postgres, journeys } = planFor(files);
@@ -159,12 +161,12 @@ async function run(suite: Suite, output: Output): Promise<Result> {
     print(output, error instanceof Error ? (error.stack ?? error.message) : String(error));
     count = step(false);
   }
-  // A suite that ran nothing proves nothing.
+  // A suite that ran no test counts as failed.
   if (count.passed + count.failed === 0) count = step(false);
   return { ...count, name: suite.name, seconds: Math.round((Date.now() - started) / 1000) };
 }
 
-/** Runs suites at the same time. The first one prints as it goes, the others when the ones before them are done. */
+/** Runs suites concurrently. The first one prints directly, the others when the earlier ones are done. */
 async function runTogether(suites: Suite[]): Promise<Result[]> {
   const running = suites.map((suite, at) => {
     const file = join(reports, `${suite.name}.log`);

@@ -1,4 +1,4 @@
-/** A test that prints a warning or an error fails: what is meant to be printed is spied on and asserted. */
+/** A test that prints a warning or an error fails; expected ones are spied on and asserted. */
 import { afterEach, beforeEach } from 'vitest';
 
 const printed: string[] = [];

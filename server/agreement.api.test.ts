@@ -5,8 +5,8 @@ import { overviewStatuses, type OverviewRow } from '#contract/payment-overview';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 
 /**
- * The payment overview, the report and the list of conversions say the same of an account and a period: in each
- * currency and month, to the cent, for every account of the demo network.
+ * The payment overview, the report and the list of conversions agree for every account of the demo network, to the
+ * cent, in each currency and month.
  */
 
 let network: TestNetwork;
@@ -37,7 +37,7 @@ async function read<T>(path: string, query: object, body?: object): Promise<T[]>
   return response.json<T[]>();
 }
 
-/** Cents by currency and month; what comes to nothing is left out. */
+/** Cents by currency and month; zeros are left out. */
 type Sums = Record<string, number>;
 function sumsOf<Row>(rows: Row[], key: (row: Row) => string, amount: (row: Row) => string | number): Sums {
   const sums = new Map<string, number>();
@@ -59,7 +59,7 @@ async function overviewOf(account: Account): Promise<Sums> {
   );
 }
 
-/** What the report calls the money of conversions of each status, and how the list has it. */
+/** Money of conversions by status: the report's measure and the list's amount. */
 const approved = { measure: 'validatedConversionCommission', status: 'approved', amount: commissionOf };
 const ofConversions = [
   approved,
@@ -96,7 +96,7 @@ async function reportOf(account: Account, measures: string[]): Promise<(measure:
     );
 }
 
-/** In each currency the conversions whose own it is, so that nothing is converted. */
+/** Conversions by their own currency, so that nothing is converted. */
 async function conversionsOf(account: Account, currencies: string[]): Promise<(ConversionRow & { own: string })[]> {
   const all: (ConversionRow & { own: string })[] = [];
   for (const own of currencies) {
@@ -110,7 +110,7 @@ async function conversionsOf(account: Account, currencies: string[]): Promise<(C
   return all;
 }
 
-/** That report and list agree; gives what they say of approved commission. */
+/** Expects report and list to agree, and returns the approved commission. */
 async function expectAgreement(account: Account, figures: typeof ofConversions): Promise<Sums> {
   const report = await reportOf(
     account,
@@ -127,7 +127,7 @@ async function expectAgreement(account: Account, figures: typeof ofConversions):
   return report(approved.measure);
 }
 
-/** Some at a time. */
+/** Runs the accounts in groups. */
 async function each(kind: string, work: (account: Account) => Promise<void>): Promise<void> {
   const ones = accounts.filter((one) => one.kind === kind);
   for (let from = 0; from < ones.length; from += 6) {

@@ -63,7 +63,7 @@ import { serveFeeds } from './tracking/feeds.routes.ts';
 import { saleHandlers, servePixel } from './tracking/sales.routes.ts';
 import { serveShortLinks } from './tracking/short-links.routes.ts';
 
-/** Who does what the contract promises. */
+/** Collects the handlers of every endpoint. */
 function handlersOf(deps: Deps, storage: Storage, files: RowEngine, batches: RowEngine): Handlers {
   const held = conversionsHeld(deps);
   return {
@@ -97,9 +97,9 @@ function handlersOf(deps: Deps, storage: Storage, files: RowEngine, batches: Row
 }
 
 export interface AppOptions {
-  /** Where log lines go, instead of standard output. */
+  /** Receives the log lines instead of standard output. */
   log?: { write: (line: string) => void };
-  /** A request is turned away when the ones before it keep the process busy for as many milliseconds; 0 for never. */
+  /** Requests are refused while the event loop lags by more than this; 0 turns the check off. */
   mostDelayMs?: number;
 }
 
@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps, { log, mostDelayMs = 2000 }: AppOptio
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
-    // A reader that takes nothing for so long is gone: what it holds is needed.
+    // A client that reads nothing for this long is disconnected, because its answer holds memory.
     connectionTimeout: 120_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery, maxParamLength: 200 },
@@ -146,10 +146,10 @@ export async function buildApp(deps: Deps, { log, mostDelayMs = 2000 }: AppOptio
   return app;
 }
 
-/** A list in a third of the time, and a tenth larger, than with what is usual. */
+/** Compresses a list in a third of the default time; the result is a tenth larger. */
 const QUICKLY = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } };
 
-/** What every request passes: security headers, load shedding, compression. */
+/** Adds security headers, load shedding and compression to every request. */
 async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: number): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -171,7 +171,7 @@ async function protect(app: FastifyInstance, { publicUrl }: Deps, mostDelayMs: n
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...QUICKLY });
 }
 
-/** The endpoints of the contract, behind authentication and the rate limit. */
+/** Mounts the contract's endpoints behind authentication and the rate limit. */
 async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
   const contacts: Contacts = {
@@ -188,11 +188,11 @@ async function serveApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (principal) request.principal = principal;
     else if (!request.headers['apikey'] && request.headers.origin) checkOrigin(request, deps.publicUrl);
   });
-  // Whoever is told that a session has ended, or what one may see has changed, finds it so.
+  // A client that is told of a sign-out or of changed rights must not be served from the cache afterwards.
   api.addHook('onSend', async (request) => {
     if (isChange(request)) sessions.forget();
   });
-  // What an account sees is for nobody's cache.
+  // Account data must not be cached.
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });

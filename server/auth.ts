@@ -1,11 +1,11 @@
 import { betterAuth } from 'better-auth';
 import type { Db } from './db/database.ts';
 
-/** Attempts to sign in from one address. */
+/** Sign-in attempts from one address. */
 const ATTEMPTS = { window: 60, max: 20 };
 const SESSION_SECONDS = 60 * 60 * 24 * 14;
 
-/** The header that tells the sign-in library whose attempts to count; set by us, never by clients. */
+/** Header that tells the sign-in library which client's attempts to count. We set it, never the client. */
 export const CLIENT_ADDRESS = 'x-partnerdeck-client';
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };

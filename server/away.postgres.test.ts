@@ -1,4 +1,4 @@
-/** PostgreSQL goes away while requests are under way, and comes back: no restart of ours, nothing half-written. */
+/** PostgreSQL stops during requests and comes back: the service needs no restart, and nothing is half-written. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { startCluster } from './testing/postgres-cluster.ts';
 
 test('stopped under load, then started again', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-away-'));
-  // What it has confirmed must outlive its end.
+  // Confirmed writes must survive the crash.
   const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   await cluster.psql('postgres', 'create database network');
   const url = cluster.url('network');
@@ -96,7 +96,7 @@ test('stopped under load, then started again', { timeout: 180_000 }, async () =>
     .execute();
   const ids = new Set(stored.map(({ id }) => id));
   for (const id of approved) expect(ids).toContain(id);
-  // What was told to have failed may have been stored just before; then whole, with its event.
+  // A write reported as failed may have been stored just before; then it is complete, with its event.
   expect(new Set(events.map((event) => Number(event.subject_id)))).toEqual(ids);
   expect(events).toHaveLength(ids.size);
   await expectInvariants(db);

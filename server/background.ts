@@ -1,5 +1,8 @@
-/** Work that goes on beside the requests. */
+/** Work that runs beside the requests. */
 export interface Background {
-  /** Ends it, and keeps what it still holds; called once, after the last request and before the database is closed. */
+  /**
+   * Stops the work and writes what is still in memory. Called once, after the last request and before the database
+   * closes.
+   */
   stop(): Promise<void>;
 }

@@ -1,12 +1,14 @@
+import { messageOf } from '#server/failure';
+import { keysOf } from '#contract/records';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDay } from '#contract/primitives';
 
-/** A setting: where it comes from, what it is when nobody says, how its text is read. */
+/** A setting: its variable, its default, and how its text is read. */
 interface Setting<T> {
   fallback: string;
-  /** Value of the text; throws a sentence that says what would be right. */
+  /** Parses the text; throws a sentence that says which values are valid. */
   read: (text: string) => T;
   about: string;
 }
@@ -106,34 +108,29 @@ type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['r
 
 export interface Config extends Omit<Values, 'SESSION_SECRET' | 'PUBLIC_URL'> {
   SESSION_SECRET: string;
-  /** Undefined: the address it turns out to listen on. */
+  /** Undefined: the address the server listens on. */
   PUBLIC_URL: string | undefined;
 }
 
-/** Settings that cannot be used, one readable line each. */
+/** Invalid settings, one readable line each. */
 export class ConfigError extends Error {}
 
-/**
- * Reads the settings from an environment, once.
- * @throws ConfigError naming every bad setting and what would be right.
- */
+/** Reads the settings from an environment. @throws ConfigError naming every bad setting and its valid values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
   const values: Partial<Record<keyof Values, unknown>> = {};
-  for (const name of Object.keys(settings) as (keyof Values)[]) {
+  for (const name of keysOf(settings)) {
     const { fallback, read } = settings[name];
     const text = environment[name]?.trim() || fallback;
     try {
       values[name] = read(text);
     } catch (error) {
-      wrong.push(
-        `${name}=${name.endsWith('SECRET') || name === 'DATABASE_URL' ? '…' : text}: ${(error as Error).message}`,
-      );
+      wrong.push(`${name}=${name.endsWith('SECRET') || name === 'DATABASE_URL' ? '…' : text}: ${messageOf(error)}`);
     }
   }
   if (values.UPSTREAM_URL && !values.UPSTREAM_API_KEY) wrong.push('UPSTREAM_API_KEY: is needed with UPSTREAM_URL');
   if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
-  // Each setting was read above by its own reader, or is among what is wrong.
+  // Each setting was read by its own reader above, or is listed as an error.
   const config = values as Config;
   mkdirSync(config.DATA_DIR, { recursive: true });
   config.SESSION_SECRET ??= keptSecret(join(config.DATA_DIR, 'session-secret'));

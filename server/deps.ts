@@ -7,17 +7,17 @@ import type { CountRequest } from './http/shared-limit.ts';
 import type { TrafficDays } from './db/traffic-days.ts';
 import type { Tracking } from './tracking/tracking.ts';
 
-/** What the network's parts are handed; nothing reaches for a global. */
+/** Dependencies of the network's parts, passed explicitly; no part uses a global. */
 export interface Deps {
   config: Config;
   db: Db;
-  /** Runs work unless another server that shares the database runs work of the same name. */
+  /** Runs work unless another server on the same database is running work of the same name. */
   unlessElsewhere: OpenDatabase['unlessElsewhere'];
-  /** Counts requests for all servers together; undefined where there is one server, which counts in memory. */
+  /** Counts requests across all servers; undefined with a single server, which counts in memory. */
   countRequest: CountRequest | undefined;
   auth: Auth;
   rates: Rates;
-  /** Address that links and cookies are made for. */
+  /** Address used in links and cookies. */
   publicUrl: string;
   now: () => Date;
   /** The network's calendar day, yyyy-mm-dd in UTC. */

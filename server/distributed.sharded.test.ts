@@ -1,4 +1,4 @@
-/** Facts on other servers: what is summed of one account is summed where its facts are. */
+/** Sums of one account are computed on the server with its facts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the coordinator does for a report, and what it asks its shards. */
+/** The coordinator's plan of a report, with the queries it sends to shards. */
 async function planOfReport(measures: string[], dimensions: string[]): Promise<string> {
   queries = [];
   const period = { dateType: 'conversionDate', fromDate: '2025-09-01', toDate: '2026-03-15' };

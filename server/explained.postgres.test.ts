@@ -1,4 +1,4 @@
-/** What PostgreSQL does for each list of one account: no fact is looked for by reading all of them. */
+/** PostgreSQL's plans of every list of one account: no query scans all facts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const facts = [...Object.keys(factInstants), 'conversion_item'];
 const readsFacts = new RegExp(`\\b(${facts.join('|')})\\b`);
 const wholeFact = new RegExp(`Seq Scan on (${facts.join('|')})(_\\w+)?\\b`);
 
-/** Reading a whole table is the last resort: tables of tests are so small that PostgreSQL would read all of them by choice. */
+/** Discourages sequential scans, which PostgreSQL would prefer for the tests' small tables. */
 const LAST_RESORT = 'set local enable_seqscan = off';
 
 const lists = definitions.filter(({ method, list }) => method === 'GET' && list);
@@ -54,7 +54,7 @@ describe.each(['publisher', 'advertiser'] as const)('%s', (role) => {
   });
 });
 
-test('what is explained are queries of facts', async () => {
+test('the explained queries read facts', async () => {
   queries = [];
   const definition = definitions.find(({ id }) => id === 'listConversions')!;
   await callers.publisher.get(definition.path, queryFor(definition, callers.publisher));

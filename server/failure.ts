@@ -1,12 +1,12 @@
 import { failureKinds, type FailureCode, type FieldError, type Problem } from '#contract/failures';
 import { refusal as made, sentenceOf, type Refusal } from '#contract/refusals/index';
 
-/** A bad parameter, made by `wrongField` alone: its sentence is its refusal's. */
+/** A bad parameter, made only by `wrongField`; the message is the refusal's sentence. */
 export interface WrongField extends FieldError {
   refusal: Refusal;
 }
 
-/** A failure on its way to becoming an answer. Anything else that is thrown answers INTERNAL. */
+/** An error that becomes an answer. Any other error answers INTERNAL. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly refusal: Refusal;
@@ -25,7 +25,7 @@ export class Failure extends Error {
   }
 }
 
-/** @param path where it is: `query.limit`, `body.name` */
+/** @param path location: `query.limit`, `body.name` */
 export function wrongField(path: string, refusal: Refusal): WrongField {
   return { path, message: sentenceOf(refusal), refusal };
 }
@@ -35,19 +35,19 @@ const memberOf = (path: string): string => path.replace(/^(query|path|body)\./, 
 
 /**
  * A failure that names every bad parameter.
- * @param nameOf how its sentence calls the parameter at a path
+ * @param nameOf name of the parameter at a path, for the sentence
  */
 export function invalid(errors: readonly WrongField[], nameOf: (path: string) => string = memberOf): Failure {
   return new Failure('INVALID_REQUEST', fieldsRefusal(errors, nameOf), errors);
 }
 
-/** The sentence of bad parameters, for failures and for rows of files. */
+/** The sentence about bad parameters, for failures and rows of files. */
 export function fieldsRefusal(errors: readonly WrongField[], nameOf: (path: string) => string): Refusal {
   const fields = errors.slice(0, MOST_NAMED).map(({ path, refusal }) => ({ name: nameOf(path), refusal }));
   return made('input.fields', { fields, more: errors.length - fields.length });
 }
 
-/** A failure by one bad parameter. */
+/** A failure about one bad parameter. */
 export function invalidField(path: string, refusal: Refusal, name: string = memberOf(path)): Failure {
   return invalid([wrongField(path, refusal)], () => name);
 }
@@ -67,3 +67,6 @@ export function problemOf(failure: Failure, requestId?: string): Problem {
     ...(requestId !== undefined && { requestId }),
   };
 }
+
+/** The text of something that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

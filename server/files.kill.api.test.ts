@@ -13,7 +13,7 @@ import { copyOfTemplate } from '#server/testing/database';
 import { emailOf, PASSWORD } from '#server/testing/keys';
 import { runProgram } from '#server/testing/process';
 
-/** The program is killed in the middle of a file, or a batch, and started again: each row is done exactly once. */
+/** The program is killed during a file or a batch and restarted: each row is done exactly once. */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ROWS = 10_000;
 const numbers = Array.from({ length: ROWS }, (_, at) => at + 1);
 
-/** As fetch; on a busy machine the program says that it is, and is asked again. */
+/** Like fetch, but repeats requests that load shedding refused. */
 async function ask(address: string, options: RequestInit = {}): Promise<Response> {
   for (;;) {
     const response = await fetch(address, options);
@@ -30,7 +30,7 @@ async function ask(address: string, options: RequestInit = {}): Promise<Response
   }
 }
 
-/** The program on a network, called as the demo user of a role. */
+/** The program on a network, called as a demo user. */
 async function program(settings: Record<string, string>, role: 'publisher' | 'advertiser') {
   const { child, ended, says } = runProgram({ ...settings, RATE_LIMIT_PER_MINUTE: '100000' });
   const [, address = ''] = await says(/running at (http:\S+)/);
@@ -99,9 +99,9 @@ async function easyCampaign(db: Db): Promise<number> {
 interface Case {
   role: 'publisher' | 'advertiser';
   category: 1 | 2;
-  /** Makes ready and gives the file. */
+  /** Prepares the network and returns the file. */
   prepare: (db: Db) => Promise<string[]>;
-  /** How often each row was done. */
+  /** The number of times each row was done. */
   done: (db: Db) => Promise<{ name: string; times: number }[]>;
 }
 
@@ -113,7 +113,7 @@ const eventsOf = async (db: Db, action: string, name: string) =>
     )
   ).rows;
 
-/** How often each of the many conversions was rejected. */
+/** The number of rejections of each conversion. */
 const rejections = (db: Db) =>
   eventsOf(
     db,

@@ -4,7 +4,7 @@ import type { CampaignRow } from '#contract/campaigns';
 import type { ConversionRow } from '#contract/conversions';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 
-/** What must be true of the answers: figures agree wherever they are shown, and nobody sees another's rows. */
+/** Figures agree across answers, and no account sees another's rows. */
 
 let network: TestNetwork;
 let callers: Caller[];

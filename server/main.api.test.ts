@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { copyOfTemplate } from '#server/testing/database';
 import { runProgram } from './testing/process.ts';
 
-/** The program itself, as a process. */
+/** The program as a process. */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-main-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does, and must come first
 import './threads.ts';
+import { messageOf } from '#server/failure';
 import { ConfigError, isLoopback, readConfig, type Config } from './config.ts';
 import { openNetwork, type Network } from './start.ts';
 
@@ -23,7 +24,7 @@ function welcome(address: string, signIns: Network['signIns']): void {
   write('');
 }
 
-/** In-flight requests finish, then the database is closed; a second signal does not wait. */
+/** Stops gracefully: requests in flight finish, then the database closes. A second signal stops at once. */
 function stopOnSignal({ close, app }: Network): void {
   let stopping = false;
   const stop = (signal: string) => {
@@ -52,6 +53,6 @@ try {
     network.signIns,
   );
 } catch (error) {
-  process.stderr.write(`Partnerdeck could not start: ${(error as Error).message}\n`);
+  process.stderr.write(`Partnerdeck could not start: ${messageOf(error)}\n`);
   process.exit(1);
 }

@@ -4,30 +4,26 @@ import { emailOf, PASSWORD } from './testing/keys.ts';
 import { startNetwork, type Caller, type TestNetwork } from './testing/network.ts';
 import { addressOf, definitions, payloadFor, queryFor, roleOf } from './testing/requests.ts';
 
-/** Every operation is called once with a good request, so that no statement of SQL goes untried in either engine. */
+/** Calls every operation once with a valid request, so that every SQL statement runs on both engines. */
 
 let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
 let cookies: Record<'manager' | 'advertiser', string>;
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
   cookies = { manager: await network.signIn('manager'), advertiser: await network.signIn('advertiser') };
 });
 afterAll(() => network.drop());
 
-/** Bodies that the contract's shape does not tell. */
+/** Bodies that cannot be generated from the schema. */
 const bodies: Record<string, (caller: Caller) => object> = {
   signIn: ({ role }) => ({ email: emailOf(role), password: PASSWORD }),
   changePassword: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}-2` }),
   createServiceAccount: ({ membership }) => ({ membershipId: membership.id, name: 'Import' }),
 };
 
-/** Answers of a handler: done, or what was named is not there or does not allow it. */
+/** Statuses of handlers: success, a missing thing, or one whose state forbids it. */
 const answered = [200, 201, 202, 204, 404, 409, 422];
 
 test.each(definitions.map((one) => [one.id, one] as const))('%s', async (_, one: Definition) => {

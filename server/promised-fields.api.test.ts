@@ -3,7 +3,7 @@ import { overviewStatuses } from '#contract/payment-overview';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { promised, type Fields, type Shape } from './testing/promised-fields.ts';
 
-/** Every promised field is on every row, with the promised type or null where nothing is known. */
+/** Every promised field is on every row, with the promised type or null. */
 
 type Role = Caller['role'];
 type Query = Record<string, unknown>;
@@ -13,11 +13,7 @@ let callers: Record<Role, Caller>;
 
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 
@@ -30,7 +26,7 @@ const fits: Record<Extract<Shape, string>, (value: unknown) => boolean> = {
   instant: (value) => typeof value === 'string' && instant.test(value),
 };
 
-/** Where a value is not as promised: `publishers.0.fcaNumber is "x", not integer`. */
+/** Values of the wrong type: `publishers.0.fcaNumber is "x", not integer`. */
 function misfits(value: unknown, shape: Shape, path: string): string[] {
   if (value === undefined) return [`${path} is missing`];
   if (value === null) return [];
@@ -45,7 +41,7 @@ function misfits(value: unknown, shape: Shape, path: string): string[] {
   );
 }
 
-/** Leaves of a shape that have a value in none of the rows. */
+/** Leaves of a shape that are null in all rows. */
 function neverSeen(rows: unknown[], shape: Shape, path: string): string[] {
   const present = rows.filter((row) => row !== null && row !== undefined);
   if (present.length === 0) return [path];
@@ -60,7 +56,7 @@ function neverSeen(rows: unknown[], shape: Shape, path: string): string[] {
   );
 }
 
-/** Rows of a list, or of what is asked for each campaign that the publisher sees when the path has an id to fill in. */
+/** Rows of a list; for a path with an id, of every campaign that the publisher sees. */
 async function rowsOf(role: Role, path: string, query: Query): Promise<unknown[]> {
   if (path.includes('{productId}')) {
     const campaigns = (await rowsOf(role, '/v1/campaigns', {})) as { productId: number }[];
@@ -75,7 +71,7 @@ async function rowsOf(role: Role, path: string, query: Query): Promise<unknown[]
 const long = { fromDate: '2024-01-01', toDate: '2026-12-31' };
 const converted = { ...long, dateField: 'conversion', targetCurrencyCode: 'GBP' };
 const oldestFirst = { ...converted, sortColumnName: 'conversionDate', sortDirection: 'asc' };
-/** The demo network's advertisers send three further values of the eleven there is room for. */
+/** The demo network's advertisers send three of the eleven further values. */
 const extras = [4, 5, 6, 7, 8, 9, 10, 11].map((no) => `extendedData.ex${no}`);
 const overviewOf = {
   startYear: 2024,
@@ -87,7 +83,7 @@ const overviewOf = {
   paymentStatus: overviewStatuses,
 };
 
-/** Each list, who reads it, and its fields that are null in every network: nothing of the kind exists here. */
+/** Each list: its role, and its fields that are null in every network. */
 const lists: [name: string, role: Role, path: string, query: Query, shape: Fields, unknown?: string[]][] = [
   ['campaigns', 'manager', '/v1/campaigns', { returnPublishersForCampaign: true, contactId: 0 }, promised.campaign],
   ['campaigns', 'publisher', '/v1/campaigns', {}, promised.campaign],

@@ -6,13 +6,13 @@ import { startNetwork, type Caller, type TestNetwork } from './testing/network.t
 import { addressOf, bodyFor, definitions, membersOf, queryFor } from './testing/requests.ts';
 
 /**
- * Hostile values at every parameter and in every body: an answer comes, it is never a 500, it is a problem
- * document when it is a refusal, and a refused request has changed nothing.
+ * Sends hostile values in every parameter and body: every answer is below 500, a refusal is a problem document, and a
+ * refused request changes nothing.
  */
 
 /**
- * Nearly every draw is refused before any SQL, whatever the engine: on PostgreSQL, where requests take many times as
- * long, a fifth of them shows that what comes through is answered there too.
+ * Most inputs are refused before any SQL, whatever the engine. PostgreSQL is much slower, so a fifth of them is enough
+ * there.
  */
 const fewer = inject('template').engine === 'duckdb' ? 1 : 5;
 
@@ -85,7 +85,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? 1 : [nested(depth - 1)];
 }
 
-/** What must not be fuzzed: it ends the session that the test sends with. */
+/** Not fuzzed: they end the session of the test. */
 const leftOut = new Set(['signOut', 'changePassword', 'revokeOtherSessions', 'revokeSession']);
 const all = definitions.filter(({ id }) => !leftOut.has(id));
 const named = (list: Definition[]) => list.map((one) => [one.id, one] as const);
@@ -107,7 +107,7 @@ async function answered(one: Definition, address: string, payload?: unknown): Pr
   return response.statusCode;
 }
 
-/** Runs the requests; when all of them were refused, nothing may have changed. */
+/** Runs the requests; if all were refused, nothing may have changed. */
 async function withoutTraces(work: () => Promise<number[]>): Promise<void> {
   const before = await contents();
   const statuses = await work();
@@ -115,7 +115,7 @@ async function withoutTraces(work: () => Promise<number[]>): Promise<void> {
 }
 
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-/** As a client can send it: an address holds no half characters. */
+/** A value as clients can send it: addresses cannot hold lone surrogates. */
 const sendable = (value: string) => value.replace(lone, '?');
 
 describe.each(named(all.filter(({ query }) => query)))('%s', (_, one) => {

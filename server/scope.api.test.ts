@@ -9,8 +9,8 @@ import { addressOf, bodyFor, contactOf, definitions, membersOf, payloadFor, quer
 import { scopes, type Entry, type Owners, type Row, type Thing } from './testing/scopes.ts';
 
 /**
- * Every operation, every role, and what is somebody else's: a foreign agency or contact is 403, a foreign thing is
- * as unknown as one that is not there, and no list holds a foreign row. `testing/scopes.ts` says what is whose.
+ * For every operation and role: a foreign agency or contact is 403, a foreign thing is answered like a missing one, and
+ * no list has a foreign row. `testing/scopes.ts` has the owners.
  */
 
 const roles = ['publisher', 'advertiser', 'manager'] as const;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   cookies = await of((role) => network.signIn(role));
   const { db } = network.deps;
   const stored = await contentsOf(db);
-  // Of what changes at every request, what must not: whose keys and sessions there are.
+  // Keys and sessions change with every request; their owners must not.
   contents = async () => {
     const keys = await db.selectFrom('service_account').select(['id', 'revoked_at']).orderBy('id').execute();
     const sessions = await db.selectFrom('auth_session').select('id').orderBy('id').execute();
@@ -104,13 +104,13 @@ test('every operation has its entry', () => {
   expect(Object.keys(scopes).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-/** The caller's own account, as the operation wants it named. */
+/** The caller's account under the operation's parameter names. */
 function accountOf(one: Definition, { own, role }: Caller): Row {
   const contact = contactOf(one) === 'advertiserId' && role === 'publisher' ? 0 : own.contactId;
   return one.access === 'contact' ? { agencyId: own.agencyId, [contactOf(one)]: contact } : {};
 }
 
-/** Sends a good request of the role in its own account; what is given replaces its parts. */
+/** Sends a valid request in the role's account, with the given parts replaced. */
 function send(
   one: Definition,
   role: Role,
@@ -194,7 +194,7 @@ const idsIn = (value: unknown): number[] =>
     .filter((one) => one !== null && one !== undefined)
     .map(Number);
 
-/** What of a row's owners the role must not see. */
+/** A row's owners that the role must not see. */
 function foreignIn(owners: Owners, { role, own, membership }: Caller): string[] {
   const advertisers = [...idsIn(owners.advertiser), ...idsIn(owners.campaign).map((id) => advertiserOf.get(id) ?? -1)];
   const publishers = idsIn(owners.publisher);
@@ -261,7 +261,7 @@ describe.each(named(withRows))('rows of %s', (_, one) => {
   });
 });
 
-/** Filters by somebody or something. */
+/** Filters by a person, account or thing. */
 const filters: Record<string, Thing | 'publisher' | 'advertiser'> = {
   campaignId: 'relation',
   campaignIds: 'relation',
@@ -292,13 +292,13 @@ describe.each(named(definitions.filter((one) => entryOf(one).whole)))('%s', (_, 
   });
 });
 
-/** A publisher is not told what the advertiser owes. */
+/** Publishers do not see costs. */
 const withoutCost = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (name, value: unknown) => (/cost/i.test(name) ? undefined : value)));
 
 // Things ------------------------------------------------------------------------------
 
-/** Whose a thing is, by role: the column of its table. None: the role has no such things. */
+/** Owner columns of things by role. No column: the role has no such things. */
 const columns: Record<
   Exclude<Thing, 'auth_session' | 'stranger'>,
   { publisher?: string; advertiser?: string; manager: string }
@@ -344,7 +344,7 @@ async function foreignIds(thing: Thing | 'publisher' | 'advertiser', role: Role)
     return [rows[0]!.id];
   }
   if (thing === 'stranger') {
-    // All of the demo network's users are of one agency, whose managers may tell any of them.
+    // All users of the demo network belong to one agency, whose managers may notify any of them.
     const strange = [...memberships].filter(([, one]) => ![0, own.contactId].includes(one.contact_id));
     return role === 'manager' ? [] : strange.map(([id]) => id);
   }
@@ -364,7 +364,7 @@ async function foreignIds(thing: Thing | 'publisher' | 'advertiser', role: Role)
 }
 
 const UNKNOWN = 1;
-/** An answer without what differs from request to request. */
+/** An answer without the parts that differ between requests. */
 const plain = (response: LightMyRequestResponse, id: number | string) => [
   response.statusCode,
   response.body.replace(/"requestId":"[^"]*"/, '').replace(new RegExp(`(?<!\\d)${id}(?!\\d)`, 'g'), '#'),
@@ -390,9 +390,9 @@ describe.each(named(definitions.filter((one) => entryOf(one).names)))('%s', (_, 
   });
 });
 
-/** The demo network's other agency has no billing runs and no users. */
+/** The second agency has no billing runs and no users. */
 const mayBeNone = new Set(['billing_run manager', 'stranger manager']);
-/** Ids that nothing has, where 1 is somebody's. */
+/** Ids without a thing, where 1 exists. */
 const UNKNOWN_OF: Partial<Record<Thing, number>> = {
   membership: 77_777,
   stranger: 77_777,
@@ -401,7 +401,7 @@ const UNKNOWN_OF: Partial<Record<Thing, number>> = {
   saved_view: 77_777,
 };
 
-/** Contacts that a caller may not name, of every kind there is. */
+/** Contacts that a caller may not name, of every kind. */
 async function foreignContacts(caller: Caller, parameter: string): Promise<number[]> {
   const { db } = network.deps;
   const contacts = await db.selectFrom('contact').select(['id', 'agency_id', 'kind']).orderBy('id').execute();

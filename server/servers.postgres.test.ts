@@ -1,4 +1,4 @@
-/** Several servers on one database: what they do at the same moment is done once, and limits are shared. */
+/** Several servers on one database do concurrent work once and share limits. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -17,13 +17,13 @@ import type { Deps } from './deps.ts';
 import type { CountRequest } from './http/shared-limit.ts';
 import { openTracking } from './tracking/tracking.ts';
 
-/** How long requests under way may take once the service is to stop. */
+/** Grace period for requests in flight after a stop. */
 const GRACE_MS = 10_000;
 const FORGET_MS = 600_000;
-/** How far ahead there is room for facts: 100 days. */
+/** Partitions exist for facts 100 days ahead. */
 const ROOM_MS = 100 * 86_400_000;
 
-/** A network that is ready to listen, and what was made for it on the way. */
+/** A network that is ready to listen, with its resources. */
 export interface Network {
   app: FastifyInstance;
   deps: Deps;
@@ -35,13 +35,13 @@ export interface Network {
 interface Options extends AppOptions {
   now?: () => Date;
   onProgress?: (what: string) => void;
-  /** Told of every query, with PostgreSQL. */
+  /** Called with every query; PostgreSQL only. */
   onQuery?: OnQuery;
-  /** Path of the database, instead of the file in DATA_DIR. */
+  /** Path of the database file, overriding DATA_DIR. */
   path?: string;
 }
 
-/** Opens the database, brings it up to date, fills an empty one, and builds the service on it. */
+/** Opens the database, migrates it, fills an empty one, and builds the service. */
 export async function openNetwork(config: Config, options: Options = {}): Promise<Network> {
   const now = options.now ?? (() => new Date());
   const database = config.DATABASE_URL
@@ -101,13 +101,13 @@ export async function openNetwork(config: Config, options: Options = {}): Promis
   }
 }
 
-/** Makes room for the facts of this month and the next ones. */
+/** Creates partitions for this month's and the next months' facts. */
 async function makeRoom(database: OpenDatabase, now: Date): Promise<void> {
   const dayOf = (at: Date) => at.toISOString().slice(0, 10);
   await database.alone('months', () => database.complete(dayOf(now), dayOf(new Date(now.getTime() + ROOM_MS))));
 }
 
-/** Requests counted in the database, whose old windows are forgotten now and then. */
+/** Counts requests in the database, and deletes old windows from time to time. */
 function sharedWindows(db: Db, now: () => Date): Background & { count: CountRequest } {
   const timer = setInterval(() => void forgetWindows(db, now()).catch(() => undefined), FORGET_MS).unref();
   return {
@@ -116,9 +116,9 @@ function sharedWindows(db: Db, now: () => Date): Background & { count: CountRequ
   };
 }
 
-/** Lets the requests under way finish, for a while. */
+/** Waits for requests in flight, up to the grace period. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  // A kept-alive connection turns idle only when its last answer is out, after the server began to close.
+  // Connections whose last answer ends after the server began to close become idle only then.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close().finally(() => {

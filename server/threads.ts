@@ -1,5 +1,5 @@
 /**
- * Node works on files, compression and database calls in four threads unless told otherwise: a few long
- * exports would keep short requests waiting. Imported before anything that starts them.
+ * Raises Node's four threads for files, compression and database calls: a few long exports would block short requests.
+ * Imported before anything that starts threads.
  */
 process.env['UV_THREADPOOL_SIZE'] ??= '16';

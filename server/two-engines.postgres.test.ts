@@ -1,4 +1,4 @@
-/** The same rows in PostgreSQL and in DuckDB: every list, every detail and any report says the same, cell by cell. */
+/** The same rows in PostgreSQL and DuckDB give the same lists, details and reports, cell by cell. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ test('a copy has the same rows and sums', async () => {
   expect(found.filter((line) => !keys.test(line))).toEqual([]);
 });
 
-/** What differs from server to server whatever the engine: keys, sessions, and who asked. */
+/** Operations whose answers differ per server: keys, sessions, and actors. */
 const ownToServer = new Set(['listServiceAccounts', 'listSessions', 'listAuditEvents', 'getMe', 'getFeedProducts']);
 const reads = definitions.filter(({ id, method }) => method === 'GET' && !ownToServer.has(id));
 
@@ -80,7 +80,7 @@ describe.each(roles)('%s', (role) => {
 });
 
 const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-/** Without what numbers a request. */
+/** Drops the request's id. */
 const said = (body: string) => body.replaceAll(/"requestId":"[^"]*"/g, '');
 
 const some = <T>(values: readonly T[], least: number, most: number) =>

@@ -1,8 +1,7 @@
 /**
- * Each list at 50 clients at once: requests a second, p50 and p99, beside a bare Fastify route that answers the same bytes
- * from memory in the same run: the ratio is the cost of what we do. Then the same where each client asks for a page that
- * nobody has asked for. And the memory that the service holds after all of them. `BENCH_CONVERSIONS` sets the size of the
- * network.
+ * Measures each list with 50 concurrent clients: requests per second, p50 and p99, relative to a bare Fastify route
+ * with the same bytes from memory in the same run. Then the same with pages that nobody has requested before. Finally
+ * the service's memory. `BENCH_CONVERSIONS` sets the size of the network.
  */
 import Fastify from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ import { visitorOf, type Role } from '../session.ts';
 const CLIENTS = 50;
 const SECONDS = 4;
 
-/** Every list below /v1, asked as its example in the documentation asks, fifty rows at a time. */
+/** Every list below /v1 with its documented example, fifty rows at a time. */
 const lists = (Object.values(endpoints) as Definition[])
   .filter(({ method, path, list, binary }) => method === 'GET' && path.startsWith('/v1/') && list && !binary)
   .map((definition) => {
@@ -27,7 +26,7 @@ const lists = (Object.values(endpoints) as Definition[])
     return { name: definition.id, role: as, path: path({ limit: 50 }), another: (at: number) => path(pageOf(at)) };
   });
 
-/** Two thousand pages of 26 to 75 rows, 50 on average, from the first forty rows on. */
+/** Two thousand pages of 26 to 75 rows, 50 on average, starting within the first forty rows. */
 function pageOf(at: number): { limit: number; offset: number } {
   return { limit: 26 + (at % 50), offset: Math.floor(at / 50) % 40 };
 }
@@ -39,7 +38,7 @@ interface Load {
   refused: number;
 }
 
-/** As many requests as fifty clients get answered, each asking again at once; `urlOf` tells the how manieth asks for what. */
+/** The throughput of fifty clients in closed loops; `urlOf` gives the address of each request by its number. */
 async function load(urlOf: (at: number) => string, headers: Record<string, string>): Promise<Load> {
   const times: number[] = [];
   let [asked, refused] = [0, 0];
@@ -55,7 +54,7 @@ async function load(urlOf: (at: number) => string, headers: Record<string, strin
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  // The last ones are answered after the time is up.
+  // The last requests end after the measured time.
   const seconds = (performance.now() - begin) / 1000;
   return {
     rate: Number((times.length / seconds).toPrecision(3)),
@@ -65,7 +64,7 @@ async function load(urlOf: (at: number) => string, headers: Record<string, strin
   };
 }
 
-/** What a process holds of the machine's memory; 0 where the system does not tell. */
+/** A process's resident memory; 0 where the system does not report it. */
 function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
@@ -73,7 +72,7 @@ function memoryOf(pid: number): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** The same bytes from memory, without anything around them. */
+/** A server that sends the same bytes from memory. */
 async function bare(body: string): Promise<Load> {
   const app = Fastify();
   app.get('/', (_request, reply) => reply.type('application/json').send(body));

@@ -1,4 +1,4 @@
-/** Every address that people open: each page of the navigation, its forms, and one detail of each list. */
+/** Every address that people open: each page of the navigation, its forms, and one detail per list. */
 import type { Browser, Page } from '@playwright/test';
 import { pagesFor } from '../../src/app/pages.ts';
 import { count, slowPhone } from './first-view.ts';
@@ -6,30 +6,30 @@ import { visitorOf, type Visitor } from '../session.ts';
 
 type Role = 'publisher' | 'manager';
 
-/** What belongs to a page and is not in the navigation, by who has it. */
+/** Pages outside the navigation, by role. */
 const below: Record<Role, readonly string[]> = {
   manager: ['account', 'conversions/validate', 'placements/new'],
   publisher: ['links/new', 'enquiries/new', 'enquiries/file'],
 };
 
-/** The most bytes of scripts and styles that the first view of a page may cost as sent: two pages begin with a chart. */
+/** Budget of a first view's scripts and styles, as sent: two pages begin with a chart. */
 export const mostBytes = (path: string): number => (/^(overview|reports)/.test(path) ? 330_000 : 240_000);
 
 export interface Cost {
-  /** Of scripts and styles, as sent. */
+  /** Bytes of scripts and styles, as sent. */
   bytes: number;
   requests: number;
-  /** How far what is seen moved without anybody's doing. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** Where the first row leads, when the page has a list with details of its own. */
+  /** Address of the first row's detail, for lists with details. */
   detail: string | undefined;
 }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   let shift = 0;
   new PerformanceObserver((list) => {
-    // Of the one type that is observed; its fields are not among the types of the DOM yet.
+    // The DOM types lack the fields of this entry type.
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) shift += entry.value;
     }
@@ -37,10 +37,12 @@ function watch(): void {
   Object.assign(globalThis, { shifted: () => shift });
 }
 
-// `watch` has put it there; the page's globals have no types here.
+// Defined by `watch`; the page's globals have no types here.
 const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: () => number }).shifted());
 
-/** One visit with an empty cache; on a slow phone when the shift matters, as only there parts come one by one. */
+/**
+ * One visit with an empty cache; on a slow phone when measuring the shift, because only there parts arrive one by one.
+ */
 async function costOf(
   browser: Browser,
   url: string,
@@ -62,7 +64,7 @@ async function costOf(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
   await page.goto(`${home}/${path}`);
-  // All that a first view asks for is counted, and what it asks for last is not known here.
+  // Counts everything that the first view requests; its last request is unknown.
   await page.waitForLoadState('networkidle');
   const shift = await shiftOf(page);
   const links = await page.locator('tbody a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
@@ -72,10 +74,10 @@ async function costOf(
   return { bytes: traffic.bytes, requests: traffic.requests, shift: Number(shift.toFixed(4)), detail };
 }
 
-/** Visits at the same time, where only bytes are counted: each has a cache of its own. */
+/** Concurrent visits when only bytes are counted, each with its own cache. */
 const AT_ONCE = 6;
 
-/** What the first view of every address costs. */
+/** The costs of every address's first view. */
 export async function costs(browser: Browser, url: string, slow: boolean): Promise<Record<string, Cost>> {
   const all: Record<string, Cost> = {};
   for (const role of ['manager', 'publisher'] as const) {

@@ -1,6 +1,6 @@
 /**
- * The report builder: from a field's drop to the drawn result, how smoothly a long result scrolls,
- * and what its first view brings. `BENCH_CONVERSIONS` sets the size of the network; 1,000,000 unless said.
+ * The report builder: time from dropping a field to the drawn result, smoothness of scrolling a long result, and size
+ * of the first view. `BENCH_CONVERSIONS` sets the size of the network, by default 1,000,000.
  */
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.ts';
@@ -15,8 +15,8 @@ const budgets = { drop: 250, frame: 1000 / 60 + 1, bytes: 320_000 };
 const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
 
 /**
- * Milliseconds from a field's drop to the frame with the table that has it and is not busy. The page's own clock tells:
- * one that looks in from outside looks every half second in the end, which nobody feels.
+ * Milliseconds from dropping a field to the frame with the complete table, by the page's own clock: polling from
+ * outside would add up to half a second.
  */
 async function dropTimes(page: Page): Promise<Drawn[]> {
   const times: Drawn[] = [];
@@ -36,12 +36,12 @@ async function dropTimes(page: Page): Promise<Drawn[]> {
 
 interface Drawn {
   all: number;
-  /** Of it the time from sending the request to having its answer. */
+  /** The part between sending the request and receiving its answer. */
   server: number;
 }
 type Watched = Window & { drawn?: Promise<Drawn> };
 
-/** Lets the page note when something is dropped and when the table has the field. */
+/** Makes the page record the drop and the table's completion. */
 async function watchDrop(page: Page, field: string): Promise<void> {
   await page.evaluate((name) => {
     (window as Watched).drawn = new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function watchDrop(page: Page, field: string): Promise<void> {
         const heads = [...(table?.querySelectorAll('th[scope=col]') ?? [])];
         if (!heads.some((head) => head.textContent === name)) return;
         look.disconnect();
-        // The frame has been painted when the task after it runs.
+        // The next task runs after the frame was painted.
         requestAnimationFrame(() =>
           setTimeout(() => {
             const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > dropped);
@@ -66,7 +66,7 @@ async function watchDrop(page: Page, field: string): Promise<void> {
   }, field);
 }
 
-/** Milliseconds between frames while a result of very many rows scrolls. */
+/** Milliseconds between frames while a very long result scrolls. */
 async function frames(page: Page): Promise<number[]> {
   await page.goto('/1/0/reports?rows=date,publisherName&values=clicks,totalConversions&period=last12Months');
   await page.locator('table[role=grid][aria-busy=false]').waitFor({ timeout: 60_000 });
@@ -106,7 +106,7 @@ export async function run(): Promise<Measured[]> {
     });
     await page.goto('/1/0/reports?values=validatedCommission&rows=month&period=last12Months&chart=line');
     await result(page).waitFor({ timeout: 60_000 });
-    // All that the first view asks for is counted, the chart's code after the result.
+    // Counts everything that the first view requests, including the chart's code after the result.
     await page.waitForLoadState('networkidle');
     const firstView = bytes;
     const times = await dropTimes(page);

@@ -1,6 +1,6 @@
 /**
- * First view of the lists on a slow phone: cold cache, 1.6 Mbit/s, 150 ms round trip, a CPU four times slower.
- * Bytes of scripts and styles as sent, requests, and the time until the first row can be read.
+ * First view of the lists on a slow phone: cold cache, 1.6 Mbit/s, 150 ms round trip, a CPU four times slower. Measures
+ * bytes of scripts and styles as sent, requests, and the time until the first row is readable.
  */
 import { chromium, type Browser, type CDPSession } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.ts';
@@ -15,14 +15,14 @@ export interface FirstView {
   seconds: number;
 }
 
-/** What the first view of a list may cost. */
+/** Budget of a list's first view. */
 const budget: FirstView = { bytes: 240_000, requests: 40, seconds: 2.7 };
 
 export const slowPhone = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 const runs = 5;
 
-/** Where the publisher's lists are. */
+/** Paths of the publisher's lists. */
 const listsOf = ({ membership }: Visitor): Record<string, string> => ({
   conversions: paths.conversions(membership),
   campaigns: paths.campaigns(membership),
@@ -47,13 +47,13 @@ async function visit(browser: Browser, url: string, path: string, session: Sessi
   const rows = page.locator('tbody tr').filter({ hasText: /\d/ });
   await rows.first().waitFor({ state: 'visible', timeout: 60_000 });
   const seconds = (performance.now() - started) / 1000;
-  // All that a first view asks for is counted, and what it asks for last is not known here.
+  // Counts everything that the first view requests; its last request is unknown.
   await page.waitForLoadState('networkidle');
   await context.close();
   return { ...traffic, seconds: Number(seconds.toFixed(2)) };
 }
 
-/** Counts from now on: every request, and the bytes of scripts and styles as they came over the wire. */
+/** Counts requests from now on, and the transferred bytes of scripts and styles. */
 export async function count(cdp: CDPSession): Promise<{ bytes: number; requests: number }> {
   const traffic = { bytes: 0, requests: 0 };
   const code = new Set<string>();

@@ -1,32 +1,32 @@
-/** How long it takes from a press to the next painted frame, with a processor four times slower. */
+/** Time from a press to the next painted frame, with a CPU four times slower. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { quantile } from '../measure.ts';
 
 const slowdown = 4;
 const repeats = 12;
-/** What the browser does not report is shorter than this. */
+/** The browser reports no shorter events. */
 const least = 16;
-/** How long a finger or a button stays down, in milliseconds. */
+/** Duration of a press in milliseconds. */
 const press = { delay: 80 };
 
-/** What is done, and what takes it back. */
+/** An interaction, and its reversal. */
 export interface Gesture {
   name: string;
   act: (page: Page, time: number) => Promise<unknown>;
   undo?: (page: Page) => Promise<unknown>;
 }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const worst = new Map<number, number>();
-  // Of the one type that is observed; its id is not among the types of the DOM yet.
+  // The DOM types lack the id of this entry type.
   const note = (entries: (PerformanceEntry & { interactionId?: number })[]) => {
     for (const { interactionId: id = 0, duration } of entries) {
       if (id !== 0) worst.set(id, Math.max(worst.get(id) ?? 0, duration));
     }
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  // Nor is the threshold among them.
+  // The DOM types lack the threshold, too.
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   Object.assign(globalThis, {
     worstInteraction: () => {
@@ -38,11 +38,11 @@ function watch(): void {
   });
 }
 
-// `watch` has put it there; the page's globals have no types here.
+// Defined by `watch`; the page's globals have no types here.
 const worstOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { worstInteraction: () => number }).worstInteraction());
 
-/** The 75th percentile of each gesture, in milliseconds; a gesture of two presses counts its slower one. */
+/** The 75th percentile of each interaction in milliseconds; of two presses the slower one counts. */
 export async function interactionTimes(
   page: Page,
   url: string,
@@ -52,7 +52,7 @@ export async function interactionTimes(
   await page.addInitScript(watch);
   await page.goto(url);
   await ready(page).waitFor();
-  // The first view is over when nothing has been asked for half a second; gestures begin after it.
+  // Interactions begin when the first view has been idle for half a second.
   await page.waitForLoadState('networkidle');
   const unfinished = unfinishedOf(page);
   const cdp = await page.context().newCDPSession(page);
@@ -75,7 +75,7 @@ export async function interactionTimes(
   return times;
 }
 
-/** What the page has asked for from now on and not got yet. */
+/** Requests of the page that are sent from now on and not answered. */
 function unfinishedOf(page: Page): ReadonlySet<Request> {
   const unfinished = new Set<Request>();
   page.on('request', (request) => unfinished.add(request));
@@ -84,12 +84,14 @@ function unfinishedOf(page: Page): ReadonlySet<Request> {
   return unfinished;
 }
 
-/** Until an interaction's frames and what it asked for are over: what has come may ask for more, such as code for its data. */
+/**
+ * Waits until an interaction's frames and requests have ended; an answer may cause further requests, such as for code.
+ */
 async function settle(page: Page, unfinished: ReadonlySet<Request>): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet = unfinished.size === 0 ? quiet + 1 : 0) await page.evaluate(idleAfterTwoFrames);
 }
 
-/** Runs in the page. The second frame begins when the first is painted; the browser reports events when it has the time. */
+/** Runs in the page. The second frame begins after the first was painted; the browser reports events when idle. */
 function idleAfterTwoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
@@ -112,7 +114,7 @@ export const ourGestures: readonly Gesture[] = [
         .locator('tbody th a')
         .nth(time % 5)
         .click(press);
-      // Its code may still be on its way: an Escape before it is there would close nothing.
+      // Its code may still be loading: an earlier Escape would close nothing.
       await page.getByRole('dialog').waitFor();
     },
     undo: async (page) => {
@@ -131,7 +133,7 @@ export const ourGestures: readonly Gesture[] = [
   { name: 'sort', act: header('Order value (GBP)') },
 ];
 
-/** Its filters ask for rows half a second after the press. */
+/** The filters request rows half a second after the press. */
 const asking = (page: Page, option: Locator) =>
   Promise.all([page.waitForRequest(/\/v1\/conversions/), option.click(press)]);
 

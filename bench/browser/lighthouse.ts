@@ -1,4 +1,4 @@
-/** Lighthouse with its mobile preset: a slow phone, simulated from what one visit loads and computes. */
+/** Lighthouse with its mobile preset: a simulated slow phone, based on one visit. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { median } from '../measure.ts';
@@ -7,11 +7,11 @@ export interface Marks {
   performance: number;
   accessibility: number;
   bestPractices: number;
-  /** Layout shift. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** Seconds until the largest part is painted. */
+  /** Largest contentful paint in seconds. */
   largest: number;
-  /** Audits that cost something, by name. */
+  /** Failed audits by name. */
   lost: readonly string[];
 }
 
@@ -31,11 +31,11 @@ type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Answe
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices'];
-/** Everything that an earlier visit leaves behind, or files that are asked for only because they are thought to be kept. */
+/** All storage of an earlier visit, and caches that cause extra requests. */
 const clearStorageTypes = ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'local_storage'];
 const entry = join(import.meta.dirname, '../peers/node_modules/lighthouse/core/index.js');
 
-/** Medians of five first visits in the browser that listens at `port`. */
+/** Medians of five first visits in the browser on `port`. */
 export async function marksOf(url: string, cookie: string | undefined, port: number): Promise<Marks> {
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
   const all: Marks[] = [];

@@ -1,7 +1,7 @@
 /**
- * Every page as a visitor meets it: Lighthouse's mobile preset on a list, two details and a form; bytes and layout shift of
- * every first view on a slow phone; and how soon a press is answered. Beside it, in the same run, the same list made with
- * react-admin. The figures are those of a quiet machine: other work slows the pages as a slower processor would.
+ * Lighthouse's mobile preset on a list, two details and a form; bytes and layout shift of every first view on a slow
+ * phone; response time of presses. In the same run, the same list built with react-admin. The figures need a quiet
+ * machine.
  */
 import { chromium, type Browser } from '@playwright/test';
 import { createServer, type AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { installPeers, startReactAdmin } from './peers.ts';
 import { visitorOf, type Visitor } from '../session.ts';
 
 const budgets = { shift: 0.02, interaction: 100 };
-/** Marks are better the higher they are; a budget is a most: what is missing to 100 is measured. */
+/** Allowed difference from a mark of 100, because budgets are upper limits. */
 const missing = { performance: 5, accessibility: 0, bestPractices: 0 };
 const peer = 'react-admin';
 

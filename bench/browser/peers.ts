@@ -1,4 +1,4 @@
-/** What is measured with and beside, from a package of its own: installed when it is missing, started when it is needed. */
+/** Measuring tools and peers from a separate package, installed if missing and started on demand. */
 import react from '@vitejs/plugin-react';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ export function installPeers(): void {
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
-/** The list made with react-admin, built for production and served like ours: compressed, cached, over the same service. */
+/** The list built with react-admin for production and served like ours: compressed, cached, with the same service. */
 export async function startReactAdmin(
   service: string,
   cookie: string,

@@ -1,4 +1,4 @@
-/** PostgreSQL with indexes on the same rows, when its programs are on this machine: a cluster that is thrown away. */
+/** PostgreSQL with indexes and the same rows in a temporary cluster, if PostgreSQL is installed. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { postgresPrograms, startCluster } from '../../server/testing/postgres-cl
 
 export interface Postgres {
   version: string;
-  /** Milliseconds that each of some runs of a query took, as the server's own client counts them. */
+  /** Durations of a query's runs in milliseconds, measured by the server's own client. */
   time: (sql: string, runs: number) => Promise<number[]>;
   stop: () => Promise<void>;
 }
 
-/** What is copied: the columns that the questions read, which is kinder to a row store than all of them. */
+/** Copied columns: only those of the questions, which favours a row store. */
 const columns = {
   contact: 'id, agency_id, name, publisher_type',
   campaign: 'id, agency_id, advertiser_id, name, primary_vertical_id',
@@ -64,7 +64,7 @@ const settings = {
 };
 
 /**
- * Starts a cluster and fills it; `write` writes a query's rows to a CSV file. Undefined where there is no PostgreSQL.
+ * Starts a cluster and fills it; `write` writes a query's rows to a CSV file. Undefined without PostgreSQL.
  */
 export async function startPostgres(
   write: (query: string, file: string) => Promise<void>,
@@ -72,7 +72,7 @@ export async function startPostgres(
   if (!postgresPrograms()) return undefined;
   const cluster = await startCluster(settings);
   const psql = (...statements: string[]) => cluster.psql('postgres', ...statements);
-  // The server reads it, as another user.
+  // The server reads it as another user.
   const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
   chmodSync(folder, 0o755);
   try {

@@ -1,4 +1,4 @@
-/** Twelve questions that people ask of a network, as requests and as the SQL that somebody would write by hand. */
+/** Twelve questions about a network, as requests and as hand-written SQL. */
 import type { DimensionName } from '../../contract/reports/dimensions.ts';
 import type { MeasureName } from '../../contract/reports/measures.ts';
 
@@ -12,7 +12,10 @@ export interface Question {
   dateType?: 'invoiceDate';
   conditions?: { field: string; operator: string; valueList: string[] }[];
   orderBys?: { field: string; direction: 'asc' | 'desc' }[];
-  /** For DuckDB and PostgreSQL. `{own}` narrows to the account, `{from}` and `{to}` are instants, `{currency}` its currency. */
+  /**
+   * SQL for DuckDB and PostgreSQL. `{own}` limits it to the account, `{from}` and `{to}` are instants, `{currency}` is
+   * its currency.
+   */
   byHand: string;
 }
 
@@ -20,7 +23,7 @@ export const TO = '2026-03-15';
 const ALL = '2024-02-16';
 const YEAR = '2025-03-16';
 
-/** Conversions, or clicks, with the rate of their day. */
+/** Conversions or clicks with the rate of their day. */
 const converted = (table: string, at: string, columns: string, where = '') => `
   select ${columns} from ${table} f
   join exchange_rate r on r.day = cast(f.${at} as date) and r.from_currency = f.currency_code and r.to_currency = '{currency}'

@@ -1,8 +1,7 @@
 /**
- * Twelve reports over HTTP, each beside the SQL that somebody would write by hand for the same question in the same
- * database, and beside PostgreSQL with indexes where there is one (BENCH_NO_POSTGRES leaves it out). Reading goes on in one process, as it does for
- * the by-hand SQL; medians of some runs that take turns. `BENCH_DIR` keeps the networks from run to run; with
- * `DATABASE_URL` the network itself is in that PostgreSQL.
+ * Measures twelve reports over HTTP beside hand-written SQL in the same database, and beside PostgreSQL with indexes if
+ * it is installed (BENCH_NO_POSTGRES leaves it out). All of it runs in one process; figures are medians of alternating
+ * runs. `BENCH_DIR` keeps the networks between runs; with `DATABASE_URL` the network itself is in that PostgreSQL.
  */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -30,7 +29,7 @@ interface Account {
   currency: string;
 }
 
-/** Milliseconds on the clock, and of the processor: those tell of a busy machine how long a quiet one would take. */
+/** Wall time and CPU time in milliseconds; on a busy machine, CPU time estimates a quiet one's wall time. */
 interface Took {
   clock: number;
   processor: number;
@@ -43,7 +42,7 @@ interface Figures {
   rows: number;
 }
 
-/** How large the network is, how many milliseconds an answer may take, and whether PostgreSQL is to be loaded too. */
+/** Size of the network, time budget of an answer in milliseconds, and whether to load PostgreSQL. */
 interface Size {
   conversions: number;
   budget: number;
@@ -100,7 +99,7 @@ async function open(conversions: number): Promise<Network> {
   return network;
 }
 
-/** A demo user's account, and a key for it. */
+/** A demo user's account with a key. */
 async function accountOf({ app, deps }: Network, who: Who): Promise<Account> {
   const origin = { origin: deps.publicUrl };
   const payload = { email: `${who}@demo.partnerdeck.test`, password: 'partnerdeck-demo' };
@@ -162,7 +161,7 @@ async function timed(work: () => Promise<unknown>): Promise<Took> {
 
 const agent = new Agent({ keepAlive: true });
 
-/** The client is in the same process, so it is one that costs little. */
+/** An HTTP client with little overhead, because it shares the process. */
 async function ask(url: string, question: Question, { key, agencyId, contactId }: Account): Promise<unknown[]> {
   const { measures, dimensions, from, dateType = 'conversionDate', conditions = [], orderBys = [] } = question;
   const sent = request(`${url}/v1/reporting?agencyId=${agencyId}&contactId=${contactId}`, {

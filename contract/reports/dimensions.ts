@@ -1,6 +1,7 @@
 /** Every dimension of a report, as data. The SQL definitions are in `server/reports/keys.ts`. */
+import { keysOf } from '../records.ts';
 
-export type DimensionGroup = 'who' | 'what' | 'where' | 'device' | 'when';
+type DimensionGroup = 'who' | 'what' | 'where' | 'device' | 'when';
 
 export interface Dimension {
   group: DimensionGroup;
@@ -107,7 +108,7 @@ export const dimensions = {
 } as const satisfies Record<string, Dimension>;
 
 export type DimensionName = keyof typeof dimensions;
-export const dimensionNames = Object.keys(dimensions) as DimensionName[];
+export const dimensionNames = keysOf(dimensions);
 
 export function isDimension(name: string): name is DimensionName {
   return Object.hasOwn(dimensions, name);

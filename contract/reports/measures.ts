@@ -1,4 +1,5 @@
 /** Every measure of a report, as data. The SQL definitions are in `server/reports/sums.ts` and `formulas.ts`. */
+import { keysOf } from '../records.ts';
 
 /** Format of a value: plain digits, one decimal, two decimals with a currency, or six decimals. */
 export type Unit = 'count' | 'estimate' | 'money' | 'ratio' | 'multiple';
@@ -122,7 +123,7 @@ export const measures = {
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof measures;
-export const measureNames = Object.keys(measures) as MeasureName[];
+export const measureNames = keysOf(measures);
 
 /** Money for one of something, often below a cent: a click, a thousand impressions, a conversion. */
 export const moneyForOne: ReadonlySet<MeasureName> = new Set<MeasureName>([

@@ -53,7 +53,7 @@ export function readReportDay(text: string): string | undefined {
 const reportDay = z.string().check(z.refine((text) => readReportDay(text) !== undefined, wrong('check.reportDay')));
 
 /** A filter on facts (dimension) or groups (measure). `or` starts a new alternative; AND binds tighter. */
-export const reportCondition = z.strictObject({
+const reportCondition = z.strictObject({
   field,
   operator: p.choice(...conditionOperators),
   valueList: z
@@ -63,10 +63,10 @@ export const reportCondition = z.strictObject({
 });
 export type ReportCondition = z.output<typeof reportCondition>;
 
-export const reportOrder = z.strictObject({ field: z.string(), direction: p.direction });
+const reportOrder = z.strictObject({ field: z.string(), direction: p.direction });
 
 /** A report's request. `server/reports/plan.ts` checks which fields fit together. */
-export const reportRequest = z.strictObject({
+const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
   dimensions: names(0, 8, 'dimension'),
   conditions: z.array(reportCondition).check(z.maxLength(50, wrong('check.mostConditions', { most: 50 }))),
@@ -84,7 +84,7 @@ export const reportRequest = z.strictObject({
 export type ReportRequest = z.output<typeof reportRequest>;
 
 /** A group: the requested dimensions, then the measures; null for a measure without a value. */
-export const reportRow = z.record(z.string(), z.nullable(z.string()));
+const reportRow = z.record(z.string(), z.nullable(z.string()));
 export type ReportRow = z.output<typeof reportRow>;
 
 export const executeReport = endpoint({

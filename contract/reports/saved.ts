@@ -13,8 +13,8 @@ import { wrong } from '../refusals/checked.ts';
 
 export const SAVED_VERSION = 1;
 
-const dimension = z.enum(dimensionNames as [string, ...string[]]);
-const measure = z.enum(measureNames as [string, ...string[]]);
+const dimension = z.enum(dimensionNames);
+const measure = z.enum(measureNames);
 const field = z.union([dimension, measure]);
 const text = (most: number) => z.string().check(z.maxLength(most, wrong('check.mostCharacters', { most })));
 const few = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
@@ -53,7 +53,7 @@ export const savedDefinition = z.strictObject({
 export type SavedDefinition = z.output<typeof savedDefinition>;
 
 /** `revision` counts changes. An update names the revision it is based on, so that none is overwritten unseen. */
-export const savedReport = z.object({
+const savedReport = z.object({
   id: z.int(),
   name: z.string(),
   shared: z.boolean(),

@@ -1,4 +1,4 @@
-/** A claim that is filed by hand, and the head of a table of them. */
+/** Filing a claim by hand, and the header of a table of claims. */
 import type { Locator, Page } from '../fixtures.ts';
 
 export const claimColumns =
@@ -6,7 +6,7 @@ export const claimColumns =
 
 export const claimForm = (page: Page): Locator => page.getByRole('dialog', { name: 'File an enquiry' });
 
-/** Fills in what the first campaign wants. */
+/** Fills in the members that the first campaign requires. */
 export async function fillClaim(page: Page, reference: string): Promise<void> {
   const form = claimForm(page);
   await form.getByLabel('Campaign', { exact: true }).selectOption({ index: 1 });

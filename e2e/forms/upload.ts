@@ -1,18 +1,18 @@
-/** Files that are chosen, and where one sees what becomes of them. */
+/** Choosing files, and the progress of uploads. */
 import { expect, type Locator, type Page, type Role } from '../fixtures.ts';
 import { home, rowsOf } from '../network.ts';
 
-/** Where uploads are told of, on every page. */
+/** The list of uploads, present on every page. */
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
 
-/** A file as it is on the desk. */
+/** A text file for uploading. */
 export const text = (name: string, content: string) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(content),
 });
 
-/** Chooses files with the browser's picker and opens the dialog that says what they are. */
+/** Chooses files with the browser's picker and opens the upload dialog. */
 export async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<Locator> {
   const picking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -24,7 +24,7 @@ export async function choose(page: Page, files: ReturnType<typeof text>[]): Prom
 
 export const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
 
-/** Makes a folder of the test's own, which opens it: other tests of the worker see the same account. */
+/** Makes a separate folder and opens it: other tests of the worker use the same account. */
 export async function ownFolder(page: Page, role: Role, name: string): Promise<void> {
   await page.goto(`${home[role]}/files`);
   await page.getByRole('button', { name: 'New folder' }).click();

@@ -1,4 +1,4 @@
-/** The whole app at an address, in the browser of the tests, before a service that answers in the page. */
+/** Runs the whole app at an address in the tests' browser, with a service in the page. */
 import '../../src/app/styles.css';
 import { afterEach } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -13,10 +13,10 @@ import { meOf, Service, type Answers } from './service.ts';
 let router: Router | undefined;
 const ownFetch = window.fetch;
 
-// A failed request is asked again at once: the tests wait for no pause between tries.
+// Failed requests are retried without a delay.
 queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } });
 
-/** Opens the app at an address, for somebody who is signed in. */
+/** Opens the app at an address as a signed-in role. */
 export async function openApp(role: Role, address: string, answers: Answers): Promise<Service> {
   const service = new Service(role, answers);
   window.fetch = service.fetch;
@@ -28,7 +28,7 @@ export async function openApp(role: Role, address: string, answers: Answers): Pr
   return service;
 }
 
-/** Everything that the page shows is asked for again, as when one comes back to its tab; ends when it is answered or failed. */
+/** Refetches everything on the page, as after returning to its tab; resolves when all requests have ended. */
 export const askAgain = (): Promise<void> => queries.refetchQueries({ type: 'active' });
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 /**
- * Every form and every question, for each role that may use it, through one and the same bad day: a field is wrong, the
- * server is away, it refuses, the session is over. Nothing typed is lost, and in the end it is sent, once. axe finds
- * nothing wrong with it in either theme.
+ * Every form and question, for each role that may use it: with an invalid field, an unreachable server, a refusal, and
+ * an ended session. No input is lost, and it is sent once in the end. axe finds nothing wrong in either theme.
  */
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
@@ -11,7 +10,7 @@ import { stands, WCAG } from '../judged.ts';
 import { askAgain, openApp } from './app.tsx';
 import { forms, timeIsOver, topmost, type FormCase } from './forms.ts';
 
-/** What is on top: below it there may be fields and buttons of the same names. */
+/** The top dialog or page; below it there may be fields and buttons with the same names. */
 const onTop = () => (topmost().query() ? topmost() : page);
 const button = (name: string | RegExp): Locator =>
   onTop()
@@ -21,7 +20,7 @@ const field = (label: string): Locator => onTop().getByLabelText(label, { exact:
 const sessionEnded = () => page.getByRole('dialog', { name: 'Your session has ended' });
 const firstBadField = () => document.querySelector('form [aria-invalid="true"]');
 
-/** Fills the form in and returns what asserts that it still holds what was typed, whatever lies over it. */
+/** Fills in the form and returns an assertion that its fields still hold the typed text. */
 async function fill(
   { begin, open = [], needs, send, choose, typed = {}, later }: FormCase,
   role: Role,
@@ -39,7 +38,7 @@ async function fill(
   const fields: [Element, string][] = [];
   for (const [label, text] of Object.entries(typed)) {
     await field(label).fill(text);
-    // The form of a decision is gone as soon as it is decided: its words are looked for in what arrives.
+    // The form of a decision closes when it is sent, so its text is checked in the request.
     if (!later) fields.push([field(label).element(), text]);
   }
   return () => {
@@ -62,7 +61,7 @@ async function looksRight(): Promise<void> {
   }
 }
 
-/** Sends what is on its way already once more, as an impatient press of Enter or of the button does. */
+/** Sends a request again while it is under way, as an impatient press of Enter or of the button does. */
 function pressOnceMore(name: string | RegExp): void {
   const pressed = button(name).query();
   if (!(pressed instanceof HTMLElement)) return;

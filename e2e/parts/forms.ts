@@ -1,4 +1,4 @@
-/** Every form and every question of the app, a line each: where it is, what is typed, what sends it and to which endpoint. */
+/** Every form and question of the app: its address, input, submit button and endpoint. */
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Role } from '#contract/access';
@@ -27,33 +27,33 @@ import type { Answers, EndpointId } from './service.ts';
 
 export interface FormCase {
   name: string;
-  /** Who may use it, and in which account. */
+  /** Roles and accounts that may use it. */
   who: readonly (readonly [Role, string])[];
   /** Address below the account. */
   at: string;
   answers?: Answers;
-  /** Buttons that are pressed before it is there. */
+  /** Buttons that open it. */
   open?: readonly (string | RegExp)[];
-  /** What is typed, by the label of its field. */
+  /** Typed text by field label. */
   typed?: Readonly<Record<string, string>>;
-  /** What is picked before any button is pressed. */
+  /** Selections before any button is pressed. */
   begin?: () => Promise<unknown>;
-  /** What is chosen besides. */
+  /** Further choices. */
   choose?: (role: Role) => Promise<unknown>;
-  /** The button that sends it, and the one that sends it once more where that is another. */
+  /** The submit button, and the retry button if it is another one. */
   send: string | RegExp;
   again?: string | RegExp;
-  /** The endpoint that it is sent to. */
+  /** The endpoint it is sent to. */
   to: EndpointId;
-  /** Sent with nothing typed it is not taken: the first bad field has the focus. */
+  /** An empty form is refused: the first invalid field gets the focus. */
   needs?: true;
-  /** Where it is said that it failed, if that is not in the dialog on top. */
+  /** The place of the error message, if it is not in the top dialog. */
   said?: () => Locator;
-  /** How one sees that it was taken; unless said, its dialog is gone. */
+  /** Asserts success; by default the dialog closes. */
   done?: () => Promise<unknown>;
-  /** It may be sent twice by an impatient press. */
+  /** An impatient press may send it twice. */
   repeats?: true;
-  /** A decision that can be taken back for a while: the while is over. */
+  /** A decision that can be undone for a while; the test ends that time. */
   later?: true;
 }
 
@@ -367,7 +367,7 @@ export const forms: FormCase[] = [
     at: 'links/new',
     to: 'generateDeeplinks',
     needs: true,
-    // The pager of the list below has the same label. That it keeps what was pasted is proved in links.spec.ts.
+    // The pager below has the same label. links.spec.ts proves that the field keeps pasted text.
     choose: () => page.getByRole('textbox', { name: 'Pages' }).fill('https://www.harbour-lane-home.example/new'),
     send: 'Make links',
     said: inMain,
@@ -375,7 +375,7 @@ export const forms: FormCase[] = [
   },
 ];
 
-/** The dialog on top, or the page where there is none. */
+/** The top dialog, or the page without one. */
 export const topmost = top;
-/** The time is over in which a decision can be taken back. */
+/** Ends the time in which a decision can be undone. */
 export const timeIsOver = (): void => deferred.flush();

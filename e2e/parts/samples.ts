@@ -1,4 +1,4 @@
-/** What the pages with forms are given: the examples of the documentation, in the state in which a form applies. */
+/** Answers for pages with forms: the documentation's examples, in states that the forms need. */
 import type { DecisionBatch } from '#contract/decisions';
 import examples from '../../server/http/answers.generated.json';
 import type { Answers } from './service.ts';
@@ -86,7 +86,7 @@ export const session = {
   userAgent: null,
 };
 
-/** A campaign that the publisher of the examples has joined. */
+/** A campaign that the examples' publisher has joined. */
 export const joined: Answers = {
   listCampaigns: [
     {
@@ -106,7 +106,7 @@ export const joined: Answers = {
   ],
 };
 
-/** A batch of one conversion that has been checked. */
+/** A checked batch of one conversion. */
 const batch: DecisionBatch = {
   id: 7,
   contactId: 100001,

@@ -1,4 +1,4 @@
-/** A service that answers as the contract says it does, inside the page: for forms that are tested without a server. */
+/** A service inside the page that answers by the contract, for testing forms without a server. */
 import { endpoints } from '#contract';
 import type { Me, Role } from '#contract/access';
 import type { Account } from '#contract/agency';
@@ -8,24 +8,24 @@ import examples from '../../server/http/answers.generated.json';
 
 export type EndpointId = keyof typeof endpoints;
 
-/** A request that arrived, by the name of its endpoint. */
+/** A received request, with its endpoint's name. */
 export interface Arrived {
   id: string;
   body: unknown;
 }
 
-/** Answers in place of the documentation's examples; each is checked against the contract when it is given. */
+/** Answers that replace the documentation's examples; each is validated against the contract. */
 export type Answers = Partial<Record<EndpointId, unknown>>;
 
 const SIGN_IN = '/api/session';
 
-export const accounts = {
+const accounts = {
   publisher: { contactId: 200001, contactName: 'The Savvy Satchel' },
   advertiser: { contactId: 100001, contactName: 'Harbour Lane Home' },
   manager: { contactId: 0, contactName: 'Partnerdeck Demo UK' },
 } as const;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const meOf = (role: Role): Me => ({
   user: { id: role, name: 'Imogen Tallis-Reyes', email: `${role}@demo.partnerdeck.test` },
   memberships: [{ id: 1, role, agencyId: 1, agencyName: 'Partnerdeck Demo UK', ...accounts[role], currency: 'GBP' }],
@@ -47,21 +47,21 @@ const publisher: Account = {
 
 const routes = Object.values<Definition>(endpoints)
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  // A path of its own comes before one with a place for any name.
+  // Fixed paths are matched before those with parameters.
   .toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length);
 
 export class Service {
-  /** Requests that were taken, in their order: not those that were lost or refused. */
+  /** Accepted requests in order, without lost and refused ones. */
   readonly taken: Arrived[] = [];
-  /** Nothing is answered: the server cannot be reached. */
+  /** The server is unreachable. */
   away = false;
-  /** Everything but signing in is refused: the session is over. */
+  /** The session has ended: everything but signing in is refused. */
   ended = false;
-  /** The next request of this endpoint is refused in these words. */
+  /** The next request of this endpoint is refused with this text. */
   refusal: { id: string; code: FailureCode; detail: string } | null = null;
-  /** Requests of this endpoint wait. */
+  /** Requests of this endpoint are delayed. */
   held: { id: string; until: Promise<void> } | null = null;
-  /** What was asked in a way that the contract does not know. */
+  /** Requests that the contract does not allow. */
   readonly wrong: string[] = [];
   private readonly role: Role;
   private readonly answers: Answers;
@@ -71,7 +71,7 @@ export class Service {
     this.answers = answers;
   }
 
-  /** Stands in for the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -107,7 +107,7 @@ export class Service {
       getLastSeen: { list: 'conversions', seenAt: null },
       ...this.answers,
     };
-    // What nothing is said of is a list of nothing.
+    // Endpoints without a sample answer with an empty list.
     const reply = endpoint.reply.safeParse(known[endpoint.id] ?? []);
     if (!reply.success) return this.unknown(`Say what ${endpoint.id} answers: ${reply.error.message}`);
     const total = Array.isArray(reply.data) ? { 'x-total-count': String(reply.data.length) } : {};

@@ -1,4 +1,4 @@
-/** A network is kept in a folder and brought back, in the engine it was in or the other; a copy can be repeated. */
+/** A network is backed up and restored, in the same engine or the other; a copy can be repeated. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ let whole: Sums;
 beforeAll(async () => {
   copied = await copyOfTemplate(folder);
   postgres = await copied.open();
-  // What CSV could lose: commas, quotes, lines, what looks like nothing, and nothing itself.
+  // Values that CSV could lose: commas, quotes, line breaks, NULL markers, and empty text.
   const odd = ['a,b', '"quoted"', 'two\nlines', '\\N', '', 'é€😀', "';--"];
   for (const [at, text] of odd.entries()) {
     await postgres.db
@@ -49,7 +49,7 @@ const emptyFile = async (name: string) => {
   return database;
 };
 
-test('what was changed and deleted since is as it was', async () => {
+test('changed and deleted rows are restored', async () => {
   await sql`delete from conversion where id % 2 = 0`.execute(postgres.db);
   await sql`update placement set name = 'Lost'`.execute(postgres.db);
   expect(differences(whole, await sumsOf(postgres))).not.toEqual([]);

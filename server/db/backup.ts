@@ -17,9 +17,9 @@ interface Manifest {
 const newestMigration = () => migrations().at(-1)?.name ?? '';
 
 /**
- * Writes a network, as it is at one moment, to a new folder: a CSV file a table and `backup.json`, which is written
- * last: a folder without it is no backup. Either engine can restore it.
- * @throws when the folder is there and not empty.
+ * Writes a consistent snapshot of a network to a new folder: one CSV file per table and `backup.json`, which is written
+ * last, so that a folder without it is no backup. Either engine can restore it.
+ * @throws when the folder exists and is not empty.
  */
 export async function backup(database: OpenDatabase, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -35,8 +35,8 @@ export async function backup(database: OpenDatabase, folder: string): Promise<vo
 }
 
 /**
- * Brings a database back to what a backup holds: all of it or nothing.
- * @throws when the folder is no backup, or one of a program with another schema.
+ * Replaces a database's contents with a backup, completely or not at all.
+ * @throws when the folder is no backup, or its schema differs from this program's.
  */
 export async function restore(database: OpenDatabase, folder: string): Promise<void> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {

@@ -4,15 +4,15 @@ import type { Database } from './schema.generated.ts';
 
 type Row<T extends keyof Database> = Database[T];
 
-/** Rows as JSON that the database can read: half characters and NUL are no text to it. */
+/** Rows as JSON for the database, without lone surrogates and NUL, which it rejects. */
 const jsonOf = (rows: readonly object[]) =>
   JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
   );
 
 /**
- * Inserts many rows as one statement with one parameter: a thousand times twenty parameters take
- * twenty times as long. `types` names the columns that are filled, and their types in SQL.
+ * Inserts many rows with one statement and one parameter: one parameter per value would take twenty times as long.
+ * `types` names the columns and their SQL types.
  */
 export async function insertMany<T extends keyof Database>(
   db: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function insertMany<T extends keyof Database>(
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${made} as made`.execute(db);
 }
 
-/** Sets these columns of many rows, each found by its `id`, as one statement with one parameter. */
+/** Updates these columns of many rows, found by `id`, with one statement and one parameter. */
 export async function updateMany<T extends keyof Database>(
   db: Kysely<Database>,
   table: T,

@@ -1,6 +1,6 @@
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 
-/** What rows of a list must fulfil; `undefined` and `false` where nothing is asked for. */
+/** A condition on the rows of a list; `undefined` and `false` mean no condition. */
 export type Condition = Expression<SqlBool> | undefined | false;
 
 /** The condition on a value, if the value is given. */

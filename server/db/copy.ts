@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { OpenDatabase, Reader, Table, Writer } from './engine/engine.ts';
 import { factInstants } from './facts.ts';
 
-/** What the migrations fill themselves, and what is counted anew wherever a network runs. */
+/** Tables that the migrations fill, and counters that start anew. */
 const notCopied = new Set(['schema_migration', 'rate_window', 'auth_rate_limit']);
 
 type Progress = (what: string) => void;
 
-/** The tables that hold the network, and what is to be copied of each. */
+/** The tables of a network with the columns to copy. */
 export async function tablesToCopy(database: OpenDatabase): Promise<Table[]> {
   return (await database.tables()).filter(({ name }) => !notCopied.has(name));
 }
 
-/** The columns of a table as SQL: some have names that SQL uses. */
+/** Column names are quoted, because some are SQL keywords. */
 const quoted = ({ columns }: Table) => columns.map((one) => `"${one}"`);
 
 /** Writes a table's rows to a file. */
@@ -22,12 +22,12 @@ export function writeTable(reader: Reader, table: Table, file: string): Promise<
   return reader.writeCsv(`select ${quoted(table).join(', ')} from ${table.name}`, file);
 }
 
-/** Adds the rows that `writeTable` wrote. */
+/** Loads the rows that `writeTable` wrote. */
 export function readTable(writer: Writer, table: Table, file: string): Promise<void> {
   return writer.loadCsv(table.name, quoted(table), file);
 }
 
-/** First and last day (yyyy-mm-dd) of what has happened; undefined when nothing has. */
+/** First and last day (yyyy-mm-dd) with facts; undefined without any. */
 export async function daysOfFacts(reader: Reader): Promise<{ first: string; last: string } | undefined> {
   const each = Object.entries(factInstants).map(
     ([table, instant]) => `select min(${instant}) as first, max(${instant}) as last from ${table}`,
@@ -38,7 +38,7 @@ export async function daysOfFacts(reader: Reader): Promise<{ first: string; last
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 }
 
-/** True when nobody and nothing is in a database but its schema. */
+/** True when a database holds nothing but its schema. */
 export async function isEmpty(database: OpenDatabase): Promise<boolean> {
   const tables = await tablesToCopy(database);
   const filled = await database.snapshot((reader) =>
@@ -49,14 +49,14 @@ export async function isEmpty(database: OpenDatabase): Promise<boolean> {
   return filled[0]?.filled !== true;
 }
 
-/** Removes every row: the first thing that is done with a writer that is to fill a database anew. */
+/** Deletes every row; the first step before a database is filled anew. */
 export async function emptyTables(writer: Writer, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) await writer.script(`delete from ${name}`);
 }
 
 /**
- * Copies every row of a network to another database of the same schema, in the same engine or the other, instead of what
- * is there: all of it or nothing. Sequences go on where they were.
+ * Copies a network to another database of the same schema and any engine, replacing its contents, completely or not at
+ * all. Sequences continue.
  */
 export async function copyNetwork(source: OpenDatabase, target: OpenDatabase, onProgress?: Progress): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-copy-'));

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './schema.generated.ts';
 
-/** The open database, as parts that do not write queries hand it on. */
+/** The open database, for parts that pass it on without writing queries. */
 export type Db = Kysely<Database>;
-/** A transaction in it: all of what is done in it happens, or nothing. */
+/** A transaction. */
 export type Tx = Transaction<Database>;
 
 /** Resolves when the database answers. */

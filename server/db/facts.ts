@@ -1,4 +1,4 @@
-/** Each kind of fact and when it happened: what a period of a list or report is about. */
+/** Each kind of fact with the column of its time, which periods of lists and reports refer to. */
 export const factInstants = {
   conversion: 'converted_at',
   assist: 'converted_at',

@@ -34,7 +34,7 @@ export async function nextId(db: Kysely<Database>, sequence: Sequence): Promise<
   return id;
 }
 
-/** Rows, each with the next id of a table's sequence. */
+/** Rows with new ids from a table's sequence. */
 export async function numbered<T>(
   db: Kysely<Database>,
   sequence: Sequence,

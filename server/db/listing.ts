@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 
-/** Rows that are worked on in one go: a few milliseconds' worth. */
+/** Rows converted without yielding: a few milliseconds' worth. */
 const BATCH = 250;
 
-/** A list before it is known which of it is wanted: how many there are, one page, or all of it. */
+/** A list that can give its count, one page, or all rows. */
 export interface Listing<Row> {
   count(): Promise<number>;
   page(offset: number, limit: number): Promise<Row[]>;
-  /** Every row, some at a time. */
+  /** Every row, in chunks. */
   all(): AsyncIterable<Row[]>;
 }
 
-/** A query as a list reads it: which tables it is of does not matter to the list. */
+/** A query's rows, independent of the tables it reads. */
 export interface Rows<Row> {
   execute(): Promise<Row[]>;
   executeTakeFirst(): Promise<Row | undefined>;
@@ -22,9 +22,9 @@ export interface Rows<Row> {
 
 /**
  * A listing of a query.
- * @param ordered gives the rows, in a total order, of a page or (undefined) of all.
- * @param counted gives one row with the number of all as `count`.
- * @param toRows turns some of the query's rows into the answer's.
+ * @param ordered gives the rows in a total order: of a page, or of all (undefined).
+ * @param counted gives one row with the total as `count`.
+ * @param toRows converts rows of the query into rows of the answer.
  */
 export function listing<O, Row>(
   ordered: (page?: Page) => Rows<O>,
@@ -41,7 +41,7 @@ export function listing<O, Row>(
         if (some.length === BATCH) {
           yield await toRows(some);
           some = [];
-          // Whoever asks for little meanwhile goes first.
+          // Yields to short requests.
           await setImmediate();
         }
       }
@@ -55,27 +55,27 @@ export interface Page {
   limit: number;
 }
 
-/** A query that a page can be cut out of. */
+/** A query with limit and offset. */
 interface Cuttable<Row> extends Rows<Row> {
   limit(most: number): { offset(from: number): Rows<Row> };
 }
 
-/** For `listing`: the rows of a query in a total order, all of them or a page. */
+/** For `listing`: a query's rows in a total order, all or one page. */
 export function paged<Row>(ordered: Cuttable<Row>): (page?: Page) => Rows<Row> {
   return (page) => (page ? ordered.limit(page.limit).offset(page.offset) : ordered);
 }
 
-/** Puts found rows in an order and cuts the page out of them; leaves them as they are where it is cut later. */
-type Cut = <DB, T extends keyof DB, O>(
+/** Orders rows and cuts the page; leaves them unchanged where the cut comes later. */
+export type Cut = <DB, T extends keyof DB, O>(
   found: SelectQueryBuilder<DB, T, O>,
   order: RawBuilder<unknown>,
 ) => SelectQueryBuilder<DB, T, O>;
 
 /**
- * For `listing`: rows that much is joined to. The page is cut before the joins where the order allows it,
- * so that the database joins only the rows of that page.
- * @param ownOrder whether the order reads nothing that is joined.
- * @param rows finds the rows, has `cut` called on them, joins the rest and puts them in order again.
+ * For `listing`: rows with many joins. Where the order allows, the page is cut before the joins, so that only its rows
+ * are joined.
+ * @param ownOrder whether the order reads no joined table.
+ * @param rows finds the rows, applies `cut`, joins the rest and orders them again.
  */
 export function pagedBeforeJoins<Row>(
   ownOrder: boolean,
@@ -87,12 +87,12 @@ export function pagedBeforeJoins<Row>(
   };
 }
 
-/** For `listing`: how many rows a query has. */
+/** For `listing`: the number of a query's rows. */
 export function countOf<DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>) {
   return rows.select((eb) => eb.fn.countAll<number>().as('count'));
 }
 
-/** A listing of rows that are already here. */
+/** A listing of rows in memory. */
 export function listingOf<Row>(rows: Row[]): Listing<Row> {
   return {
     count: async () => rows.length,

@@ -10,7 +10,7 @@ interface Migration {
   name: string;
 }
 
-/** The numbered migrations of this program, oldest first. */
+/** This program's migrations in order. */
 export function migrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{3}-.+\.sql$/.test(name))
@@ -19,7 +19,7 @@ export function migrations(): Migration[] {
 }
 
 /**
- * Brings the database to this program's schema, each migration whole or not at all.
+ * Brings the database to this program's schema, one transaction per migration.
  * @throws when the database was made by a newer program: going back would lose data.
  */
 export async function migrate(database: OpenDatabase): Promise<string[]> {

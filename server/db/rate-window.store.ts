@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Requests of somebody in their present window, this one with them, and the milliseconds that it lasts yet. */
+/** A caller's requests in the current window, including this one, and the milliseconds left of it. */
 export interface Window {
   current: number;
   ttl: number;
 }
 
-/** Counts a request of `who`: the first one begins a window of so many milliseconds, for all servers together. */
+/** Counts a request of `who`. The first one starts a window, shared by all servers. */
 export async function countRequest(db: Db, who: string, windowMs: number, now: Date): Promise<Window> {
   const ends = new Date(now.getTime() + windowMs);
   const { requests, ends_at } = await db
@@ -24,7 +24,7 @@ export async function countRequest(db: Db, who: string, windowMs: number, now: D
   return { current: requests, ttl: ends_at.getTime() - now.getTime() };
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export async function forgetWindows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_window').where('ends_at', '<=', now).execute();
 }

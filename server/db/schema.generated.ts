@@ -39,7 +39,7 @@ export interface Database {
     id: number;
     agency_id: number;
     contact_id: number;
-    actor_kind: string;
+    actor_kind: 'user' | 'service_account' | 'system';
     actor_id: string;
     actor_name: string;
     action: string;
@@ -314,7 +314,7 @@ export interface Database {
     policy_type: string | null;
     volume: number;
     value: string;
-    status: string;
+    status: 'pending' | 'approved' | 'rejected';
   };
   country: {
     id: number;
@@ -338,14 +338,14 @@ export interface Database {
     id: number;
     agency_id: number;
     contact_id: number;
-    account_kind: string;
-    role: string;
-    actor_kind: string;
+    account_kind: 'publisher' | 'advertiser' | 'agency';
+    role: 'publisher' | 'advertiser' | 'manager';
+    actor_kind: 'user' | 'service_account' | 'system';
     actor_id: string;
     actor_name: string;
     membership_id: number | null;
     undoes: number | null;
-    state: string;
+    state: 'filling' | 'checking' | 'review' | 'running' | 'paused' | 'done';
     message: string | null;
     refusal: string | null;
     made_at: Date;
@@ -360,15 +360,15 @@ export interface Database {
     contact_id: number;
     asked: string;
     advertiser_id: number | null;
-    state: string;
+    state: 'unchecked' | 'wrong' | 'stays' | 'waiting' | 'changed' | 'refused' | 'failed';
     message: string | null;
     refusal: string | null;
     conversion_id: number | null;
     currency_code: string | null;
     before: string | null;
     after: string | null;
-    status_before: string | null;
-    status_after: string | null;
+    status_before: 'pending' | 'approved' | 'rejected' | null;
+    status_after: 'pending' | 'approved' | 'rejected' | null;
     value_after: string | null;
     commission_after: string | null;
     cost_after: string | null;
@@ -447,7 +447,7 @@ export interface Database {
     content_type: string;
     storage_key: string | null;
     size_bytes: number;
-    state: string;
+    state: 'stored' | 'queued' | 'processing' | 'done' | 'failed';
     result_entry_id: number | null;
     campaign_id: number | null;
     publisher_id: number | null;
@@ -465,9 +465,9 @@ export interface Database {
     entry_id: number;
     agency_id: number;
     contact_id: number;
-    account_kind: string;
-    role: string;
-    actor_kind: string;
+    account_kind: 'publisher' | 'advertiser' | 'agency';
+    role: 'publisher' | 'advertiser' | 'manager';
+    actor_kind: 'user' | 'service_account' | 'system';
     actor_id: string;
     actor_name: string;
     membership_id: number;

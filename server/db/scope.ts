@@ -3,9 +3,8 @@ import type { Role } from '#contract/access';
 import type { Database } from './schema.generated.ts';
 
 /**
- * Whose data a request is about. `kind` is what the contact in the query is; `role` is who asks:
- * an account manager may ask about a publisher (`kind: 'publisher', role: 'manager'`).
- * `contactId` is 0 with `kind: 'agency'`.
+ * The account a request is about and the caller's role. `kind` is the account's, `role` the caller's: an account
+ * manager may ask about a publisher (`kind: 'publisher', role: 'manager'`). `contactId` is 0 with `kind: 'agency'`.
  */
 export interface Scope {
   agencyId: number;
@@ -14,7 +13,7 @@ export interface Scope {
   role: Role;
 }
 
-/** What a query may read: an account's own rows under plural names, and what belongs to nobody. */
+/** Tables that a query may read: an account's own rows under plural names, and shared vocabulary. */
 export interface ScopedTables {
   campaigns: Database['campaign'];
   relations: Database['relation'];
@@ -41,11 +40,11 @@ export interface ScopedTables {
   contact_users: Database['contact_user'];
   account_managers: Database['account_manager'];
   own_agency: Database['agency'];
-  /** An advertiser's; a publisher has none. */
+  /** Empty for publishers. */
   invoices: Database['invoice'];
   invoice_lines: Database['invoice_line'];
   invoice_receipts: Database['invoice_receipt'];
-  /** A publisher's; an advertiser has none. */
+  /** Empty for advertisers. */
   payments: Database['payment'];
   enquiries: Database['enquiry'];
   enquiry_notes: Database['enquiry_note'];
@@ -55,15 +54,15 @@ export interface ScopedTables {
   decision_batches: Database['decision_batch'];
   decision_rows: Database['decision_row'];
   notifications: Database['notification'];
-  /** Who may look at the account: its users and its agency's; `id` is the membership's. */
+  /** Users of the account and of its agency; `id` is the membership's. */
   people: Person;
   traffic: Database['traffic_event'];
-  /** How far the invoice and the payment of a conversion are: no amounts, so everybody may know. */
+  /** Progress of a conversion's invoice and payment, without amounts, so that every role may read it. */
   invoice_states: Pick<Database['invoice'], 'id' | 'agency_id' | 'status'>;
   payment_states: Pick<Database['payment'], 'id' | 'agency_id' | 'status' | 'sent_at'>;
-  /** What was changed of the account's conversions. */
+  /** Audit events of the account's conversions. */
   conversion_changes: Database['audit_event'];
-  /** The agency's; no account has any. */
+  /** The agency's; empty for accounts. */
   audit_events: Database['audit_event'];
   billing_runs: Database['billing_run'];
 }
@@ -76,27 +75,27 @@ type Common = Pick<Database, 'country' | 'place' | 'vertical' | 'exchange_rate'>
 type Owned = 'agency_id' | 'publisher_id' | 'advertiser_id' | 'contact_id' | 'kind' | 'id';
 interface Source {
   table: keyof Database;
-  /** Columns that hold whose row it is: `{publisher: 'publisher_id'}` = a publisher sees rows with its id there. */
+  /** Owner columns: `{publisher: 'publisher_id'}` gives a publisher the rows with its id there. */
   publisher?: Owned;
   advertiser?: Owned;
-  /** Rows with no publisher are everybody's. */
+  /** Rows without a publisher are visible to every publisher. */
   sharedWithPublishers?: boolean;
-  /** A kind of account that has no such rows. */
+  /** The kind of account that has no such rows. */
   notFor?: 'publisher' | 'advertiser';
-  /** Rows without an owner of their own belong to that of the invoice they are on. */
+  /** Rows without an owner belong to the owner of their invoice. */
   ofInvoice?: boolean;
-  /** Whose a row is, follows from the enquiry that it is about. */
+  /** The row's enquiry determines the owner. */
   ofEnquiry?: boolean;
-  /** Whose a row is, follows from the conversion that it is about. */
+  /** The row's conversion determines the owner. */
   ofConversion?: boolean;
-  /** Rows of the agency itself, which no account sees. */
+  /** Rows of the agency itself, hidden from accounts. */
   onlyAgency?: boolean;
 }
 
 const byBoth = { publisher: 'publisher_id', advertiser: 'advertiser_id' } as const;
 const byContact = { publisher: 'contact_id', advertiser: 'contact_id' } as const;
 
-/** Each plural name: its table and, by the kind of account, the column that says whose a row is. */
+/** Each plural name with its table and its owner columns. */
 const sources: Record<keyof ScopedTables, Source> = {
   campaigns: { table: 'campaign', advertiser: 'advertiser_id' },
   relations: { table: 'relation', ...byBoth },
@@ -144,9 +143,9 @@ const sources: Record<keyof ScopedTables, Source> = {
 };
 
 /**
- * Where every query of an account's data starts. The named tables hold only the rows the scope may
- * see; no other table can be named, so that a query which forgets whose data it reads does not compile.
- * They are not materialised: the engine reads through them.
+ * Starts every query of an account's data. The named tables hold only rows that the scope may see, and no other table
+ * can be named: a query that ignores its scope does not compile. The tables are not materialised; the engine reads
+ * through them.
  */
 export function scoped<N extends keyof ScopedTables>(
   db: Kysely<Database>,
@@ -158,13 +157,13 @@ export function scoped<N extends keyof ScopedTables>(
     const query = (qb: QueryCreator<Database>) => own(qb, scope, sources[name]);
     creator = withTable(creator, name, query, 'inlined');
   }
-  // Kysely cannot type common tables that a loop adds: what they are is said once, by the return type.
+  // Kysely cannot type common tables that a loop adds; the return type states them.
   return creator as unknown as QueryCreator<Pick<ScopedTables, N> & Common>;
 }
 
 /**
- * Adds a common table whose name is not known before the program runs; the types of the creator stay as they are.
- * One that is `inlined` is read through, never materialised.
+ * Adds a common table whose name is known only at run time; the creator's types stay the same. An `inlined` one is
+ * never materialised.
  */
 export function withTable<DB>(
   creator: QueryCreator<DB>,
@@ -209,7 +208,7 @@ function own(qb: QueryCreator<Database>, scope: Scope, source: Source) {
   );
 }
 
-/** An account manager's membership has contact 0: it looks at every account. */
+/** An account manager's membership has contact 0, which covers every account. */
 function people(qb: QueryCreator<Database>, scope: Scope) {
   const members = qb
     .selectFrom('membership')
@@ -219,7 +218,7 @@ function people(qb: QueryCreator<Database>, scope: Scope) {
   return scope.kind === 'agency' ? members : members.where('contact_id', 'in', [0, scope.contactId]);
 }
 
-/** Ids are compared as text: other kinds of subject need not have a number. */
+/** Ids are compared as text: other kinds of subject may have none that is a number. */
 function aboutConversion({ agencyId, contactId }: Scope, owner: Owned | undefined) {
   if (owner === undefined) return sql<boolean>`subject_kind = 'conversion'`;
   return sql<boolean>`subject_kind = 'conversion' and subject_id in (

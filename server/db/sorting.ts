@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a list is asked to be sorted by. */
+/** The requested order of a list. */
 export interface Sort<Name extends string> {
-  by: Name | undefined;
-  direction: 'asc' | 'desc' | undefined;
+  sortColumnName?: Name | undefined;
+  sortDirection?: 'asc' | 'desc' | undefined;
 }
 
 /**
- * A list's order: the column of the field asked for, unknown values last, then `tie`, which makes the order total.
- * @param columns the SQL of each sortable field; ours, never the caller's.
- * @param unsorted the order when no field is asked for; a direction alone turns it round.
+ * A list's order: the requested field's column, nulls last, then `tie`, which makes the order total.
+ * @param columns the SQL of each sortable field; never caller input.
+ * @param unsorted the default order; a direction without a field reverses it.
  */
 export function orderOf<Name extends string>(
   columns: Readonly<Record<Name, string>>,
-  { by, direction }: Sort<Name>,
+  { sortColumnName: by, sortDirection: direction }: Sort<Name>,
   unsorted: { by: Name; direction: 'asc' | 'desc' },
   tie: string,
 ): RawBuilder<unknown> {

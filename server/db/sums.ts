@@ -1,10 +1,10 @@
 import type { OpenDatabase } from './engine/engine.ts';
 import { tablesToCopy } from './copy.ts';
 
-/** Rows of a table, and what the numbers of each column add up to, and the letters of texts: the same in every engine. */
+/** Row count of a table, and per column the sum of numbers or of text lengths; equal in every engine. */
 export type Sums = Record<string, Record<string, string | null>>;
 
-/** Sums of every table, as of one moment, to compare two databases by. */
+/** Sums of every table in one snapshot, for comparing databases. */
 export async function sumsOf(database: OpenDatabase): Promise<Sums> {
   const tables = await tablesToCopy(database);
   return database.snapshot(async (reader) => {
@@ -32,7 +32,7 @@ function sumOf(column: string, type: string): string {
   return `cast(sum(cast(round(extract(epoch from "${column}") * 1000) as bigint)) as text)`;
 }
 
-/** What differs, a line each: empty when two databases hold the same. */
+/** The differences, a line each; empty for equal databases. */
 export function differences(a: Sums, b: Sums): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].flatMap((name) => {

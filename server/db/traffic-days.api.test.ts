@@ -16,7 +16,7 @@ async function rowsOf<R>(text: string): Promise<R[]> {
 }
 const run = (text: string) => rowsOf(text);
 
-/** What reports add up, by what they may group by. */
+/** Sums of reports, by the columns they group by. */
 const summed = (from: string) => `
   select agency_id, publisher_id, campaign_id, relation_id, advertiser_id, kind, date_trunc('day', occurred_at) as day, device_type,
     currency_code, vat_rate, sum(quantity) as quantity, sum(click_commission) as commission, sum(click_net_cost) as cost from ${from}
@@ -31,7 +31,9 @@ async function differences(): Promise<number> {
 }
 const countOf = async (from: string) => (await rowsOf<{ n: number }>(`select count(*) as n from ${from}`))[0]!.n;
 
-/** Clicks of the demo publisher in the last month, as reports have them: by day, and by hour, which no day answers. */
+/**
+ * Clicks of the demo publisher in the last month in reports: by day, and by hour, which the daily sums cannot answer.
+ */
 async function clicks(dimension: 'date' | 'hour'): Promise<number> {
   const { key, own } = publisher;
   const answer = await network.app.inject({
@@ -52,7 +54,7 @@ async function clicks(dimension: 'date' | 'hour'): Promise<number> {
 }
 
 let newest = 2_000_000_000_000_000;
-/** Later clicks of the demo publisher, so many on a day. */
+/** Adds later clicks of the demo publisher on a day. */
 async function addClicks(day: string, count: number): Promise<void> {
   await insertCopies(
     network.deps.db,
@@ -69,7 +71,7 @@ test('days hold every event once, and are far fewer', async () => {
   expect(await differences()).toBe(0);
 });
 
-test('what comes later is read beside the days, then is in them', async () => {
+test('later events are read beside the days, then become part of them', async () => {
   const { trafficDays } = network.deps;
   const [before, first] = [await clicks('date'), trafficDays.upTo];
   expect(await clicks('hour')).toBe(before);
@@ -89,7 +91,7 @@ test('what comes later is read beside the days, then is in them', async () => {
   expect(await countOf('traffic_day')).toBe(rows);
 });
 
-test('where events were changed by hand, the days are made anew', async () => {
+test('the days are rebuilt when events were changed by hand', async () => {
   const { trafficDays } = network.deps;
   await run(`delete from traffic_event where id in (select id from traffic_event order by id limit 50)`);
   await trafficDays.catchUp();

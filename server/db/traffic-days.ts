@@ -5,21 +5,21 @@ import type { Database } from './schema.generated.ts';
 
 type Db = Kysely<Database>;
 
-/** The setting that says up to which event traffic is in the days. */
+/** Setting with the last event id that the days contain. */
 export const UP_TO = 'traffic days up to';
 
-/** Up to which event traffic is read by day: an id, or `all`, the newest that is in the days when it is read. */
+/** The last event id to read by day, or `all`: the newest one in the days at the time of reading. */
 export type DaysUpTo = number | 'all';
 
 const EVERY_MS = 3_600_000;
-/** When a day has ended, its last clicks may still be on their way to the database. */
+/** The last clicks of a day may reach the database late. */
 const LATE_MS = 300_000;
 
 /**
- * Keeps `traffic_day`, which is right by construction: it holds each event with an id up to `upTo` exactly once, in
- * rows that say up to which id they were made. A reader takes the days up to an id and the events after it; which id,
- * if it once was `upTo`, does not matter, so that days which are added meanwhile change nothing. Ids of new events
- * rise, and events are neither changed nor deleted; where their number is another, all days are made anew.
+ * Maintains `traffic_day`. It holds each event with an id up to `upTo` exactly once, in rows that record the last id
+ * they were made with. A reader combines the days up to an id with the events after it; any id that was once `upTo`
+ * gives the same result, so days may be added meanwhile. New events have rising ids and events never change; if their
+ * number differs, all days are rebuilt.
  */
 export class TrafficDays implements Background {
   readonly #db: Db;
@@ -31,27 +31,27 @@ export class TrafficDays implements Background {
     this.#db = db;
   }
 
-  /** True where other processes add events, and days, too. */
+  /** True when other processes add events and days, too. */
   get #shared(): boolean {
     return engineOf(this.#db).name === 'postgres';
   }
 
-  /** Up to where a report reads days: others may have added some, so that it looks for itself. */
+  /** The last event id in the days, for reports; reread when other processes may have added days. */
   get forReports(): DaysUpTo {
     return this.#shared ? 'all' : this.#upTo;
   }
 
-  /** Takes what has happened into the days: where other processes may still add events of today, the days that have ended. */
+  /** Adds past events to the days; with other processes only those of days that have ended. */
   open(now: Date): Promise<void> {
     return this.catchUp(this.#shared ? endedAt(now) : undefined);
   }
 
-  /** Events with a higher id are not in the days. */
+  /** Events with a higher id are not in the days yet. */
   get upTo(): number {
     return this.#upTo;
   }
 
-  /** Takes all events there are into the days; before a day, when one is given. */
+  /** Adds all events to the days, or those before a day. */
   async catchUp(before?: Date): Promise<void> {
     await this.#work(async (tx) => {
       const { rows } = await sql<{ up_to: number; same: boolean }>`
@@ -66,7 +66,7 @@ export class TrafficDays implements Background {
     });
   }
 
-  /** Takes the days that have ended into account every hour, telling `onTrouble` when that fails. */
+  /** Adds ended days every hour; `onTrouble` is told of failures. */
   start(now: () => Date, onTrouble: (error: unknown) => void): void {
     this.#timer = setInterval(() => {
       this.catchUp(endedAt(now())).catch(onTrouble);
@@ -88,7 +88,7 @@ export class TrafficDays implements Background {
 /** The end of the last day whose events have all arrived. */
 const endedAt = (now: Date) => new Date(new Date(now.getTime() - LATE_MS).toISOString().slice(0, 10));
 
-/** Sums the events after an id, those of before a day only; gives the highest id that is in the days then. */
+/** Sums the events after an id, optionally only those before a day, and returns the highest id in the days. */
 async function addDays(tx: Db, after: number, before?: Date): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from traffic_event where id > ${after}${before ? sql` and occurred_at < ${before}` : sql``}`.execute(

@@ -1,13 +1,13 @@
-/** The days of the demo network, and how busy each is: growth, seasons, weeks, sales days. */
+/** The demo network's days and their traffic: growth, seasons, weeks, sales days. */
 import { list, pick, seed } from './draw.ts';
 import type { Step } from './step.ts';
 
 const months = 25;
 
-/** Resolution of the draw of a day: a slot is one of so many equal shares of a profile's traffic. */
+/** Resolution of a day's draw: a slot is one of this many equal shares of a profile's traffic. */
 export const slots = 16384;
 
-/** Per mille of an average month, at the middle of January … December. */
+/** Per mille of an average month, in the middle of January … December. */
 const seasons = {
   1: {
     name: 'retail',
@@ -31,7 +31,7 @@ const seasons = {
   },
 } as const;
 
-/** yyyy-mm-dd of the first day of data. */
+/** yyyy-mm-dd of the first day with data. */
 export function firstDay(today: string): string {
   const end = new Date(`${today}T00:00:00Z`);
   const start = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - months, 1));
@@ -40,7 +40,7 @@ export function firstDay(today: string): string {
   return start.toISOString().slice(0, 10);
 }
 
-/** Factor of one profile's day; between the middles of two months it is a straight line. */
+/** A profile's factor for a day, interpolated linearly between the middles of two months. */
 function weight(profile: 1 | 2 | 3 | 4): string {
   const month = list(seasons[profile].month);
   const here = `${month}[month(mid)]`;
@@ -50,7 +50,7 @@ function weight(profile: 1 | 2 | 3 | 4): string {
   return `CAST(growth * ${season} // 1000 * ${week} // 1000 * noise // 1000 * ${profile === 2 ? '1000' : 'sales'} // 1000 AS BIGINT)`;
 }
 
-/** The last week of November: the Friday and the Monday after it stand out. */
+/** Sales peaks: the Friday and the Monday of the last week of November. */
 const sales = `CASE
   WHEN isodow(day) = 5 AND month(day) = 11 AND day(day) BETWEEN 23 AND 29 THEN 2600
   WHEN isodow(day) = 1 AND (month(day) = 11 AND day(day) >= 26 OR month(day) = 12 AND day(day) <= 2) THEN 2200

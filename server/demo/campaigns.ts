@@ -1,4 +1,4 @@
-/** The campaigns: what each advertiser promotes, where, on which terms. */
+/** The campaigns: each advertiser's offers, countries and terms. */
 import { consentMethods, referenceTypes, signupTypes, trackingTypes } from '#contract/campaigns';
 import { advertisers } from './names/advertisers.ts';
 import { countries } from './names/places.ts';
@@ -10,19 +10,19 @@ import type { Step } from './step.ts';
 
 const s = 'seed';
 
-/** What a campaign is given, the more often the more usual it is. */
+/** Values of campaigns; the more usual ones are repeated. */
 const [cookie, serverToServer, app] = trackingTypes;
 const [banner] = consentMethods;
 const [byDefault, byHand, auto] = signupTypes;
 const [letters, digits, both, pattern] = referenceTypes;
 
-/** By number of the campaign, clear of the demo advertiser's: 1 sale, 2 lead, 3 click, 4 hybrid. */
+/** Campaign numbers that do not clash with the demo advertiser's: 1 sale, 2 lead, 3 click, 4 hybrid. */
 const clickOnly = [28, 59, 90, 121];
 const hybrid = [17, 45, 76, 107, 118];
 const waiting = [23, 48, 72, 103, 114, 129];
 const paused = [4, 19, 36, 57, 66, 84, 95, 111, 127];
 
-/** How much a typical order is in each currency, in thousandths of pounds; less where people earn less. */
+/** A typical order in each currency, in thousandths of pounds; smaller where incomes are lower. */
 const prices = [
   ['GBP', 1000],
   ['EUR', 1150],

@@ -1,12 +1,12 @@
-/** Enquiries: claims for sales that were not tracked, and what was written about them. */
+/** Enquiries: claims for untracked sales, and their notes. */
 import { money, oneOf, pick, seed, values } from './draw.ts';
 import type { Step } from './step.ts';
 
 const s = 'seed';
 
 /**
- * Granted claims are the conversions without a click; all others are of sales that stay
- * unknown: 1 open, 2 with the advertiser, 4 rejected, 5 closed.
+ * Approved claims are the conversions without a click; all others concern sales that stay untracked: 1 open, 2 with the
+ * advertiser, 4 rejected, 5 closed.
  */
 const claims = (today: string, conversions: number): string => `CREATE TEMP TABLE demo_claim AS
   WITH granted AS (

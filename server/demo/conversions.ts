@@ -1,4 +1,4 @@
-/** Conversions and their baskets, in full. */
+/** Conversions and their baskets. */
 import { automaticActor } from '#contract/audit';
 import { chance, low, money, oneOf, pick, text } from './draw.ts';
 import { visit } from './visit.ts';
@@ -6,14 +6,14 @@ import type { Step } from './step.ts';
 
 const e = 'e.seed';
 
-/** Unique for the advertiser: a number below 89,999,999 walks through all of them without repeating. */
+/** Unique per advertiser: a number below 89,999,999 visits all values without repeating one. */
 const reference = `upper(c.slug)[1:2] || '-' || CAST(10000000 + (e.no * 7654321 + c.advertiser_no) % 89999999 AS TEXT)`;
 
 const guid = `substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 14, 3) || '-b' || substr(h, 18, 3) || '-' || substr(h, 21, 12)`;
 
 const quote = `CASE WHEN c.vertical IN (4, 5, 12) THEN ${oneOf(e, 'quote', ['bought online', 'bought online', 'bought by phone', 'quote resumed', 'pre-approved'])} END`;
 
-/** A claim has no click: nothing is known of the visit. */
+/** Null for claims, which have no click and so no known visit. */
 const unlessClaimed = (sql: string) => `CASE WHEN NOT e.claimed THEN ${sql} END`;
 
 const insert = (start: string, piece: number): string => `INSERT INTO conversion
@@ -52,10 +52,10 @@ const insert = (start: string, piece: number): string => `INSERT INTO conversion
     WHERE r.piece = ${piece})
   ORDER BY agency_id, publisher_id, converted_at, id`;
 
-/** How many lines a basket has; a policy stands alone. */
+/** The number of a basket's lines; a policy is always a single line. */
 const size = `CASE WHEN e.vertical = 4 THEN 1 ELSE 1 + ${low('e.seed', 'lines', 4)} END`;
 
-/** Whole shares of the value; the last line takes what is left, so that the sum is exact. */
+/** Whole shares of the value; the last line takes the remainder, so that the sum is exact. */
 const items = `INSERT INTO conversion_item
   WITH line AS (
     SELECT e.id AS conversion_id, e.no, e.seed, e.relation_no, e.vertical, e.status, e.value_cents, ${size} AS n, unnest(range(${size})) AS j
@@ -73,7 +73,7 @@ const items = `INSERT INTO conversion_item
   JOIN demo_shelf g(vertical, no, size, category, name, price, policy) ON g.vertical = v.vertical AND g.no = (v.seed + v.j * 3) % g.size
   ORDER BY r.agency_id, r.publisher_id, v.conversion_id, v.j`;
 
-/** Decisions of the last months; older ones have left the log. */
+/** Decisions of the last months; older ones have been removed from the log. */
 const audit = (today: string, actor: string): string => `INSERT INTO audit_event
   SELECT row_number() OVER (ORDER BY e.decided_at, e.id), e.agency_id, e.advertiser_id,
     CASE WHEN auto THEN 'system' ELSE 'user' END, CASE WHEN auto THEN 'validation' ELSE coalesce(${actor}, 'contact-user-' || u.id) END,

@@ -1,9 +1,9 @@
-/** The demo network looks like a network, and is the same every time. */
+/** The demo network is plausible and reproducible. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSteps, demoUsers, fillDemo } from './index.ts';
 import { openNetwork, tablesOf, today, type Network } from './testing.ts';
 
-/** Filled by people and by sign-in, not by the demo. */
+/** Tables that people and sign-ins fill, not the demo. */
 const leftEmpty = [
   'auth_account',
   'auth_rate_limit',
@@ -32,7 +32,7 @@ async function sizes(of: Network): Promise<Record<string, number>> {
   return result;
 }
 
-/** Order does not matter; every column of every row does. */
+/** Independent of row order; covers every column. */
 const checksum = (table: string) =>
   `SELECT count(*) || ':' || coalesce(sum(md5_number_lower(CAST(t AS TEXT))::HUGEINT), 0) AS sum FROM ${table} t`;
 

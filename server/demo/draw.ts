@@ -1,14 +1,12 @@
 /**
- * The one source of chance in the demo network, as SQL expressions.
- *
- * A row gets a `seed` from its number; every attribute is then one multiplication modulo
- * the prime 2^31 - 1 away. Integers only: no hash(), no random(), no floating point, so the
- * same rows come out on every machine, engine version and number of threads.
+ * The demo network's only source of randomness, as SQL expressions. A row gets a `seed` from its number; every
+ * attribute is one multiplication modulo the prime 2^31 - 1 away. All integers: without hash(), random() or floating
+ * point, every machine, engine version and number of threads gives the same rows.
  */
 
 const prime = 2147483647;
 
-/** A fixed odd-looking number for a word, so that "device" and "place" of a row are unrelated. */
+/** A fixed odd-looking multiplier per word, so that the attributes of a row are independent. */
 function multiplier(word: string): number {
   let h = 2166136261;
   for (const char of word) h = Math.imul(h ^ char.charCodeAt(0), 16777619) >>> 0;
@@ -17,7 +15,7 @@ function multiplier(word: string): number {
   return 1_000_003 + (((h ^ (h >>> 16)) >>> 0) % (prime - 2_000_003));
 }
 
-/** 0 … 2^31 - 1 from a whole number below 10^13: consecutive keys give unrelated seeds. */
+/** 0 … 2^31 - 1 from a whole number below 10^13; consecutive keys give unrelated seeds. */
 export function seed(key: string, word: string): string {
   const spread = `((${key})::BIGINT * 48271 + ${multiplier(word)}) % ${prime}`;
   const once = `((xor(${spread}, (${spread}) >> 15) * 1540483477) % ${prime})`;
@@ -30,11 +28,11 @@ const draw = (from: string, word: string): string => `((${from} * ${multiplier(w
 /** 0 … n - 1. */
 export const pick = (from: string, word: string, n: number | string): string => `(${draw(from, word)} % (${n}))`;
 
-/** 0 … n - 1, small ones more often. */
+/** 0 … n - 1, smaller values more often. */
 export const low = (from: string, word: string, n: number | string): string =>
   `(${draw(from, `${word} low`)} % (1 + ${pick(from, word, n)}))`;
 
-/** True in so many of a thousand. */
+/** True for this many of a thousand. */
 export const chance = (from: string, word: string, perMille: number | string): string =>
   `(${pick(from, word, 1000)} < ${perMille})`;
 
@@ -44,7 +42,7 @@ export const text = (value: string): string => `'${value.replaceAll("'", "''")}'
 export const list = (items: readonly (string | number)[]): string =>
   `[${items.map((item) => (typeof item === 'number' ? item : text(item))).join(', ')}]`;
 
-/** One of a list, all equally often. */
+/** An element of a list, all equally likely. */
 export const oneOf = (from: string, word: string, items: readonly (string | number)[]): string =>
   `${list(items)}[1 + ${pick(from, word, items.length)}]`;
 

@@ -1,6 +1,6 @@
 /**
- * Files: a folder a category and the files in it, each with contents that can be downloaded. Tables are in
- * file_text, made of the network's own decisions, claims and products; documents and banners are drawn.
+ * Files: a folder per category with downloadable contents. Tables are in file_text, made from the network's own
+ * decisions, claims and products; documents and banners are drawn.
  */
 import { low, pick, seed, values } from './draw.ts';
 import { PDF_BYTES, PNG_BYTES } from '#server/modules/files/drawings';
@@ -23,7 +23,7 @@ const header = `CASE category_id ${Object.entries(headers)
 const columns =
   'id, agency_id, contact_id, parent_id, entry_type, category_id, name, description, extension, content_type, storage_key, size_bytes, state, result_entry_id, campaign_id, publisher_id, download_count, created_by, deleted_by, last_downloaded_by, created_at, deleted_at, deleted_with, last_downloaded_at, expires_at';
 
-/** One folder a category for every contact that has files: the demo accounts and some others. */
+/** A folder per category for every contact that has files: the demo accounts and some others. */
 const folderRows = (start: string): string => `INSERT INTO file_entry (${columns})
   SELECT row_number() OVER (ORDER BY c.id, f.no) + 400000, c.agency_id, c.id, NULL, 'FOLDER', f.no, f.name, '', '', '', NULL, 0, 'stored', NULL, NULL, CASE c.kind WHEN 'publisher' THEN c.id END, 0,
     ${memberOf('c.id')}, NULL, NULL, greatest(c.created_at, TIMESTAMP '${start}'), NULL, NULL, NULL, NULL
@@ -41,11 +41,11 @@ const files = (today: string): string => `CREATE TEMP TABLE demo_file AS
 const quoted = (text: string) => `'"' || replace(${text}, '"', '""') || '"'`;
 const amount = (decimal: string) => `CAST(CAST(${decimal} AS DECIMAL(18,2)) AS TEXT)`;
 
-/** The first table after the day that something happened holds it, and no other one does. */
+/** The first table after an event's day contains it; no other table does. */
 const first = (id: string, moment: string) =>
   `QUALIFY row_number() OVER (PARTITION BY ${id} ORDER BY f.moment, f.id) = 1 AND ${moment} >= f.moment - INTERVAL 54 DAY`;
 
-/** The rows of each table: decisions and claims of the weeks before it, products of the account's baskets. */
+/** The rows of each table: decisions and claims of the weeks before it, and products of the account's baskets. */
 const rows = `CREATE TEMP TABLE demo_file_row AS
   SELECT entry_id, row_number() OVER (PARTITION BY entry_id ORDER BY moment, subject_id, cells) AS row_no, subject_id, cells FROM (
     SELECT f.id AS entry_id, v.decided_at AS moment, v.id AS subject_id,
@@ -59,7 +59,7 @@ const rows = `CREATE TEMP TABLE demo_file_row AS
     SELECT f.id, f.moment, NULL, p.sku || ',' || ${quoted('p.name')} || ',' || ${quoted('p.category')} || ',' || ${quoted('p.brand')} || ',' || ${amount('p.price')}
     FROM demo_file f JOIN (SELECT advertiser_id, sku, min(name) AS name, min(category) AS category, min(brand) AS brand, max(CAST(value AS DECIMAL(18,2))) AS price FROM conversion_item GROUP BY ALL) p ON p.advertiser_id = f.contact_id WHERE f.category_id = 5)`;
 
-/** A table has at most so many rows, and one without any was never uploaded. */
+/** The most rows of a table. A table without rows was never uploaded. */
 const most = 60;
 const trimmed = [
   `DELETE FROM demo_file_row WHERE row_no > ${most}`,
@@ -68,7 +68,7 @@ const trimmed = [
 
 const outcome = "CASE category_id WHEN 1 THEN 'changed' ELSE 'filed' END";
 
-/** Each table, and beside those that were processed what became of its rows. */
+/** Each table, with result files beside the processed ones. */
 const texts = `INSERT INTO file_text
   SELECT f.id, ${header} || chr(10) || string_agg(r.cells || chr(10), '' ORDER BY r.row_no) FROM demo_file f JOIN demo_file_row r ON r.entry_id = f.id GROUP BY f.id, category_id
   UNION ALL

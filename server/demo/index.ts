@@ -1,11 +1,8 @@
 /**
- * The demo network: an invented affiliate network, made inside DuckDB with set-based SQL.
- *
- * The same options give the same rows on every machine. With `conversions: 0` the network is
- * empty: agencies, account managers, the three people of `demoUsers` with their memberships
- * and two contacts, countries, verticals and exchange rates, and nothing else.
- *
- * Run all steps in one transaction: a fill that is interrupted then leaves nothing behind.
+ * The demo network: an invented affiliate network, created in DuckDB with set-based SQL. The same options give the same
+ * rows on every machine. With `conversions: 0` the network holds only agencies, account managers, the three people of
+ * `demoUsers` with their memberships and two contacts, countries, verticals and exchange rates. Run all steps in one
+ * transaction, so that an interrupted fill leaves nothing behind.
  */
 import { calendar, firstDay } from './calendar.ts';
 import { campaignSteps } from './campaigns.ts';
@@ -30,17 +27,20 @@ export { demoUsers } from './users.ts';
 export type { Step } from './step.ts';
 
 export type DemoOptions = {
-  /** How many conversions there are; everything else that happens is in proportion. */
+  /** The number of conversions; all other facts are in proportion. */
   conversions: number;
-  /** yyyy-mm-dd: the newest day of data. */
+  /** yyyy-mm-dd: the newest day with data. */
   today: string;
 };
 
-/** So many conversions go into one piece of the largest inserts, until there are this many pieces. */
+/** Conversions per piece of the largest inserts, up to the limit of pieces. */
 const pieceSize = 40_000;
 const mostPieces = 64;
 
-/** Above so many conversions fewer clicks lead nowhere: with all of them ten million conversions would have 370 million events. */
+/**
+ * Beyond this many conversions, fewer clicks lead nowhere: otherwise ten million conversions would have 370 million
+ * events.
+ */
 const clicksUpTo = 1_600_000;
 
 /** The SQL of the fill, in order. */
@@ -72,7 +72,7 @@ export function demoSteps({ conversions, today }: DemoOptions): Step[] {
   ]);
 }
 
-/** Adds the removal of every helper table that is still there at the end. */
+/** Appends the removal of helper tables that are left at the end. */
 function cleaned(steps: Step[]): Step[] {
   const left = new Set<string>();
   for (const { sql } of steps) {
@@ -84,7 +84,7 @@ function cleaned(steps: Step[]): Step[] {
   return [...steps, ...[...left].map((table) => ({ label: 'Tidying up', sql: `DROP TABLE ${table}` }))];
 }
 
-/** Runs the steps one after the other; progress is told before each. */
+/** Runs the steps in order, and reports progress before each. */
 export async function fillDemo(
   run: (sql: string) => Promise<void>,
   options: DemoOptions,

@@ -1,4 +1,4 @@
-/** Each invariant holds on the demo network, and notices when a row breaks it. */
+/** Each invariant holds for the demo network, and detects a broken row. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invariants } from './invariants.ts';
 import { openNetwork, type Network } from './testing.ts';
@@ -11,7 +11,7 @@ afterAll(() => network.close());
 
 const first = (table: string, where: string) => `id = (SELECT min(id) FROM ${table} WHERE ${where})`;
 
-/** One row made wrong for each invariant, by the start of its name. */
+/** Breaks one row for each invariant, by the start of its name. */
 const damage: Record<string, string> = {
   '1': `UPDATE conversion SET commission = commission + 0.01, net_cost = net_cost + 0.01 WHERE ${first('conversion', "status = 'pending'")}`,
   '2': `UPDATE conversion SET net_cost = net_cost + 0.01 WHERE ${first('conversion', "status = 'pending'")}`,

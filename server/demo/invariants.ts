@@ -1,11 +1,10 @@
 /**
- * What must always be true of a network's rows. Each query returns the rows that break it.
- *
- * Multiplied by 0.01, never divided by 100: a division leaves the decimals.
+ * Invariants of a network's rows. Each query returns the rows that break one. Amounts are multiplied by 0.01, never
+ * divided by 100: a division would leave the decimal type.
  */
 type Invariant = { name: string; sql: string };
 
-/** Attributes of each group as alternatives: OR begins a new one, and all attributes of one must fit. */
+/** A group's attributes as alternatives: OR starts a new one, and every attribute of one must match. */
 const alternatives = `
   SELECT commission_group_id, name, value,
     count(*) FILTER (WHERE "condition" = 'OR' AND place > 1) OVER (PARTITION BY commission_group_id ORDER BY place) AS alternative
@@ -18,7 +17,7 @@ const hasAttribute = `CASE a.name
   WHEN 'itemCategory' THEN a.value IN (SELECT category FROM conversion_item i WHERE i.conversion_id = c.id)
   ELSE false END`;
 
-/** Of groups with attributes, those conversions that no alternative of their group fits. */
+/** Conversions of groups with attributes that no alternative of their group matches. */
 const misfits = `
   SELECT id FROM (
     SELECT c.id, a.alternative, bool_and(coalesce(${hasAttribute}, false)) AS fits
@@ -27,7 +26,7 @@ const misfits = `
     GROUP BY c.id, a.alternative) AS tried
   GROUP BY id HAVING NOT bool_or(fits)`;
 
-/** Band of the value, attributes and publisher must suit; a fixed sum is what it says. */
+/** The value's band, attributes and publisher must match; a fixed sum is exact. */
 const commission = `
   SELECT c.id, c.value, c.commission, g.id AS group_id
   FROM conversion c LEFT JOIN commission_group g ON g.id = c.commission_group_id
@@ -57,7 +56,7 @@ const paymentSums = `
   LEFT JOIN (SELECT payment_id, sum(commission) AS net FROM conversion WHERE payment_id IS NOT NULL GROUP BY payment_id) c ON c.payment_id = p.id
   WHERE p.net_payout <> coalesce(c.net, 0) OR p.vat_payout <> round(p.net_payout * p.vat_rate, 2) OR p.total <> p.net_payout + p.vat_payout`;
 
-/** The invoice and payment are the conversion's own advertiser's and publisher's, in its currency. */
+/** The invoice and payment belong to the conversion's own advertiser and publisher and are in its currency. */
 const order = `
   SELECT c.id, c.status, c.invoice_id, c.payment_id, c.modified_at
   FROM conversion c LEFT JOIN invoice i ON i.id = c.invoice_id LEFT JOIN payment p ON p.id = c.payment_id
@@ -71,7 +70,7 @@ const order = `
     OR (c.status = 'pending') <> (c.decided_at IS NULL)
     OR (c.status = 'rejected') <> (c.rejection_code IS NOT NULL)`;
 
-/** Without a click only what an approved enquiry made. */
+/** Only approved enquiries make conversions without a click. */
 const click = `
   SELECT c.id, c.click_id, c.click_at, c.converted_at
   FROM conversion c
@@ -96,7 +95,7 @@ const receipts = `
   FROM invoice i LEFT JOIN (SELECT invoice_id, sum(amount) AS amount FROM invoice_receipt GROUP BY invoice_id) r ON r.invoice_id = i.id
   WHERE i.receipts <> coalesce(r.amount, 0)`;
 
-/** No receipt before the invoice, and no payment in the month that it was settled in, or before. */
+/** No receipt precedes the invoice; no payment is in the month of settlement or before. */
 const settled = `
   SELECT i.id, i.status, i.settled_at
   FROM invoice i
@@ -105,7 +104,7 @@ const settled = `
   WHERE (i.status = 'Settled') <> (i.settled_at IS NOT NULL) OR i.settled_at < i.invoice_date
     OR p.paid_at < date_trunc('month', i.settled_at) + INTERVAL '1 month' OR r.first_on < CAST(i.invoice_date AS DATE)`;
 
-/** What a month's clicks cost is on invoices once at most. */
+/** A month's click costs are on invoices at most once. */
 const clicks = `
   SELECT l.campaign_id, l.month, l.net, coalesce(t.net, 0) AS cost
   FROM (SELECT l.campaign_id, l.month, sum(l.quantity) AS quantity, sum(l.net) AS net

@@ -1,22 +1,24 @@
-/** Invoices to advertisers: one an advertiser, month of decision and currency, with credit notes. */
+/** Invoices to advertisers: one per advertiser, month of decision and currency, with credit notes. */
 import { chance, low, money, pick, seed } from './draw.ts';
 import { clickCost } from './traffic.ts';
 import type { Step } from './step.ts';
 
 const s = 'seed';
 
-/** The id of an agency's run of a month. */
+/** The id of an agency's billing run of a month. */
 export const runOf = (agency: string, month: string): string =>
   `(870000 + (year(${month}) - 2000) * 120 + month(${month}) * 10 + ${agency})`;
 
-/** Clicks of the cost-per-click and hybrid campaigns, by month. */
+/** Clicks of the cost-per-click and hybrid campaigns by month. */
 const clickLines = `CREATE TEMP TABLE demo_click_line AS
   SELECT r.campaign_no, date_trunc('month', e.moment)::DATE AS month, count(*) AS quantity, CAST(sum(${clickCost}) AS BIGINT) AS net
   FROM demo_event e JOIN demo_relation r ON r.no = e.relation_no
   WHERE e.kind = 0 AND r.click_cents > 0
   GROUP BY ALL`;
 
-/** In cents. An advertiser's invoice day is in the first week of the next month; a few still wait for the newest month's. */
+/**
+ * Amounts in cents. The invoice day is in the first week of the next month; some invoices wait for the newest month.
+ */
 const bills = (today: string): string => `CREATE TEMP TABLE demo_bill AS
   WITH part AS (
     SELECT advertiser_id, currency, date_trunc('month', decided_at)::DATE AS month, sum(net_cost_cents) AS net, count(*) AS conversions
@@ -53,7 +55,7 @@ const bills = (today: string): string => `CREATE TEMP TABLE demo_bill AS
     CASE WHEN status = 'Contra' THEN net ELSE net * (3 + ${pick(s, 'credit size', 9)}) // 100 END AS credit_net
   FROM stated WHERE NOT (newest AND advertiser_id <> 100001 AND ${chance(s, 'waits for its run', 140)})`;
 
-/** Numbers follow the date over invoices, credit notes and the few drafts that were raised twice. */
+/** Numbers follow the date across invoices, credit notes and the few drafts raised twice. */
 const numbers = (today: string): string => `CREATE TEMP TABLE demo_invoice AS
   WITH every AS (
     SELECT no, 1 AS type_id, false AS deleted, invoice_date AS moment FROM demo_bill
@@ -64,9 +66,9 @@ const numbers = (today: string): string => `CREATE TEMP TABLE demo_invoice AS
   SELECT 800000 + row_number() OVER (ORDER BY moment, deleted, type_id, no) AS id, * FROM every`;
 
 /**
- * What was received: nothing while a draft or sent, a part when allocated, else what a credit
- * note leaves open. A contra is cleared by its credit note alone. An invoice raised twice and
- * deleted holds one line of what it would have charged.
+ * Receipts: nothing for drafts and sent invoices, a part for allocated ones, else the rest after credit notes. A contra
+ * is cleared by its credit note alone. An invoice that was raised twice and deleted has one line with its would-be
+ * charge.
  */
 const rows = `CREATE TEMP TABLE demo_invoice_row AS
   WITH joined AS (
@@ -105,12 +107,15 @@ const lines = `INSERT INTO invoice_line
       ON c.advertiser_id = i.advertiser_id AND c.currency = i.currency
     WHERE i.type_id = 2 OR i.deleted)`;
 
-/** A settled invoice was paid at once; of an allocated one a part came. */
+/** A settled invoice was paid at once, an allocated one in part. */
 const receipts = (today: string): string => `INSERT INTO invoice_receipt
   SELECT 895000 + row_number() OVER (ORDER BY id), id, agency_id, ${money('receipts')}, CAST(received_at AS DATE), 'TRN ' || (100000 + ${pick(s, 'bank', 899999)}), received_at
   FROM (SELECT *, coalesce(settled_at, least(moment + (3 + ${low(s, 'part after', 30)}) * INTERVAL 1 DAY, TIMESTAMP '${today} 16:00:00')) AS received_at FROM demo_invoice_row WHERE receipts <> 0)`;
 
-/** A run a month and agency, on the first of the next: it made the invoices of what was decided and the payments of what was settled. */
+/**
+ * One run per month and agency, on the first of the next month, makes invoices of decided and payments of settled
+ * conversions.
+ */
 const runs = (today: string): string => `INSERT INTO billing_run
   SELECT ${runOf('g.id', 'm.month')}, g.id, m.month, p.first_name || ' ' || p.surname, m.month + INTERVAL 1 MONTH + INTERVAL 9 HOUR
   FROM (SELECT DISTINCT month FROM demo_bill) m, agency g

@@ -1,4 +1,4 @@
-/** What publishers can use: creatives, voucher codes, product feeds. */
+/** Publishers' materials: creatives, voucher codes, product feeds. */
 import { voucherTypes } from '#contract/vouchers';
 import { policyTypes, shelves, variants } from './names/products.ts';
 import { chance, oneOf, pick, seed, values } from './draw.ts';
@@ -8,7 +8,7 @@ const [code, offer] = voucherTypes;
 
 const s = 'seed';
 
-/** Ids of a campaign's creatives follow each other, so that one is found without a lookup. */
+/** A campaign's creatives have consecutive ids, so that one is found without a lookup. */
 const creativePlan = `CREATE TEMP TABLE demo_creative AS
   SELECT no AS campaign_no, CAST(600001 + sum(n) OVER (ORDER BY no) - n AS BIGINT) AS creative_first, n AS creative_n
   FROM (SELECT no, 3 + ${pick(s, 'creatives', 5)} AS n FROM demo_campaign)`;
@@ -24,8 +24,8 @@ const creatives = `INSERT INTO creative
   ORDER BY 1`;
 
 /**
- * Ten ids a campaign. The first two codes last as long as the campaign, so an order of any day
- * may carry them; the others come and go, one is not active yet.
+ * Ten ids per campaign. The first two codes last as long as the campaign, so an order of any day may use them; the
+ * others are temporary, and one is not active yet.
  */
 const vouchers = (today: string): string => `INSERT INTO voucher_code
   SELECT 300000 + c.no * 10 + j, c.agency_id, c.id, c.advertiser_id,
@@ -49,7 +49,7 @@ const vouchers = (today: string): string => `INSERT INTO voucher_code
   WHERE j <> 5 OR b.publisher_id IS NOT NULL
   ORDER BY 1`;
 
-/** What a campaign's shop window holds: the goods of its vertical, numbered from 0. */
+/** A campaign's products: the goods of its vertical, numbered from 0. */
 const shelf = `CREATE TEMP TABLE demo_shelf AS
   ${values(
     shelves.flatMap((vertical, i) => {
@@ -74,7 +74,7 @@ const feedPlan = (today: string): string => `INSERT INTO product_feed
     TIMESTAMP '${today}' - ${pick(s, 'day', 3)} * INTERVAL 1 DAY + ${pick(s, 'imported', 20000)} * INTERVAL 1 SECOND
   FROM demo_campaign WHERE status <> 'waiting' AND (no = 1 OR ${chance(s, 'feed', 'CASE WHEN basket THEN 650 ELSE 250 END')}) ORDER BY id`;
 
-/** The same goods in several versions, as far as a vertical has any. */
+/** Variants of the same goods, where the vertical has any. */
 const variant = `CASE c.vertical ${Object.entries(variants)
   .map(([vertical, all]) => `WHEN ${vertical} THEN ', ' || ${oneOf('p', `version ${vertical}`, all)}`)
   .join(' ')} ELSE '' END`;

@@ -1,4 +1,6 @@
-/** What people keep around the data: short links, saved reports. */
+/** Short links and saved reports. */
+import type { DimensionName } from '#contract/reports/dimensions';
+import type { MeasureName } from '#contract/reports/measures';
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
 import { chance, list, low, pick, seed, text, values } from './draw.ts';
 import { demoUsers } from './users.ts';
@@ -6,7 +8,7 @@ import type { Step } from './step.ts';
 
 const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Seven characters from a seed and the number, so that none comes twice. */
+/** Seven characters from a seed and the number, so that no code repeats. */
 const code = [0, 1, 2, 3, 4]
   .map((i) => `${text(alphabet)}[1 + ${pick('u', `letter ${i}`, alphabet.length)}]`)
   .join(' || ');
@@ -19,7 +21,7 @@ const shortUrls = (today: string): string => `INSERT INTO short_url
     JOIN demo_campaign c ON c.no = r.campaign_no)
   ORDER BY 1`;
 
-/** The older a short link, the more often it was followed; some never were. */
+/** Older short links were followed more often; some were never followed. */
 const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
   SELECT code, 1 + ${low('u', 'uses', 'age * 9')}, least(created_at + age * INTERVAL 1 DAY + ${pick('u', 'last used', 40000)} * INTERVAL 1 SECOND, TIMESTAMP '${today} 18:00:00')
   FROM (SELECT code, created_at, 1 + ${pick('u', 'used for', `(DATE '${today}' - created_at::DATE)`)} AS age, u
@@ -29,10 +31,10 @@ const shortUrlUses = (today: string): string => `INSERT INTO short_url_use
 
 type Report = {
   name: string;
-  measures: string[];
-  dimensions: string[];
+  measures: MeasureName[];
+  dimensions: DimensionName[];
   dateGroupBy?: string;
-  order?: string;
+  order?: MeasureName;
   days: number;
 };
 

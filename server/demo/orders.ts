@@ -1,4 +1,4 @@
-/** Conversions as drafts: when, of which relation, worth what, decided how. */
+/** Draft conversions: time, relation, value, decision. */
 import { rejectionReasons } from '#contract/conversion-updates';
 import { chance, list, low, oneOf, pick, values } from './draw.ts';
 import { spread, visitorOf } from './visit.ts';
@@ -9,17 +9,17 @@ const s = 'seed';
 const drafts = `CREATE TEMP TABLE demo_draft AS
   SELECT no, relation_no, seed, moment AS converted_at FROM ${spread('conversion', 'r.conversion_from', 'r.conversion_to')}`;
 
-/** Most buy within the hour, some come back the same day, a few weeks later. */
+/** Most orders follow within the hour, some on the same day, a few weeks later. */
 const lag = `CASE
   WHEN ${chance(s, 'soon', 620)} THEN 120 + ${pick(s, 'lag', 3300)}
   WHEN ${chance(s, 'same day', 640)} THEN 600 + ${pick(s, 'lag', 70000)}
   ELSE 72000 + ${pick(s, 'lag', 'least(cookie_days, 30) * 77000 - 72000')} END`;
 
-/** A long-tailed multiple of what is typical; baskets end in .00, .50, .95 or .99. */
+/** A long-tailed multiple of the typical value; baskets end in .00, .50, .95 or .99. */
 const worth = `order_cents * (20 + ${pick(s, 'worth 1', 100)}) * (20 + ${pick(s, 'worth 2', 100)}) * (20 + ${pick(s, 'worth 3', 100)}) // 335000`;
 const priced = `CASE WHEN basket THEN greatest(worth // 100, 3) * 100 + ${oneOf(s, 'end', [0, 0, 50, 95, 99])} ELSE greatest(worth, 500) END`;
 
-/** A few orders come in a currency other than the campaign's. */
+/** A few orders are in a currency other than the campaign's. */
 const foreign = `CASE WHEN ${chance(s, 'foreign', 40)} THEN
   CASE currency WHEN 'GBP' THEN ['EUR', 'USD'] WHEN 'EUR' THEN ['GBP', 'USD'] WHEN 'USD' THEN ['EUR', 'GBP'] ELSE ['USD', 'EUR'] END[1 + ${pick(s, 'which', 2)}]
   ELSE currency END`;
@@ -41,7 +41,7 @@ const tracked = (start: string, today: string): string => `CREATE TEMP TABLE dem
     NOT claimed AND ${chance(s, 'rejected', "rejected * CASE publisher_kind WHEN 'Cashback' THEN 115 WHEN 'Voucher' THEN 108 WHEN 'Social' THEN 90 ELSE 95 END // 100")} AS is_bad
   FROM timed`;
 
-/** Whole cents from here on: value * rate, rounded half up, is the same everywhere. */
+/** Amounts are whole cents from here on: value * rate, rounded half up, is the same on every machine. */
 const valued = `CREATE TEMP TABLE demo_valued AS
   WITH raw AS (
     SELECT t.*, x.rate8, CASE WHEN raw_currency = currency THEN priced ELSE priced * 100000000 // x.rate8 END AS raw_cents
@@ -60,7 +60,7 @@ const group = `CASE WHEN r.own_group IS NOT NULL THEN r.own_group
 
 const reasons = values(Object.entries(rejectionReasons).map(([code, reason]) => [Number(code), reason]));
 
-/** Which reasons are usual: shops get goods back, trips are cancelled, applications are somebody else's. */
+/** Usual rejection reasons: returned goods in shops, cancelled trips, other people's applications. */
 const codes = `CASE WHEN v.basket AND v.vertical <> 4 THEN ${list([1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 4, 5, 6, 8])}
   WHEN v.vertical = 3 THEN ${list([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 4, 5, 7, 7, 8])}
   ELSE ${list([1, 1, 1, 3, 3, 4, 5, 5, 6, 7, 7, 7, 7, 7, 8, 8])} END[1 + ${pick('v.seed', 'code of', 16)}]`;

@@ -1,11 +1,11 @@
-/** Payments to publishers: what their settled invoices earned them, by month and currency. */
+/** Payments to publishers for their settled invoices, by month and currency. */
 import { chance, money, pick, seed } from './draw.ts';
 import { runOf } from './invoices.ts';
 import type { Step } from './step.ts';
 
 /**
- * Every conversion with its invoice, and how it is paid once that is settled: fast where both
- * sides are express, with what was revalued or reinstated in payments of its own.
+ * Every conversion with its invoice and its payment type: fast where both sides are express; revalued and reinstated
+ * ones are paid separately.
  */
 const due = `CREATE TEMP TABLE demo_due AS
   SELECT o.id, o.commission_cents, r.publisher_id, o.agency_id, o.currency, i.id AS invoice_id, i.moment AS invoiced_at,
@@ -20,7 +20,7 @@ const due = `CREATE TEMP TABLE demo_due AS
     AND i.type_id = 1 AND NOT i.deleted
   WHERE o.status = 'approved'`;
 
-/** Paid on the 10th of the month after the money came; a few still wait for the newest month's. */
+/** Payments are made on the 10th of the month after settlement; some wait for the newest month. */
 const runs = (today: string): string => `CREATE TEMP TABLE demo_payment AS
   SELECT 850000 + row_number() OVER (ORDER BY created_at, publisher_id, currency, payment_type) AS id, *
   FROM (SELECT publisher_id, agency_id, currency, month, payment_type, CAST(sum(commission_cents) AS BIGINT) AS net,
@@ -41,7 +41,7 @@ const payments = (today: string): string => `INSERT INTO payment
     FROM demo_payment p JOIN contact k ON k.id = p.publisher_id)
   ORDER BY id`;
 
-/** Back to the conversion: its invoice and payment. */
+/** The invoice and payment of each conversion. */
 const settled = `CREATE TEMP TABLE demo_settled AS
   SELECT d.id, d.invoice_id, d.invoiced_at, p.id AS payment_id
   FROM demo_due d LEFT JOIN demo_payment p ON p.publisher_id = d.publisher_id AND p.currency = d.currency AND p.month = d.month AND p.payment_type = d.payment_type`;

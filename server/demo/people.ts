@@ -1,4 +1,4 @@
-/** Advertisers and publishers, their people and their websites. */
+/** Advertisers and publishers with their people and websites. */
 import { advertisers } from './names/advertisers.ts';
 import { publishers, slugOf } from './names/publishers.ts';
 import { firstNames, surnames } from './names/persons.ts';
@@ -9,7 +9,7 @@ import type { Step } from './step.ts';
 
 const s = 'seed';
 
-/** How well the traffic of each kind of publisher converts, in ten-thousandths, and its pull to the top. */
+/** Conversion rate of each kind of publisher in ten-thousandths, and its pull to the top of the ranking. */
 const kinds = [
   ['Content', 250, 0],
   ['Cashback', 690, 260],
@@ -28,8 +28,8 @@ const advertiserPlan = `CREATE TEMP TABLE demo_advertiser AS
   JOIN (${values(verticals.map((v, i) => [i + 1, v.pull]))}) AS v(id, pull) ON v.id = p.vertical`;
 
 /**
- * The weight is what a publisher's share of all conversions is cut from: 1 / (rank + 15)^2 gives
- * the first 20 of 360 about 60 %. The demo publisher stands beside the ranking with its 4 %.
+ * The weight determines a publisher's share of all conversions: 1 / (rank + 15)^2 gives the first 20 of 360 about 60 %.
+ * The demo publisher is outside the ranking with its 4 %.
  */
 const publisherPlan = `CREATE TEMP TABLE demo_publisher AS
   WITH plain AS (
@@ -82,7 +82,7 @@ const names = (key: string) =>
   `${oneOf(key, 'first', firstNames)} AS first_name, ${oneOf(key, 'last', surnames)} AS surname`;
 const demoAdvertiser = demoUsers[1];
 
-/** Two or three people at each advertiser; the demo advertiser's first is the one who signs in. */
+/** Two or three people per advertiser; the demo advertiser's first one signs in. */
 const contactUsers = `INSERT INTO contact_user
   SELECT row_number() OVER (ORDER BY contact_id, j) + 20000, contact_id, agency_id,
     CASE WHEN demo THEN '${demoAdvertiser.firstName}' ELSE first_name END,
@@ -99,7 +99,7 @@ const websites = `INSERT INTO website
     'https://' || ['www.', 'deals.', 'm.'][1 + j] || slug || '.example'
   FROM (SELECT *, unnest(range(sites)) AS j FROM demo_publisher)`;
 
-/** With only the two demo contacts when the network is to be empty. */
+/** Creates only the two demo contacts for an empty network. */
 export function people(start: string, empty: boolean): Step[] {
   const contacts = (sql: string) =>
     sql.replaceAll('__START__', `TIMESTAMP '${start}'`).replace('__WHO__', empty ? 'no = 1' : 'true');

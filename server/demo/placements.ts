@@ -1,10 +1,10 @@
-/** Placements, and the table in which traffic finds everything about its relation. */
+/** Placements, and the table that gives traffic everything about its relation. */
 import { chance, list, pick, seed } from './draw.ts';
 import { demoUsers } from './users.ts';
 import { firstNames, surnames } from './names/persons.ts';
 import type { Step } from './step.ts';
 
-/** Ids of a relation's placements follow each other; those with creatives come first. */
+/** A relation's placements have consecutive ids; those with creatives come first. */
 const plan = `CREATE TEMP TABLE demo_placement AS
   SELECT no, n AS placement_n, shown AS display_n,
     CAST(5000001 + sum(n) OVER (ORDER BY no) - n AS BIGINT) AS placement_first
@@ -42,7 +42,7 @@ const placements = (end: string): string => `INSERT INTO placement
       JOIN demo_campaign c ON c.no = r.campaign_no, range(d.placement_n) AS t(j)))
   ORDER BY id`;
 
-/** Publishers are cut into pieces of about the same traffic, so that no single step grows without bound. */
+/** Divides publishers into pieces of about equal traffic, which limits the size of each step. */
 const relation = (pieces: number): string => `CREATE TEMP TABLE demo_relation AS
   WITH site AS (
     SELECT contact_id, min(id) AS site_first, count(*) AS site_n FROM website GROUP BY contact_id),

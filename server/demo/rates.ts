@@ -1,11 +1,11 @@
 /**
- * Commission groups. Which one a conversion falls into: the publisher's own group, else one
- * whose attributes match, else the band of its value, else the default.
+ * Commission groups. A conversion falls into the publisher's own group, else one with matching attributes, else the
+ * band of its value, else the default.
  */
 import { chance, money } from './draw.ts';
 import type { Step } from './step.ts';
 
-/** One row a group; `slot` says what it is: default, band1 … band3, attribute, publisher. */
+/** One row per group; `slot` is default, band1 … band3, attribute or publisher. */
 const plan = `CREATE TEMP TABLE demo_rate_group AS
   WITH own AS (
     SELECT c.*, r.publisher_id, r.publisher FROM demo_relation_plan r JOIN demo_campaign c ON c.no = r.campaign_no WHERE r.special),
@@ -37,7 +37,7 @@ const attributes = `INSERT INTO commission_group_attribute
   LEFT JOIN (SELECT campaign_id, min(code) FILTER (id % 10 = 0) AS code FROM voucher_code GROUP BY campaign_id) v ON v.campaign_id = c.id
   WHERE g.slot = 4`;
 
-/** Which groups a campaign has, in one row. */
+/** A campaign's groups in one row. */
 const ladder = `CREATE TEMP TABLE demo_ladder AS
   SELECT no AS campaign_no, min(id) FILTER (slot = 0) AS standard, min(id) FILTER (slot = 1) AS small,
     min(id) FILTER (slot = 2) AS medium, min(id) FILTER (slot = 3) AS large,
@@ -46,5 +46,5 @@ const ladder = `CREATE TEMP TABLE demo_ladder AS
 
 export const rateSteps: Step[] = [plan, groups, attributes, ladder].map((sql) => ({ label: 'Commission groups', sql }));
 
-/** A few of the strong partners have a rate of their own. */
+/** A few of the strong partners have their own rate. */
 export const isSpecial = `(p.rank <= 60 OR p.demo) AND c.kind <> 3 AND ${chance('q.seed', 'special', 'CASE WHEN p.demo THEN 200 ELSE 90 END')}`;

@@ -1,4 +1,4 @@
-/** What every network needs: countries, places, verticals, agencies, exchange rates. */
+/** Reference data: countries, places, verticals, agencies, exchange rates. */
 import { pick, seed, values } from './draw.ts';
 import { countries } from './names/places.ts';
 import { verticals } from './names/verticals.ts';
@@ -6,7 +6,7 @@ import { firstNames, surnames } from './names/persons.ts';
 import { demoUsers } from './users.ts';
 import type { Step } from './step.ts';
 
-/** Value in US dollars where the walk begins, in millionths of a millionth. */
+/** Value in US dollars at the start of the walk, in millionths of a millionth. */
 const currencies = [
   ['GBP', 1_272_400_000_000],
   ['USD', 1_000_000_000_000],
@@ -37,7 +37,7 @@ const agencies = [
   ],
 ] as const;
 
-/** Agency 1 has the managers 11 to 16, agency 2 has 17 to 19. */
+/** Agency 1 has the managers 11 to 16, agency 2 the managers 17 to 19. */
 function managers(): (string | number)[][] {
   const demo = demoUsers[2];
   return Array.from({ length: 9 }, (_, i) => {
@@ -83,7 +83,7 @@ export const places: Step = {
   )}`,
 };
 
-/** A few tenths of a per cent a day, drifting like a quiet market. The dollar stands still. */
+/** Changes by a few tenths of a per cent a day; the dollar is constant. */
 const walk = (today: string): string => `CREATE TEMP TABLE demo_walk AS
   SELECT day, code, CASE code WHEN 'USD' THEN start ELSE
     CAST(start + start // 1000000 * sum(${pick(seed('epoch(day)::BIGINT // 86400 * 10 + no', 'rate'), 'step', 5201)} - 2600)

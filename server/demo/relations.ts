@@ -1,4 +1,4 @@
-/** Which publisher is in which campaign, since when, with how much of the traffic. */
+/** Publishers in campaigns: since when, and with how much traffic. */
 import { slots } from './calendar.ts';
 import { chance, pick, seed } from './draw.ts';
 import { isSpecial } from './rates.ts';
@@ -6,14 +6,14 @@ import type { Step } from './step.ts';
 
 const q = 'q.seed';
 
-/** Campaigns say which kinds of publishers they take; what has ended takes nobody new. */
+/** Campaigns restrict the kinds of publishers; ended ones accept no new ones. */
 const allowed = `(c.cashback OR p.kind <> 'Cashback') AND (c.email OR p.kind <> 'Email') AND (c.social OR p.kind <> 'Social')
     AND (p.fca OR NOT c.fca) AND (c.eligibility <> 1 OR p.kind <> 'Cashback') AND (c.eligibility <> 2 OR p.rank <= 30 OR p.demo)
     AND (c.ended_on IS NULL OR p.since < c.ended_on - 60)`;
 
 /**
- * Who applies where. Bigger publishers are in more campaigns, everybody likes some verticals
- * more, nearly everybody is with the demo advertiser. `fit` is how well the pair does.
+ * Applications. Bigger publishers are in more campaigns, everyone prefers some verticals, nearly everyone works with
+ * the demo advertiser. `fit` is how well the pair performs.
  */
 const pairs = `CREATE TEMP TABLE demo_pair AS
   SELECT p.no AS publisher_no, c.no AS campaign_no, q.seed,
@@ -40,7 +40,7 @@ const state = `CASE
   WHEN ${chance(q, 'state', 845)} THEN 'live' WHEN ${chance(q, 'state 2', 380)} THEN 'pending'
   WHEN ${chance(q, 'state 3', 550)} THEN 'rejected' ELSE 'paused' END`;
 
-/** Days count from the first day of data. A pending one applied in the last weeks. */
+/** Days count from the first day of data. Pending applications are from the last weeks. */
 const plan = (days: number): string => `CREATE TEMP TABLE demo_relation_plan AS
   WITH stated AS (
     SELECT q.*, p.id AS publisher_id, p.name AS publisher, p.agency_id, c.id AS campaign_id, c.advertiser_id, c.live_on, c.ended_on, c.profile, c.kind,
@@ -62,7 +62,7 @@ const plan = (days: number): string => `CREATE TEMP TABLE demo_relation_plan AS
     status IN ('live', 'paused') AS ran, wants_special AND status = 'live' AS special
   FROM ended`;
 
-/** Instants of a relation; the number follows the day of application. */
+/** Times of a relation; numbers follow the day of application. */
 const relations = (start: string): string => `CREATE TEMP TABLE demo_relation_row AS
   SELECT no, 1000000 + row_number() OVER (ORDER BY applied_at, no) AS id, * EXCLUDE (no)
   FROM (SELECT *, came_at - CASE WHEN ran THEN ${pick('seed', 'waits', 160)} ELSE 0 END * INTERVAL 1 HOUR AS applied_at,
@@ -79,8 +79,8 @@ const insert = `INSERT INTO relation
   FROM demo_relation_row ORDER BY id`;
 
 /**
- * The slots of the calendar in which the pair is live, and its share of the publisher's
- * weight. Cost-per-click campaigns have clicks (click_weight) and no conversions (weight 0).
+ * The calendar slots in which the pair is live, and its share of the publisher's weight. Cost-per-click campaigns have
+ * clicks (click_weight) and no conversions (weight 0).
  */
 const shares = (start: string): string => `CREATE TEMP TABLE demo_share AS
   WITH windows AS (
@@ -97,7 +97,7 @@ const shares = (start: string): string => `CREATE TEMP TABLE demo_share AS
     SELECT *, publisher_weight * 1000 * part // CAST(sum(CASE WHEN kind <> 3 THEN part ELSE 0 END) OVER (PARTITION BY publisher_no) + 1 AS BIGINT) AS full_weight FROM fitted)
   SELECT *, CASE WHEN kind = 3 THEN 0 ELSE full_weight END AS weight, full_weight * 10000 // convert AS click_weight FROM cut`;
 
-/** How many conversions and clicks each pair gets: whole numbers that add up. */
+/** Each pair's number of conversions and clicks: whole numbers that add up to the total. */
 const counts = (conversions: number, clickShare: number): string => `CREATE TEMP TABLE demo_count AS
   WITH summed AS (
     SELECT *, sum(weight) OVER (ORDER BY no) AS upto, sum(weight) OVER () AS whole,

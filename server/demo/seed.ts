@@ -12,7 +12,7 @@ import { demoUsers, fillDemo } from './index.ts';
 
 const DEMO_PASSWORD = 'partnerdeck-demo';
 
-/** The demo network's people; `password` is null when it was made, and shown, at an earlier start. */
+/** The demo network's people; `password` is null if it was created, and shown, at an earlier start. */
 export type SignIns = { email: string; role: string; password: string | null }[];
 
 const SETTING = 'demo';
@@ -23,8 +23,8 @@ interface Demo {
 }
 
 /**
- * Fills a database that holds nothing with the demo network, all of it or none.
- * Its passwords are the known ones only when nobody but this machine can reach the server.
+ * Fills an empty database with the demo network in one transaction. The well-known passwords are used only when no
+ * other machine can reach the server.
  */
 export async function seed(
   database: OpenDatabase,
@@ -81,7 +81,7 @@ async function fill(
   });
 }
 
-/** The demo network is made by DuckDB, whichever engine it is for: the same rows everywhere. */
+/** DuckDB creates the demo network for both engines, so that the rows are the same. */
 async function fillThroughDuckDb(
   database: OpenDatabase,
   demo: Demo,
@@ -112,7 +112,7 @@ async function newPasswords(auth: Auth, known: boolean): Promise<Password[]> {
   );
 }
 
-/** Stores the passwords and what the demo network was made of; sessions of older passwords end. */
+/** Stores the passwords and the demo network's options; sessions of older passwords end. */
 async function keep(script: (sql: string) => Promise<void>, demo: Demo, passwords: Password[]): Promise<void> {
   await script('delete from auth_account; delete from auth_session');
   for (const { id, hash } of passwords) {

@@ -1,2 +1,2 @@
-/** One SQL statement of the fill, and what to say while it runs. */
+/** One SQL statement of the fill with its progress text. */
 export type Step = { label: string; sql: string };

@@ -15,7 +15,7 @@ export type Network = {
   close(): void;
 };
 
-/** An open network; decimals and big integers come as numbers from `one`, as text in `rows`. */
+/** Opens a network. Decimals and big integers are numbers in `one`, text in `rows`. */
 export async function openNetwork(conversions: number, threads = '2'): Promise<Network> {
   const instance = await DuckDBInstance.create(':memory:', { threads });
   const connection = await instance.connect();

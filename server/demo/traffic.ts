@@ -1,17 +1,17 @@
-/** Clicks, the pages after them, and impressions: first narrow (who, when), then in full. */
+/** Clicks, the pages after them, and impressions: first narrow rows (who, when), then complete ones. */
 import { chance, low, money, pick, seed, values } from './draw.ts';
 import { funnels } from './names/verticals.ts';
 import { spread, visit, visitorOf } from './visit.ts';
 import type { Step } from './step.ts';
 
-/** Clicks that led nowhere. What converted is taken off the relation's number of clicks. */
+/** Clicks without a conversion; converting clicks are subtracted from the relation's total. */
 const plainClicks = (conversions: number): string => `
   SELECT relation_no, seed, moment, ${visitorOf('seed', conversions)} AS visitor, NULL::BIGINT AS order_no
   FROM ${spread('click', 'r.click_from + r.conversion_to - r.conversion_from', 'r.click_to')}`;
 
 /**
- * Clicks of other publishers on the way to a conversion, by the same visitor, inside the
- * campaign's window and while they were live: each is an assist.
+ * Assists: clicks of other live publishers on the way to a conversion, by the same visitor and within the campaign's
+ * window.
  */
 const helpers = (start: string): string => `CREATE TEMP TABLE demo_assist AS
   WITH wanted AS (
@@ -30,11 +30,11 @@ const clicks = (conversions: number): string => `CREATE TEMP TABLE demo_click AS
   UNION ALL SELECT relation_no, seed, click_at, visitor, no FROM demo_order WHERE NOT claimed
   UNION ALL SELECT relation_no, seed, moment, visitor, NULL FROM demo_assist`;
 
-/** Kinds by number, so that the narrow table stays narrow; 0 is the click, 1 the impression. */
+/** Kinds as numbers, which keep the narrow table narrow; 0 is the click, 1 the impression. */
 const pages = [...new Set(Object.values(funnels).flatMap((steps) => steps.map(([kind]) => kind)))];
 const kindName = `CASE e.kind WHEN 0 THEN 'click' WHEN 1 THEN 'impression' ${pages.map((kind, i) => `WHEN ${i + 2} THEN '${kind}'`).join(' ')} END`;
 
-/** Who reached a later page has seen the earlier ones: one draw for all steps of a visit. */
+/** One draw for all steps of a visit: a visitor of a later page has seen the earlier ones. */
 const steps = values(
   Object.entries(funnels).flatMap(([funnel, all]) =>
     all.map(([kind, reached], i) => [funnel, i, pages.indexOf(kind) + 2, reached, /Decline|Referral/.test(kind)]),
@@ -47,13 +47,16 @@ const views = (today: string): string => `
   JOIN (${steps}) AS p(funnel, step, kind, reached, turned_away) ON p.funnel = r.funnel
   WHERE CASE WHEN c.order_no IS NOT NULL THEN NOT p.turned_away ELSE ${pick('c.seed', 'depth', 1000)} < p.reached END`;
 
-/** One row a minute, placement and creative: about a tenth as many rows as clicks. */
+/** One row per minute, placement and creative: about a tenth of the rows of clicks. */
 const impressions = `
   SELECT relation_no, min(seed) AS seed, date_trunc('minute', moment) AS moment, NULL AS visitor, NULL AS order_no, 1::UTINYINT AS kind
   FROM ${spread('impression', 'r.click_from // 5', 'r.click_to // 5', 'r.display_n > 0')}
   GROUP BY ALL`;
 
-/** Numbers follow time: counted within a day, on top of the days before. Kept by relation, so that a piece is found without reading the others. */
+/**
+ * Event numbers follow time: counted within a day, offset by the days before. Ordered by relation, so that a piece is
+ * found without reading the others.
+ */
 const events = (today: string): string => `CREATE TEMP TABLE demo_event AS
   WITH happened AS (
     SELECT *, 0::UTINYINT AS kind FROM demo_click
@@ -72,7 +75,7 @@ export const clickCost = `(r.click_cents + (r.click_cents * CAST(r.fee_rate * 10
 
 const displayNo = pick('e.seed', 'placement', 'r.display_n');
 
-/** One piece of the publishers, in the order the table is read: agency, publisher, time. */
+/** A piece of the publishers, in reading order: agency, publisher, time. */
 const insert = (piece: number): string => `INSERT INTO traffic_event
   SELECT e.id, r.agency_id, r.publisher_id, r.advertiser_id, r.campaign_id, r.id, ${visit.website},
     CASE e.kind WHEN 1 THEN r.placement_first + ${displayNo} ELSE ${visit.placement} END,

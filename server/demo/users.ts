@@ -2,7 +2,7 @@
 import { text, values } from './draw.ts';
 import type { Step } from './step.ts';
 
-/** Both are the first of their range. */
+/** The first ids of their ranges. */
 const demoPublisherId = 200001;
 const demoAdvertiserId = 100001;
 const demoManagerId = 11;
@@ -43,7 +43,7 @@ export const demoUsers = [
   },
 ] as const;
 
-/** Users and memberships, as old as the first day of data. */
+/** Users and memberships, created on the first day of data. */
 export function users(since: string): Step[] {
   const at = `TIMESTAMP '${since} 09:00:00'`;
   const people = demoUsers.map((u) => [u.id, `${u.firstName} ${u.surname}`, u.email, true] as const);
@@ -64,14 +64,14 @@ export function users(since: string): Step[] {
   ];
 }
 
-/** Who of the demo people acts for a contact, as SQL; others act under their own names. */
+/** The demo person who acts for a contact, as SQL; all other contacts act under their own names. */
 export const actorOf = (contact: string): string =>
   `CASE ${contact} ${demoUsers
     .filter((u) => u.contactId > 0)
     .map((u) => `WHEN ${u.contactId} THEN ${text(u.id)}`)
     .join(' ')} END`;
 
-/** The same as the membership they act by. */
+/** The membership by which that person acts. */
 export const memberOf = (contact: string): string =>
   `CASE ${contact} ${demoUsers
     .filter((u) => u.contactId > 0)

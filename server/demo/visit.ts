@@ -1,21 +1,18 @@
 /**
- * What is known of a visit, as SQL over its seed (e.seed) and its relation (r).
- *
- * A click, the pages after it and its conversion share one seed, so the conversion carries
- * the click's own website, placement, place and device without looking the click up.
+ * Attributes of a visit, as SQL over its seed (e.seed) and its relation (r). A click, its later pages and its
+ * conversion share one seed, so the conversion has the click's website, placement, place and device without a lookup.
  */
 import { chance, list, low, oneOf, pick, seed } from './draw.ts';
 
 const e = 'e.seed';
 
-/** Time of day in seconds: an evening-heavy day, now and then the night. Never within the first minute. */
+/** Time of day in seconds: mostly evenings, rarely nights, never in the first minute. */
 const secondOfDay = (from: string): string =>
   `((CASE WHEN ${chance(from, 'night', 80)} THEN ${pick(from, 'any hour', 24)} ELSE 7 + ${pick(from, 'hour', 9)} + ${pick(from, 'later', 9)} END) * 3600 + 60 + ${pick(from, 'second', 3540)})`;
 
 /**
- * Numbered happenings of every relation with a seed and a day on which the relation was live.
- * The slot is drawn before the calendar is joined: a join on an expression over both sides
- * would pair every relation with every slot.
+ * Numbers a relation's events with a seed and a day on which it was live. The slot is drawn before the calendar is
+ * joined: a join on an expression over both sides would pair every relation with every slot.
  */
 export const spread = (word: string, from: string, to: string, where = 'true'): string => `(
   SELECT d.no, d.relation_no, d.seed, l.day + ${secondOfDay('d.seed')} * INTERVAL 1 SECOND AS moment
@@ -30,7 +27,7 @@ const hasPlacement = `r.placement_n > 0 AND ${chance(e, 'placed', 820)}`;
 export const visit = {
   website: `r.site_first + ${low(e, 'site', 'r.site_n')}`,
   placement: `CASE WHEN ${hasPlacement} THEN r.placement_first + ${placementNo} END`,
-  /** Placements with creatives come first among a relation's. */
+  /** A relation's placements with creatives come first. */
   creative: `CASE WHEN ${hasPlacement} AND ${placementNo} < r.display_n THEN r.creative_first + ${low(e, 'creative', 'r.creative_n')} END`,
   place: `CASE WHEN ${chance(e, 'at home', 890)} THEN r.place_first + ${low(e, 'place', 'r.place_n')} WHEN ${chance(e, 'abroad', 700)} THEN 1 + ${pick(e, 'anywhere', 76)} END`,
   device: `CASE WHEN r.publisher_kind = 'App' THEN 'mobile' ELSE
@@ -38,7 +35,7 @@ export const visit = {
   system: `CASE WHEN r.publisher_kind = 'App' OR ${pick(e, 'device', 100)} < 56 THEN ${oneOf(e, 'phone', ['iOS', 'iOS', 'Android', 'Android', 'Android'])}
     WHEN ${pick(e, 'device', 100)} < 92 THEN ${oneOf(e, 'desk', ['Windows', 'Windows', 'Windows', 'macOS', 'macOS', 'Linux'])}
     WHEN ${pick(e, 'device', 100)} < 99 THEN ${oneOf(e, 'slab', ['iOS', 'iOS', 'Android'])} ELSE 'other' END`,
-  /** Cashback sites send their member, others the place on the page. Many send nothing. */
+  /** Cashback sites send their member's id, others the place on the page; many send nothing. */
   uid: `CASE WHEN r.publisher_kind IN ('Cashback', 'App') THEN 'm' || (100000 + ${pick(e, 'member', 48611)})
     WHEN r.demo OR ${chance(e, 'sub id', 330)} THEN ${oneOf(e, 'spot', ['home-hero', 'listing-2', 'article', 'newsletter', 'sidebar', 'search', 'footer'])} || '-' || (1 + ${pick(e, 'spot no', 40)}) END`,
   referrer: `CASE WHEN ${chance(e, 'referred', 780)} THEN 'https://www.' || r.publisher_slug || '.example' ||
@@ -46,6 +43,6 @@ export const visit = {
   address: `${oneOf(e, 'network', ['192.0.2.', '198.51.100.', '203.0.113.'])} || (1 + ${pick(e, 'host', 254)})`,
 };
 
-/** People come back: about two visits a visitor. */
+/** About two visits per visitor. */
 export const visitorOf = (from: string, conversions: number): string =>
   `(700000001 + ${pick(from, 'visitor', Math.max(1000, conversions * 18))})`;

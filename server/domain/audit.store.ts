@@ -4,7 +4,7 @@ import { insertMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 
-/** Who does something: a person, a program, or the network itself. */
+/** The author of a change: a person, a program, or the network itself. */
 export interface Actor {
   kind: 'user' | 'service_account' | 'system';
   id: string;
@@ -35,7 +35,7 @@ const types = {
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** Writes who did what, in the same transaction as the doing. */
+/** Logs changes, in their own transaction. */
 export async function audit(db: Transaction<Database>, ...events: AuditEvent[]): Promise<void> {
   const stored = events.map((event) => ({ ...event, before: json(event.before), after: json(event.after) }));
   const rows = await numbered(db, 'audit_event_id', stored);

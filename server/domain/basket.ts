@@ -1,8 +1,15 @@
+import type { Database } from '#server/db/schema.generated';
 import { roundedUnits, textOf, unitsOf } from './decimal.ts';
 
 const PLACES = 4;
 
-/** The same goods for another total: each line grows or shrinks in proportion, to the cent, and the sum is exact. */
+/** A basket line's goods and their value: decimal text, the line's and not the piece's. */
+export type SoldLine = Pick<
+  Database['conversion_item'],
+  'sku' | 'name' | 'category' | 'brand' | 'policy_type' | 'volume' | 'value'
+>;
+
+/** Scales a basket to another total, in proportion and in whole cents; the sum is exact. */
 export function scaledLines<L extends { value: string }>(lines: readonly L[], total: string): L[] {
   const wanted = unitsOf(total, PLACES);
   const values = lines.map((line) => unitsOf(line.value, PLACES));
@@ -18,12 +25,12 @@ export function scaledLines<L extends { value: string }>(lines: readonly L[], to
   });
 }
 
-/** Whole cents of an amount with a fifth place. */
+/** Rounds an amount with a fifth place to whole cents. */
 function inCents(units: bigint): bigint {
   return roundedUnits(units, PLACES + 1, 2) * 100n;
 }
 
-/** What lines come to, as decimal text. */
+/** The lines' sum as decimal text. */
 export function sumOf(lines: readonly { value: string }[]): string {
   return textOf(
     lines.reduce((sum, line) => sum + unitsOf(line.value, PLACES), 0n),

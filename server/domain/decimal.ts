@@ -1,6 +1,6 @@
 /**
- * Decimal text as whole units of 10^-places, so that it is added and multiplied without floats.
- * @throws RangeError when the text is not plain decimal text or has more places than that.
+ * Decimal text as whole units of 10^-places, for exact arithmetic.
+ * @throws RangeError when the text is no plain decimal or has more places.
  */
 export function unitsOf(decimal: string, places: number): bigint {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(decimal) ?? [];
@@ -22,11 +22,11 @@ export function textOf(units: bigint, places: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A stored amount, which has four places, as whole ten-thousandths. */
+/** A stored amount (four places) as whole ten-thousandths. */
 export const units = (decimal: string) => unitsOf(decimal, 4);
 
-/** Ten-thousandths as text with two places, more only where there are more. */
+/** Ten-thousandths as text with two places, or more if needed. */
 export const amountText = (tenThousandths: bigint) => textOf(tenThousandths, 4).replace(/0{1,2}$/, '');
 
-/** A stored amount with two places, more only where it has them. */
+/** A stored amount with two places, or more if needed. */
 export const shortAmount = (decimal: string) => amountText(units(decimal));

@@ -4,7 +4,7 @@ import type { Page } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
 import { amountText, units } from './decimal.ts';
 
-/** Conversions that an invoice or a payment holds: their sums, and a page of them. */
+/** Conversions on an invoice or in a payment: their sums, and a page of them. */
 export interface HeldConversions {
   count: number;
   commission: string;
@@ -12,7 +12,7 @@ export interface HeldConversions {
   rows: ConversionRow[];
 }
 
-/** How the modules of invoices and payments ask for conversions, which are another module's. */
+/** Access to conversions for the modules of invoices and payments, which do not import that module. */
 export type HeldBy = (
   scope: Scope,
   document: { invoiceId: number } | { paymentId: number },
@@ -22,7 +22,7 @@ export type HeldBy = (
 
 type Line = { campaignId: number; campaignName: string; description: string; quantity: number; net: string };
 
-/** A document and what it is made of, added up without floats. `total` is what its conversions come to. */
+/** A document with its contents, added up exactly. `total` is the sum of its conversions. */
 export function documentOf(
   document: { currency: string; net: string },
   held: HeldConversions,

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MovementKind } from '#contract/conversions';
 
 /**
- * When a conversion moved in each way, as it is now; null where it did not. What was revalued says its history:
- * `valueChanged`.
- * @param conversion what the query calls its conversions.
- * @param paidAt the column that says when their payment was sent.
+ * Times at which a conversion moved in each way, by its present state; null where it did not. Revaluations are in the
+ * history: see `valueChanged`.
+ * @param conversion name of the conversions in the query.
+ * @param paidAt column with the time their payment was sent.
  */
 export function movedAt(
   conversion: string,
@@ -23,10 +23,10 @@ export function movedAt(
   };
 }
 
-/** The order value that a change of `conversion_changes` found or left. */
+/** The order value before or after a change of `conversion_changes`. */
 export const valueIn = (json: 'before' | 'after') =>
   sql`cast(json_extract_string(${sql.ref(json)}, '$.value') as decimal(18,4))`;
 
-/** Whether a change of `conversion_changes` is one of the order value, after one instant and until another. */
+/** True for changes of the order value after `since` and up to `until`. */
 export const valueChanged = (since: Date, until: Date) =>
   sql<boolean>`occurred_at > ${since} and occurred_at <= ${until} and ${valueIn('after')} <> ${valueIn('before')}`;

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.generated';
 
 type Row = Database['conversion'];
 
-/** What is not known of a sale unless somebody says so. */
+/** Defaults for members that are not known of every sale. */
 const unknown = {
   website_id: null,
   placement_id: null,
@@ -49,7 +49,7 @@ const unknown = {
 } as const;
 
 type Unknown = keyof typeof unknown;
-/** A conversion to be made: what every one has, and of the rest what is known. */
+/** A conversion to store: the members of every conversion, and any of the rest. */
 export type NewConversion = Omit<Row, Unknown | 'id' | 'app_guid'> & Partial<Pick<Row, Unknown>>;
 
 /** Stores a conversion and gives its id. */
@@ -62,7 +62,7 @@ export async function insertConversion(tx: Tx, conversion: NewConversion): Promi
   return id;
 }
 
-/** Conversions of orders of campaigns, oldest first. */
+/** Conversions of orders of these campaigns, oldest first. */
 export async function conversionsOfOrders(
   tx: Tx,
   campaignIds: readonly number[],

@@ -4,14 +4,14 @@ import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
 
-/** Who makes something: a person, or a program with a key. */
+/** The author: a person, or a program with a key. */
 interface Author {
   kind: 'user' | 'service_account';
   id: string;
   name: string;
 }
 
-/** The relation that a placement is made in. */
+/** The relation of the new placement. */
 type Relation = Pick<Database['relation'], 'id' | 'campaign_id' | 'advertiser_id' | 'publisher_id'>;
 
 interface NewPlacement {
@@ -21,7 +21,7 @@ interface NewPlacement {
   typeId: number;
   /** Null: the campaign's landing page. */
   destinationUrl: string | null;
-  /** 0 by hand, 1 with a deep link. */
+  /** 0 made by hand, 1 made with a deep link. */
   importType: number;
 }
 
@@ -31,7 +31,7 @@ function authorOf({ kind, name }: Author) {
   return { created_by_name: first, created_by_surname: surname.length > 0 ? surname.join(' ') : null };
 }
 
-/** Stores a placement with its audit event, and gives its id. What it holds has been checked. */
+/** Stores a validated placement with its audit event and returns its id. */
 export async function storePlacement(
   tx: Transaction<Database>,
   { scope, author, at }: { scope: Scope; author: Author; at: Date },

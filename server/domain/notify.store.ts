@@ -8,7 +8,7 @@ type Told = Pick<
   'agency_id' | 'contact_id' | 'subject_id' | 'subject_name' | 'actor_name' | 'created_at'
 > & { kind: NotificationKind };
 
-/** Tells users something, each once, in the same transaction as it happens. @param members their memberships. */
+/** Notifies users once each, in the transaction of the event. @param members their memberships. */
 export async function notify(tx: Transaction<Database>, members: Iterable<number>, told: Told): Promise<void> {
   for (const member of new Set(members)) {
     await tx

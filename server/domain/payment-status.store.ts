@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 export type PaymentStatus = 'nextPayment' | 'advertiserInvoiced' | 'awaitingInvoicing' | 'paymentSent';
 
 /**
- * How far the money of an approved conversion is: not invoiced yet, invoiced to the advertiser,
- * received and in the next payment, or sent. Others have no payment status.
- * For queries that join `invoice_states` and `payment_states` to `conversions`.
+ * Payment progress of an approved conversion: not invoiced, invoiced to the advertiser, received and due in the next
+ * payment, or sent; null for others. For queries that join `invoice_states` and `payment_states` to `conversions`.
  */
 export const paymentStatus = sql<PaymentStatus | null>`case
   when conversions.status <> 'approved' then null

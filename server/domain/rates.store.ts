@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 
-/** What the exchange rates cover. A fact outside their days is converted at the nearest one. */
+/** Currencies and days with exchange rates. A fact outside these days uses the nearest rate. */
 export interface Rates {
   currencies: string[];
   firstDay: string;
   lastDay: string;
 }
 
-/** Reads which currencies and days there are rates for. */
+/** Reads the currencies and days that have rates. */
 export async function readRates(db: Kysely<Database>): Promise<Rates> {
   const { rows } = await sql<{ currency: string; first_day: string; last_day: string }>`
     select to_currency as currency, min(day) as first_day, max(day) as last_day

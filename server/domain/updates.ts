@@ -7,24 +7,24 @@ import type { Actor } from './audit.store.ts';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 
-/** How modules ask each other for changes of what is not theirs; app.ts hands the doing over. */
+/** Interfaces by which modules change each other's data; app.ts passes the implementations. */
 
-/** Who changes something, and whose data they may change. */
+/** The author of a change, and the scope. */
 export interface By {
   scope: Scope;
   actor: Actor;
 }
 
-/** How to undo a change: `was` is JSON of what it changed, `leftAs` a fingerprint of the conversion as it left it. */
+/** Data to undo a change: `was` is JSON of the changed members, `leftAs` a fingerprint of the changed conversion. */
 export interface WayBack {
   was: string;
   leftAs: string;
 }
 
-/** An update; with `back` the conversion goes back to what it was, and nothing else of the update counts. */
+/** An update. With `back` the conversion returns to its earlier state, and the other members are ignored. */
 export type Wanted = ConversionUpdate & { back?: WayBack };
 
-/** What an update does to a conversion: amounts are in `currency`, the campaign's, and moved ones after less before. */
+/** The effect of an update: amounts are in `currency`, the campaign's; moved amounts are after less before. */
 export interface Applied {
   outcome: 'changed' | 'unchanged';
   conversionId: number;
@@ -36,23 +36,23 @@ export interface Applied {
   costMoved: string;
 }
 
-/** The same once it is done; `back` is null where nothing was changed. */
+/** The effect of a stored update; `back` is null where nothing changed. */
 export interface Done extends Applied {
   back: WayBack | null;
 }
 
-/** Updates of conversions inside somebody's transaction, each with its audit event. */
+/** Updates of conversions within a transaction, each with its audit event. */
 export interface ConversionUpdates {
-  /** @throws Failure, before anything of this update is written. */
+  /** @throws Failure before this update has written anything. */
   apply(tx: Tx, by: By, item: ConversionUpdate): Promise<Done>;
-  /** The same for many, read together: each on top of those before it. A refused one gives its failure and changes nothing. */
+  /** Applies many updates in order, reading together. A refused one returns its failure and changes nothing. */
   applyMany(tx: Tx, by: By, items: readonly Wanted[]): Promise<(Done | Failure)[]>;
-  /** What they would do; nothing is written. */
+  /** Computes the effects without writing. */
   preview(db: Db, scope: Scope, items: readonly Wanted[]): Promise<(Applied | Failure)[]>;
 }
 
 /**
- * The conversions that a list shows, each once and in its order. @throws INVALID_REQUEST for a query that the list
+ * Ids of the conversions that a list shows, each once, in list order. @throws INVALID_REQUEST for a query that the list
  * would refuse.
  */
 export type ConversionsMatching = (
@@ -60,16 +60,16 @@ export type ConversionsMatching = (
   query: Received<typeof listConversions>['query'],
 ) => Promise<{ id: number; advertiserId: number }[]>;
 
-/** What became of a claim; unchanged: it is filed already, as this enquiry. */
+/** The result of a claim; `unchanged`: it is filed already, as this enquiry. */
 export interface Filed {
   outcome: 'filed' | 'unchanged';
   enquiryId: number;
 }
 
-/** Claims filed inside somebody's transaction, each with its audit event. */
+/** Files claims within a transaction, each with its audit event. */
 export interface EnquiryFiling {
-  /** @throws Failure, before anything of this claim is written. */
+  /** @throws Failure before this claim has written anything. */
   file(tx: Tx, by: By, claim: Claim): Promise<Filed>;
-  /** The same for many, read together: each on top of those before it. A refused one gives its failure and files nothing. */
+  /** Files many claims in order, reading together. A refused one returns its failure and files nothing. */
   fileMany(tx: Tx, by: By, claims: readonly Claim[]): Promise<(Filed | Failure)[]>;
 }

@@ -5,7 +5,7 @@ import { earnedIn, groupFor, type CommissionGroup, type Sale } from './valuation
 
 type Db = Kysely<Database>;
 
-/** Commission groups of these campaigns, with their attributes in order. */
+/** Commission groups of these campaigns, attributes in order. */
 export async function commissionGroupsOf(
   db: Db,
   campaignIds: readonly number[],
@@ -40,8 +40,8 @@ export async function commissionGroupsOf(
 }
 
 /**
- * The exchange rate of an instant's day, of the nearest day there is one for; '1' between a currency and itself.
- * @returns undefined for a currency without rates.
+ * The exchange rate of an instant's day, or of the nearest day with one; '1' for equal currencies. @returns undefined
+ * for a currency without rates.
  */
 export async function rateOn(db: Db, rates: Rates, at: Date, from: string, to: string): Promise<string | undefined> {
   if (from === to) return '1';
@@ -57,13 +57,13 @@ export async function rateOn(db: Db, rates: Rates, at: Date, from: string, to: s
   return row?.rate;
 }
 
-/** What a sale of a campaign earns today, as its conversion holds it. */
+/** Today's earnings of a sale, as conversions store them. */
 export type Valued = Pick<
   Database['conversion'],
   'commission' | 'net_cost' | 'fee_rate' | 'vat_rate' | 'commission_group_id'
 >;
 
-/** Values a sale of a campaign at its advertiser's rates; undefined when no commission group takes it. */
+/** Values a sale at the advertiser's rates; undefined when no commission group applies. */
 export async function valued(
   db: Db,
   { campaignId, advertiserId }: { campaignId: number; advertiserId: number },

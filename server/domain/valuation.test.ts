@@ -118,7 +118,7 @@ describe('which group', () => {
   });
 });
 
-/** The rule once more, on numbers and as the text of a boolean expression. */
+/** The same rule in plain numbers and a boolean expression. */
 function fitsPlainly(candidate: CommissionGroup, one: Sale): boolean {
   const value = Number(one.value);
   const holds = candidate.attributes.map((attribute) => one[attribute.name as 'voucherCode'] === attribute.value);
@@ -136,14 +136,14 @@ function fitsPlainly(candidate: CommissionGroup, one: Sale): boolean {
   );
 }
 
-/** Later in the alphabet is more particular. */
+/** A later letter is more specific. */
 function specificity({ publisherId, attributes, lowerLimit, upperLimit, id }: CommissionGroup): string {
   const flags = [publisherId !== null, attributes.length > 0, lowerLimit !== null || upperLimit !== null];
   return `${flags.map(Number).join('')} ${String(100_000 - id).padStart(6, '0')}`;
 }
 
 describe('what it earns', () => {
-  /** A fraction of whole numbers, rounded by its remainder. */
+  /** A fraction rounded by its remainder. */
   const ratio = (n: bigint, d: bigint) => n / d + (2n * (n % d) >= d ? 1n : 0n);
   const money = fc.bigInt({ min: 0n, max: 10n ** 14n }).map((units) => textOf(units, 4));
   const rate = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((units) => textOf(units, 8));

@@ -1,26 +1,26 @@
 import { roundedUnits, textOf, unitsOf } from './decimal.ts';
 
-/** What a sale is asked for when its commission group is looked for. Amounts are decimal text in the campaign's currency. */
+/** A sale, for finding its commission group. Amounts are decimal text in the campaign's currency. */
 export interface Sale {
   publisherId: number;
   value: string;
   customerType: string | null;
   voucherCode: string | null;
-  /** ISO 3166-1 alpha-2, where the visitor was. */
+  /** ISO 3166-1 alpha-2 country of the visitor. */
   country: string | null;
-  /** Of the basket. */
+  /** Categories of the basket's items. */
   itemCategories: readonly string[];
 }
 
-/** `condition` joins an attribute with the one before it; AND binds more tightly than OR. */
-export interface GroupAttribute {
+/** `condition` joins an attribute to the one before it; AND binds tighter than OR. */
+interface GroupAttribute {
   condition: string;
   name: string;
   operator: string;
   value: string;
 }
 
-/** A band of a campaign's commission; its attributes in their order. */
+/** A commission group of a campaign; its attributes are in order. */
 export interface CommissionGroup {
   id: number;
   publisherId: number | null;
@@ -31,13 +31,13 @@ export interface CommissionGroup {
   attributes: readonly GroupAttribute[];
 }
 
-/** What a publisher earns with a sale, and what the advertiser owes for it before VAT. */
+/** The publisher's commission and the advertiser's cost before VAT. */
 export interface Earned {
   commission: string;
   netCost: string;
 }
 
-/** Amounts are stored with four places, rates with eight, and money that somebody gets is in cents. */
+/** Places of amounts, rates, and money that is paid. */
 const AMOUNT = 4;
 const RATE = 8;
 const CENTS = 2;
@@ -57,7 +57,7 @@ function valuesOf(sale: Sale, name: string): readonly (string | null)[] {
   }
 }
 
-/** An attribute or operator that is not known here matches nothing: nobody earns by what nobody understands. */
+/** Unknown attributes and operators match nothing. */
 function hasAttribute(sale: Sale, { name, operator, value }: GroupAttribute): boolean {
   return operator === 'equals' && valuesOf(sale, name).includes(value);
 }
@@ -71,7 +71,7 @@ function hasAttributes(sale: Sale, attributes: readonly GroupAttribute[]): boole
   return alternatives.length === 0 || alternatives.includes(true);
 }
 
-/** A band begins with its lower limit and ends before its upper one. */
+/** A band includes its lower limit and excludes its upper one. */
 function inBand(value: bigint, { lowerLimit, upperLimit }: CommissionGroup): boolean {
   if (lowerLimit !== null && value < unitsOf(lowerLimit, AMOUNT)) return false;
   return upperLimit === null || value < unitsOf(upperLimit, AMOUNT);
@@ -79,14 +79,14 @@ function inBand(value: bigint, { lowerLimit, upperLimit }: CommissionGroup): boo
 
 const isBand = (group: CommissionGroup) => group.lowerLimit !== null || group.upperLimit !== null;
 
-/** The most particular first: the publisher's own, then by attributes, then by value; the older of equals. */
+/** Precedence: the publisher's own group, then attributes, then value; the older of equals. */
 function byPrecedence(a: CommissionGroup, b: CommissionGroup): number {
   const rank = (group: CommissionGroup) =>
     Number(group.publisherId === null) * 4 + Number(group.attributes.length === 0) * 2 + Number(!isBand(group));
   return rank(a) - rank(b) || a.id - b.id;
 }
 
-/** The group of a campaign that a sale falls into; undefined when none takes it. */
+/** The commission group of a sale; undefined when none applies. */
 export function groupFor(groups: readonly CommissionGroup[], sale: Sale): CommissionGroup | undefined {
   const value = unitsOf(sale.value, AMOUNT);
   return groups
@@ -95,10 +95,10 @@ export function groupFor(groups: readonly CommissionGroup[], sale: Sale): Commis
     .toSorted(byPrecedence)[0];
 }
 
-/** What a sale of this value earns in the group. Each rounding is to the cent, half away from zero. */
+/** Earnings of a sale in a group. Each rounding is to the cent, half away from zero. */
 export function earnedIn(group: CommissionGroup, value: string, feeRate: string): Earned {
   const amount = unitsOf(group.amount, AMOUNT);
-  // A percentage is of a hundred: two more places.
+  // A percentage has two more places.
   const share = roundedUnits(unitsOf(value, AMOUNT) * amount, AMOUNT + AMOUNT + 2, CENTS);
   const commission = group.isPercentage ? share * 10n ** BigInt(AMOUNT - CENTS) : amount;
   const fee = roundedUnits(commission * unitsOf(feeRate, RATE), AMOUNT + RATE, CENTS) * 10n ** BigInt(AMOUNT - CENTS);

@@ -6,25 +6,25 @@ import { Failure } from '#server/failure';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request; undefined for a stranger. */
+    /** The caller; undefined for an anonymous one. */
     principal?: Principal;
   }
 }
 
-/** Who requests with a cookie come from. */
+/** Callers of cookies, cached. */
 export type Sessions = Recent<Principal>;
 
-/** How a caller is found by what a request carries; app.ts hands it over, because HTTP knows no module. */
+/** Finds callers; app.ts passes it in, because HTTP imports no module. */
 export interface Callers {
-  /** The program that holds a key; undefined for a key that is unknown, revoked or expired. */
+  /** The program with this key; undefined for an unknown, revoked or expired key. */
   byKey: (key: string) => Promise<Principal | undefined>;
-  /** The user whose session the cookie stands for; undefined when it stands for none. */
+  /** The user of the cookie's session; undefined without a valid one. */
   bySession: (request: FastifyRequest) => Promise<Principal | undefined>;
 }
 
 /**
- * Who a request comes from. A key counts before a session: a program may run in a signed-in browser.
- * @throws FOREIGN_ORIGIN when another site has a browser send a change.
+ * The caller of a request. A key takes precedence over a session: a program may run in a signed-in browser.
+ * @throws FOREIGN_ORIGIN when another site made a browser send a change.
  */
 export async function authenticate(
   callers: Callers,
@@ -45,14 +45,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a request may change something, such as end a session. */
 export const isChange = (request: FastifyRequest): boolean => !SAFE.has(request.method);
 
-/** A name can be pointed at this machine by whoever owns it; an address and localhost cannot. */
+/** Anyone can point a host name at this machine, but not an IP address or localhost. */
 function cannotBeRebound(host = ''): boolean {
   return /^(localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
 }
 
 /**
- * Refuses a changing request that a browser sends on behalf of another site. Browsers say where such
- * a request comes from; one that says nothing and yet carries a cookie is refused as well.
+ * Refuses a change that a browser sends on behalf of another site. Browsers name the origin of such requests; one with
+ * a cookie and without an origin is refused as well.
  * @throws FOREIGN_ORIGIN
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
@@ -60,7 +60,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Refuses what another site has a browser send, for an operation that changes something although it is a GET.
+ * Refuses requests from other sites for a GET that changes something.
  * @throws FOREIGN_ORIGIN
  */
 export function refuseForeign(request: FastifyRequest, publicUrl: string): void {

@@ -14,20 +14,16 @@ import {
   type Json,
 } from '#server/testing/requests';
 
-/** What must hold for every endpoint, read from the contract: a new one is covered without new tests. */
+/** Properties of every endpoint, generated from the contract, so that a new one needs no new tests. */
 
 let network: TestNetwork;
 let callers: Record<'publisher' | 'advertiser' | 'manager', Caller>;
-/** What the demo data has none of. */
+/** Ids that the demo data lacks. */
 const params = { batchId: 0 };
 
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
   params.batchId = await checkedBatch();
   await checkedBatch();
 });
@@ -141,7 +137,7 @@ describe.each(named(scopedOnes))('%s', (_, one) => {
   });
 });
 
-/** A batch of the manager's that waits to be confirmed. */
+/** A batch of the manager that waits for confirmation. */
 async function checkedBatch(): Promise<number> {
   const rows = ['one', 'other'].map((advertiserRef) => ({ advertiserRef, status: 'approved' }));
   const path = '/api/decision-batches';
@@ -151,7 +147,10 @@ async function checkedBatch(): Promise<number> {
   return id;
 }
 
-/** Contacts that the publisher may not name. An advertiser that it works with is not foreign where the query names one. */
+/**
+ * Contacts the publisher may not name. Its partners among the advertisers are allowed where the query names an
+ * advertiser.
+ */
 async function foreignContacts(one: Definition): Promise<string[]> {
   if (contactOf(one) !== 'advertiserId') return ['200002', '100001', '0', '123'];
   const { agencyId, contactId } = callers.publisher.own;
@@ -169,7 +168,7 @@ async function foreignContacts(one: Definition): Promise<string[]> {
   return ['200002', '123', String(rows[0]!.id), String(rows.at(-1)!.id)];
 }
 
-/** Values that a parameter of this kind must not take. */
+/** Invalid values for a parameter of this type. */
 function badValues(schema: Json): string[] {
   const bad: string[] = [];
   if (schema.type === 'integer') bad.push('ten', '-1', '1.5', '9007199254740992', '1e3');
@@ -208,7 +207,7 @@ test('a list that names nothing counts as left out', async () => {
   }
 });
 
-test('what is not there, or not JSON, gets a problem document', async () => {
+test('unknown addresses and invalid JSON get a problem document', async () => {
   const headers = { apikey: callers.publisher.key };
   for (const url of ['/v1/nothing', '/api/nothing']) {
     const response = await network.app.inject({ url, headers });

@@ -1,4 +1,4 @@
-/** The values of a cookie, in the order they were sent; a browser sends one more than once when paths overlap. */
+/** All values of a cookie in order; a browser sends several when paths overlap. */
 export function cookiesOf(header: string | undefined, name: string): string[] {
   return (header ?? '')
     .split(';')

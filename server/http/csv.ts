@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
 
-/** A column of a list as CSV: the field's dotted name and where it is in a row. */
+/** A CSV column: the field's dotted name and its location in a row. */
 interface CsvColumn {
   name: string;
   path: string[];
@@ -14,7 +14,7 @@ interface Json {
   anyOf?: Json[];
 }
 
-/** One column a field of the rows, nested ones with a dot, in the order of the contract. */
+/** One column per field in the contract's order; nested names are dotted. */
 export function csvColumns(reply: z.ZodMiniType): CsvColumn[] {
   const { items } = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as Json;
   return fields(items ?? {}, []);
@@ -29,7 +29,7 @@ function fields(schema: Json, path: string[]): CsvColumn[] {
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A cell's text. One that a spreadsheet would run as a formula gets a quote in front. */
+/** A cell's text, with a quote before text that a spreadsheet would run as a formula. */
 export function csvCell(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plain).join('; ') : plain(value);
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
@@ -44,12 +44,12 @@ function at(row: unknown, path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], row);
 }
 
-/** Whether CSV is asked for: `text/csv` is named, and not with a weight of nothing. */
+/** Whether the header accepts `text/csv` with a weight above zero. */
 export function wantsCsv(accept = ''): boolean {
   return accept.split(',').some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range));
 }
 
-/** CSV text of a list, header first, some rows at a time. */
+/** A list as CSV, header first, in chunks. */
 export async function* csvText(columns: CsvColumn[], rows: AsyncIterable<unknown[]>): AsyncIterable<string> {
   yield stringify([columns.map((column) => column.name)]);
   for await (const some of rows) {

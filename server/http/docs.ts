@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 
 const logo = readFileSync(join(import.meta.dirname, '../../public/favicon.svg'));
 
-/** The interface described: the OpenAPI document, and a page to read and try it. */
+/** Serves the OpenAPI document and an interactive page of it. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(answers);
   app.get('/openapi.json', () => document);
@@ -16,7 +16,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Its own pages style elements directly.
+    // The page uses inline styles.
     transformStaticCSP: (policy) => policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
     theme: { title: 'Partnerdeck API' },
     logo: { type: 'image/svg+xml', content: logo, href: '/', target: '_self' },

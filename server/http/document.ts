@@ -1,4 +1,4 @@
-/** What the document of an address holds beside the page: the user, the files it needs, the shell until it is drawn. Pure. */
+/** Contents of the HTML document besides the page: the user, the files to load, and the empty shell. */
 import type { Me } from '#contract/access';
 
 interface Chunk {
@@ -7,18 +7,18 @@ interface Chunk {
   dynamicImports?: string[];
   css?: string[];
 }
-/** Files of the build, by the module that they hold. */
+/** Files of the build by source module. */
 export type Manifest = Record<string, Chunk>;
 
-/** JSON inside a script element: nothing in it may close the element. */
+/** JSON for a script element; no value can close the element. */
 export function inline(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-/** The module that asks for a page's rows, and loads its code, before the app is there. */
+/** The module that requests a page's rows and code before the app is loaded. */
 const EARLY = 'src/first-view/early/index.ts';
 
-/** The script that runs first, with all that it imports asked for at once. */
+/** The script that runs first, with preloads of its imports. */
 export function earlyScript(manifest: Manifest): string {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -36,7 +36,7 @@ export function earlyScript(manifest: Manifest): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The shell without anything in it, which is seen until the page is drawn; whose account it is, when that is one's own. */
+/** The empty shell shown until the page is drawn, with the name of the user's own account in the address. */
 export function frameOf(me: Me, address: string): string {
   const [, agencyId, contactId] = address.split(/[/?]/);
   const own = me.memberships.find((one) => `${one.agencyId}/${one.contactId}` === `${agencyId}/${contactId}`);

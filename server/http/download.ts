@@ -12,16 +12,16 @@ export interface ByteRange {
 interface Content {
   name: string;
   contentType: string;
-  /** Undefined for what is made while it is sent; ranges of that are not to be had. */
+  /** Undefined for generated content, which has no ranges. */
   size: number | undefined;
-  /** Changes when the bytes do. */
+  /** Changes with the bytes. */
   tag?: string;
   open: (range?: ByteRange) => Readable;
-  /** Called when its first bytes are about to be sent. */
+  /** Called before the first bytes are sent. */
   begin?: () => Promise<void>;
 }
 
-/** What an endpoint answers with that answers with bytes. */
+/** The answer of an endpoint that sends bytes. */
 export class Download {
   readonly content: Content;
 
@@ -30,7 +30,7 @@ export class Download {
   }
 }
 
-/** Always for saving, never for showing: what somebody uploaded is no page of ours. */
+/** Sends a file as an attachment: an uploaded file must never be displayed as one of our pages. */
 export async function sendDownload(request: FastifyRequest, reply: FastifyReply, { content }: Download) {
   const { size } = content;
   const etag = content.tag === undefined ? undefined : `"${content.tag}"`;
@@ -44,13 +44,13 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
     reply.header('content-length', range ? range.end - range.start + 1 : size);
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   }
-  // For HEAD the framework drops a stream and leaves the length as it is.
+  // The framework drops a stream for HEAD and keeps the length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   if (!range || range.start === 0) await content.begin?.();
   return reply.send(content.open(range));
 }
 
-/** A name for every reader: plain letters for old ones, all of it (RFC 5987) for the others. */
+/** The file name in ASCII for old clients, and complete (RFC 5987) for others. */
 function fileNameParts(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(
@@ -60,7 +60,7 @@ function fileNameParts(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** The range a request asks for; undefined for the whole, also when it asks for several or for those of other bytes. */
+/** The requested range; undefined for the whole file, several ranges, or ranges of another version. */
 function wantedRange(
   request: FastifyRequest,
   reply: FastifyReply,

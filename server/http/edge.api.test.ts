@@ -5,7 +5,7 @@ import { queryText } from '#contract/endpoint';
 import { testOfSessions } from '#server/testing/database';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** What only a real connection can send. */
+/** Requests that need a real connection. */
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -80,7 +80,7 @@ testOfSessions('one account has a few exports at a time, and others still get th
       })}`,
       { headers: { apikey: key, accept: 'text/csv', 'accept-encoding': 'identity' } },
     );
-  // Answers whose text nobody reads yet.
+  // Answers that are not read yet.
   const own = await Promise.all([1, 2, 3].map(() => exported(manager.key, 0)));
   expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
   const refused = await exported(manager.key, 0);

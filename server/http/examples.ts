@@ -1,9 +1,9 @@
 import type { endpoints } from '#contract';
 import type { Role } from '#contract/access';
 
-/** A request that the demo network answers: the account is that of the demo user, filled in by who sends it. */
+/** A request that the demo network answers; its account is the demo user's. */
 export interface Example {
-  /** Whose demo user sends it; the publisher unless said. */
+  /** The demo user who sends it; the publisher by default. */
   as?: Role;
   params?: Record<string, number | string>;
   query?: Record<string, unknown>;
@@ -17,7 +17,7 @@ export const demoAccounts: Record<Role, number> = { publisher: 200001, advertise
 
 const months = { fromDate: '2026-01-01', toDate: '2026-03-15' };
 
-/** A saved report as one would send it. */
+/** The body of a saved report. */
 const savedReport = {
   name: 'Commission by month',
   shared: false,
@@ -39,8 +39,8 @@ const savedReport = {
 };
 
 /**
- * One request for each operation, with what cannot be made up from its shape. The OpenAPI document shows it beside
- * the demo network's answer, and the tests that walk the contract start from it.
+ * One request per operation, with the values that its schema does not determine. The OpenAPI document shows it with the
+ * demo network's answer, and contract tests start from it.
  */
 export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   listCampaigns: { query: { statuses: ['live'], deeplink: true, limit: 2 } },

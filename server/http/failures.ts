@@ -4,7 +4,7 @@ import { Failure, problemOf } from '#server/failure';
 import { failureKinds, type FailureCode } from '#contract/failures';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
-/** What the framework itself refuses, in our words. */
+/** Errors of the framework as failures. */
 const frameworkFailures: Record<string, [FailureCode, Refusal]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_REQUEST', refusal('service.noJson')],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_REQUEST', refusal('service.emptyBody')],
@@ -15,7 +15,7 @@ const frameworkFailures: Record<string, [FailureCode, Refusal]> = {
   FST_UNDER_PRESSURE: ['OVERLOADED', refusal('service.overloaded')],
 };
 
-/** The failure that something thrown stands for. Whatever is not known answers INTERNAL and nothing else. */
+/** Converts an error to a failure; unknown ones become INTERNAL without details. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code, statusCode } = error as FastifyError;
@@ -40,7 +40,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(JSON.stringify(problemOf(failure, request.id)));
 }
 
-/** Every error of the app becomes a problem document; only what we did not foresee is logged as an error. */
+/** Answers every error with a problem document; only unexpected ones are logged as errors. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, new Failure('NOT_FOUND', refusal('service.noAddress'))),
@@ -52,7 +52,7 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-/** What Node cannot read as HTTP never becomes a request: answered on the bare connection, which then ends. */
+/** Answers what Node cannot parse as HTTP on the raw connection, and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';

@@ -197,7 +197,7 @@ describe('where a change comes from', () => {
 });
 
 describe('failures', () => {
-  test('what is not known is INTERNAL and keeps its words to itself', () => {
+  test('an unknown error is INTERNAL without its message', () => {
     const failure = failureOf(new Error('select * from secrets'));
     expect(failure.code).toBe('INTERNAL');
     expect(JSON.stringify(problemOf(failure, 'id'))).not.toContain('secrets');

@@ -19,27 +19,27 @@ function listNames(schema: Schema | undefined): Set<string> {
   return new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'array'));
 }
 
-/** What there is to read. */
+/** The parts of a definition that describe input. */
 type Input = Pick<Definition, 'params' | 'query' | 'body' | 'upload'>;
 
 interface Raw {
   params: unknown;
   query: Record<string, string[]>;
-  /** Of an upload: its fields, as texts by name. */
+  /** For an upload: its fields as texts by name. */
   body: unknown;
-  /** What is known to be wrong already. */
+  /** Errors found so far. */
   errors?: WrongField[];
 }
 
-/** The parts of a request that its address holds. */
+/** The parts of a request in its address. */
 export const addressOf = (request: { params: unknown; query: unknown }) => ({
   params: request.params,
   query: queryOf(request),
 });
 
 /**
- * Reads params, query and body of an endpoint's requests.
- * The reader throws INVALID_REQUEST with every bad parameter at once.
+ * Returns a reader for an endpoint's params, query and body. It throws INVALID_REQUEST with every bad parameter at
+ * once.
  */
 export function inputReader<const E extends Input>(definition: E) {
   const [queryLists, bodyLists] = [listNames(definition.query), listNames(definition.body)];
@@ -67,7 +67,10 @@ export function inputReader<const E extends Input>(definition: E) {
   };
 }
 
-/** An empty value counts as left out; a second one where one belongs is an error. */
+/**
+ * Converts lists of texts to texts. Empty values count as missing; repeated ones are an error unless the member is a
+ * list.
+ */
 function textValues(part: string, all: Record<string, string[]>, lists: Set<string>, errors: WrongField[]) {
   const values: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(all)) {
@@ -84,7 +87,7 @@ function textValues(part: string, all: Record<string, string[]>, lists: Set<stri
   return values;
 }
 
-/** An issue of a schema as bad parameters of a part of the request. */
+/** Converts a schema issue to bad parameters of a part of the request. */
 export function fieldErrors(part: string, issue: z.core.$ZodIssue): WrongField[] {
   const path = [part, ...issue.path].join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -93,10 +96,10 @@ export function fieldErrors(part: string, issue: z.core.$ZodIssue): WrongField[]
   return [wrongField(path, refusalOfIssue(issue))];
 }
 
-/** What an issue finds wrong: as the schema says it, or by what kind of issue it is. */
+/** The schema's own refusal, or one by the kind of issue. */
 function refusalOfIssue(issue: z.core.$ZodIssue): Refusal {
   if (issue.input === undefined) return refusal('check.required');
-  // Messages of the contract are made by `wrong`, of keys and values that fit each other.
+  // `wrong` made the contract's messages, which match their values to their keys.
   return (refusalOf(issue.message) as Refusal | undefined) ?? byKind(issue);
 }
 

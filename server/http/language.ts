@@ -4,7 +4,7 @@ import { cookiesOf } from './cookies.ts';
 
 const known = (text: string | undefined) => languages.find((language) => language === text?.toLowerCase());
 
-/** Languages of an Accept-Language header, the best liked first; `de-AT` counts as `de`. */
+/** Languages of an Accept-Language header by preference; `de-AT` counts as `de`. */
 function preferred(header: string | undefined): string[] {
   const wishes = (header ?? '').split(',').map((one) => {
     const [range = '', ...options] = one.trim().split(';');
@@ -17,7 +17,7 @@ function preferred(header: string | undefined): string[] {
     .map(({ language }) => language);
 }
 
-/** The language to answer in: the one chosen, else the one the browser likes best, else the first of ours. */
+/** The answer's language: the chosen one, else the browser's preferred one, else our first. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const liked = preferred(headers['accept-language']).map(known);
   return known(cookiesOf(headers.cookie, languageCookie)[0]) ?? liked.find((one) => one !== undefined) ?? languages[0];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One line a request: what was asked, by whom, what came of it, how long it took. Never a key, cookie or body. */
+/** Logs one line per request: request, caller, result and duration. Keys, cookies and bodies are never logged. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { method, url, principal } = request;
   request.log.info(

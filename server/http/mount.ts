@@ -29,28 +29,28 @@ type By<E extends Definition> = E['access'] extends 'public' ? unknown : { princ
 type Within<E extends Definition> = E['access'] extends 'contact' | 'manager' ? { scope: Scope } : unknown;
 type With<E extends Definition> = E['upload'] extends true ? { file: ReceivedFile } : unknown;
 
-/** What a handler is given: the input that was read and checked, who asks, and whose data it is about. */
+/** A handler's input: the validated request, the caller, and the scope. */
 export type Call<E extends Definition> = Received<E> &
   By<E> &
   Within<E> &
   With<E> & { request: FastifyRequest; reply: FastifyReply };
 
 type Bytes<E extends Definition> = E['binary'] extends true ? Download : never;
-/** What a handler gives: a list, rows that are streamed, a file's bytes, or the reply itself, as the definition says. */
+/** A handler's result by definition: a list, streamed rows, a file, or the reply itself. */
 type Result<E extends Definition> = E['list'] extends true
   ? Listing<RowOf<E>>
   : E['streams'] extends true
     ? StreamedRows<RowOf<E>>
     : ReplyOf<E> | Bytes<E>;
-export type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+type Handler<E extends Definition> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
-/** A handler for every endpoint; the compiler says which one is missing. */
+/** A handler for every endpoint; a missing one does not compile. */
 export type Handlers = { [K in Id]: Handler<Endpoints[K]> };
 
-/** Handlers of some endpoints, as a module gives them. */
+/** Handlers of some endpoints, as returned by a module. */
 export type HandlersOf<K extends Id> = Pick<Handlers, K>;
 
-/** Gives every endpoint of the contract its route. */
+/** Registers a route for every endpoint of the contract. */
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
@@ -62,14 +62,14 @@ export function mount(
     to.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
-      // The table of handlers pairs each with its own endpoint; for a route they are all alike.
+      // The table pairs each handler with its endpoint; a route does not know which pair it has.
       handler: routeOf(definition, async (call) => handlers[definition.id](call as never), contacts, uploads),
       ...(definition.binary && { compress: false }),
       ...(definition.attemptsPerMinute && { config: { rateLimit: attempts(definition.attemptsPerMinute) } }),
     });
   for (const one of all) if (!one.upload) route(app, one);
   void app.register(async (forms) => {
-    // A body of another kind is not read: the route says what it wants.
+    // Bodies of other content types are not parsed; the route reports its own type.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser('*', (_request, _body, done) => done(null));
     await forms.register(multipart);
@@ -79,7 +79,7 @@ export function mount(
 
 type Work = (call: object) => Promise<unknown>;
 
-/** Counted at once and by address: many tries at the same moment are as many tries. */
+/** Counts attempts on arrival and by address, so that concurrent attempts all count. */
 function attempts(max: number) {
   return {
     max,
@@ -114,7 +114,7 @@ function routeOf(definition: Definition, handler: Work, contacts: Contacts, uplo
 
 type ScopeQuery = { agencyId: number } & Record<ContactParameter, number>;
 
-/** Who asks, when the endpoint wants to know. */
+/** The caller, when the endpoint needs one. */
 function admit(definition: Definition, request: FastifyRequest): Principal | undefined {
   if (definition.access === 'public') return undefined;
   const { principal } = request;
@@ -138,12 +138,15 @@ async function scopeFor(definition: Definition, principal: Principal, query: Sco
   return { agencyId: query.agencyId, contactId: 0, kind: 'agency', role: 'manager' };
 }
 
-/** A stream holds a database connection for as long as its reader takes: most of them stay free for lists. */
+/**
+ * Concurrent exports. Each holds a database connection while its reader is reading; most connections stay free for
+ * lists.
+ */
 const MOST_EXPORTS = 8;
 const MOST_EXPORTS_EACH = 3;
 const running = new Map<string, number>();
 
-/** Begins an export of somebody; what it gives ends it, once. */
+/** Begins a caller's export and returns a function that ends it. */
 function exportTurn(whose: string): () => void {
   const own = running.get(whose) ?? 0;
   const all = [...running.values()].reduce((sum, count) => sum + count, 0);
@@ -196,7 +199,7 @@ async function sendList(
   return reply.header('x-total-count', total).send(page);
 }
 
-/** Next and previous page of a list (RFC 8288), with what it was asked for; undefined when there is neither. */
+/** Links to the next and previous page of a list (RFC 8288), with its parameters; undefined without either. */
 export function pageLinks(address: string, query: Partial<Page>, total: number): string | undefined {
   const { offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
   const path = URL.parse(address, 'http://list')?.pathname ?? '';

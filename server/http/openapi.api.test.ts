@@ -10,11 +10,7 @@ let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
 beforeAll(async () => {
   network = await startNetwork();
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 
@@ -41,7 +37,7 @@ test('every operation shows an answer of the demo network', async () => {
   expect(without.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-/** A batch of the advertiser that takes more rows. */
+/** A batch of the advertiser that accepts more rows. */
 async function openBatch(): Promise<number> {
   const response = await network.app.inject({
     method: 'POST',

@@ -5,14 +5,16 @@ import { failureKinds, type FailureCode } from '#contract/failures';
 import { demoAccounts, examples, type Example } from './examples.ts';
 
 type Json = Record<string, unknown>;
+/** A JSON schema, of an object where it has properties. */
+type Schema = Json & { properties?: Record<string, Json>; required?: string[] };
 
-const jsonOf = (schema: z.ZodMiniType) => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
+const jsonOf = (schema: z.ZodMiniType): Schema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema;
   return json;
 };
 
-/** Failures an operation can answer with: by its access, by its input, and its own. */
-export function failuresOf(definition: Definition): FailureCode[] {
+/** Failures of an operation: by access, by input, and its own. */
+function failuresOf(definition: Definition): FailureCode[] {
   const codes = new Set<FailureCode>(definition.failures);
   if (definition.binary) codes.add('RANGE_NOT_SATISFIABLE');
   if (definition.upload) codes.add('FILE_TOO_LARGE').add('UNSUPPORTED_FILE');
@@ -36,10 +38,10 @@ function withContact(definition: Definition, list: Json[]): Json[] {
 
 const examplesById: Record<string, Example | undefined> = examples;
 const exampleOf = (definition: Definition) => examplesById[definition.id];
-/** What the demo network answers to the examples, by the operation's name. */
+/** The demo network's answers to the examples, by operation. */
 export type Answers = Record<string, unknown>;
 
-/** The demo user's account, and what the example asks for. */
+/** The parameters of the example, with the demo user's account. */
 function sampleOf(definition: Definition, where: 'path' | 'query'): Json {
   const { as = 'publisher', params, query } = exampleOf(definition) ?? {};
   if (where === 'path') return { ...params };
@@ -48,7 +50,7 @@ function sampleOf(definition: Definition, where: 'path' | 'query'): Json {
 
 function parameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefined, sample: Json): Json[] {
   if (!schema) return [];
-  const json = jsonOf(schema) as { properties?: Record<string, Json>; required?: string[] };
+  const json = jsonOf(schema);
   return Object.entries(json.properties ?? {}).map(([name, member]) => {
     const { default: fallback, ...rest } = member;
     const required = where === 'path' || (json.required?.includes(name) === true && fallback === undefined);
@@ -67,8 +69,8 @@ function bodyOf(definition: Definition, schema: z.ZodMiniType): Json {
   const { body: example, file } = exampleOf(definition) ?? {};
   const json = jsonOf(schema);
   if (!definition.upload) return { 'application/json': { schema: json, ...(example && { example }) } };
-  const properties = { file: { type: 'string', format: 'binary' }, ...(json['properties'] as Json) };
-  const required = ['file', ...((json['required'] as string[] | undefined) ?? [])];
+  const properties = { file: { type: 'string', format: 'binary' }, ...json.properties };
+  const required = ['file', ...(json.required ?? [])];
   const form = { schema: { ...json, properties, required }, ...(file && { example: { ...example, file: file.text } }) };
   return { 'multipart/form-data': form };
 }
@@ -85,10 +87,10 @@ function responses(definition: Definition, answer: unknown): Json {
     [definition.reply === null ? 204 : (definition.status ?? 200), success(definition, answer)],
     ...(definition.binary ? [[206, part]] : []),
     ...refusals,
-  ]) as Json;
+  ]);
 }
 
-/** A file's bytes come under its own type. */
+/** Files are sent with their own content type. */
 const bytes: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 function success(definition: Definition, example: unknown): Json {
@@ -124,7 +126,7 @@ function operation(definition: Definition, answer: unknown): Json {
   };
 }
 
-/** What a sentence says, as a key with the values that it shows. */
+/** A sentence as a key with values. */
 const refusalSchema = {
   type: 'object',
   required: ['key', 'values'],
@@ -154,7 +156,7 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI document of everything under /v1, with the answers shown as examples. */
+/** The OpenAPI document of every operation under /v1, with the answers as examples. */
 export function openApiDocument(answers: Answers): Json {
   const paths: Record<string, Json> = {};
   for (const definition of Object.values<Definition>(endpoints)) {

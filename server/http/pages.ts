@@ -15,8 +15,8 @@ const builds = join(import.meta.dirname, '../../dist');
 const ofBuild = (language: Language, file: string): string => readFileSync(join(builds, language, file), 'utf8');
 
 /**
- * The document with the script that sets the theme and the page's icon inside it: two requests less before anything is
- * seen. The policy allows inline scripts by their hash only.
+ * Inlines the theme script and the icon into the document, which saves two requests before the first paint. The CSP
+ * allows inline scripts by hash only.
  */
 function selfContained(document: string): { page: string; hash: string } {
   const script = ofBuild(languages[0], 'theme.js');
@@ -38,7 +38,7 @@ function readBuild(language: Language): Build {
   return selfContained(ofBuild(language, 'index.html').replace('<!--early-->', () => earlyScript(manifest)));
 }
 
-/** What a script, a sheet or a picture has no use for: half a kilobyte with each of twenty files. */
+/** Headers that only documents need: half a kilobyte less for each of twenty files. */
 const onlyOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -52,10 +52,10 @@ const onlyOfDocuments = [
   'x-xss-protection',
 ];
 
-/** Finds the signed-in user of a request; null for a stranger. */
+/** Finds the signed-in user of a request; null if anonymous. */
 type FindMe = (request: FastifyRequest) => Promise<Me | null>;
 
-/** The browser app: hashed files for ever, the document never, with the user already in it. */
+/** Serves the app: hashed files are cached for ever, the document never, and it contains the user. */
 export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<void> {
   if (!languages.every((language) => existsSync(join(builds, language, 'index.html')))) return;
   const documents = new Map(languages.map((language) => [language, readBuild(language)]));
@@ -65,7 +65,7 @@ export async function servePages(app: FastifyInstance, findMe: FindMe): Promise<
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // Scripts and styles never change under their names, and nobody asks for a part of one.
+    // Scripts and styles never change under their hashed names and are never read in ranges.
     lastModified: false,
     acceptRanges: false,
     globIgnore: ['**/index.html*', '**/.vite/**', '**/*.br', '**/*.gz'],

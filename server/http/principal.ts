@@ -4,7 +4,7 @@ import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
 import { Failure } from '#server/failure';
 
-/** A right to see an account: of a user, or of the one membership behind a key. */
+/** Access to an account, by a user's membership or by the membership of a key. */
 export interface Grant {
   membershipId: number;
   role: Role;
@@ -12,17 +12,17 @@ export interface Grant {
   contactId: number;
 }
 
-/** Who sent a request: a person in a browser, or a program with a key. */
+/** The sender of a request: a person in a browser, or a program with a key. */
 export interface Principal {
   kind: 'user' | 'service_account';
   id: string;
   name: string;
   grants: Grant[];
-  /** The signed-in session; only of a user. */
+  /** The session; users only. */
   sessionId?: string;
 }
 
-/** The membership by which somebody acts on a scope. */
+/** The membership by which the caller accesses a scope. */
 export function memberOf({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
   const grant = grants.find(
     (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
@@ -31,17 +31,17 @@ export function memberOf({ grants }: Principal, { agencyId, contactId, role }: S
   return grant.membershipId;
 }
 
-/** What kind of account a contact of an agency is; undefined when the agency has no such contact. */
+/** The kind of a contact's account; undefined if the agency has no such contact. */
 export type ContactKind = (agencyId: number, contactId: number) => Promise<'publisher' | 'advertiser' | undefined>;
 
-/** What deciding about access must know of contacts. */
+/** Facts about contacts that access depends on. */
 export interface Contacts {
   kindOf: ContactKind;
-  /** Whether a publisher has a relation, of any status, with an advertiser of the agency. */
+  /** Whether a publisher has a relation of any status with an advertiser of the agency. */
   worksWith(agencyId: number, publisherId: number, advertiserId: number): Promise<boolean>;
 }
 
-/** The scope of a request by the parameter that names its account. */
+/** The scope of the account that the parameter names. */
 export function scopeNamed(
   principal: Principal,
   agencyId: number,
@@ -53,8 +53,8 @@ export function scopeNamed(
 }
 
 /**
- * The scope where the query names an advertiser: a publisher's membership counts when it works with
- * it, or for all of its advertisers with 0; everybody else is in the scope of the contact that is named.
+ * The scope where the query names an advertiser. A publisher's membership is valid for advertisers it works with, or
+ * for all of them with 0; other roles use the named contact.
  */
 async function scopeWithAdvertiser(
   principal: Principal,
@@ -73,7 +73,7 @@ async function scopeWithAdvertiser(
 }
 
 /**
- * The scope of a request: whose data, and by which right.
+ * The scope of a request: the account and the caller's right to it.
  * @throws USER_CAN_NOT_ACCESS_RESOURCE for a foreign agency, USERID_CANNOT_ACCESS_CONTACT for a foreign contact.
  */
 export async function scopeOf(

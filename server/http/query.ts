@@ -1,6 +1,6 @@
 /**
- * The query of an address, as lists of texts by name. `name`, `name[]` and `name[0]` are the same
- * name: clients write lists in each of these ways.
+ * An address's query as lists of texts by name. `name`, `name[]` and `name[0]` are the same name, because clients write
+ * lists in each of these ways.
  */
 export function readQuery(text: string): Record<string, string[]> {
   const values: Record<string, string[]> = Object.create(null);
@@ -11,5 +11,5 @@ export function readQuery(text: string): Record<string, string[]> {
   return values;
 }
 
-/** The query of a request, which the server reads with `readQuery`. */
+/** The query of a request, parsed by `readQuery`. */
 export const queryOf = (request: { query: unknown }) => request.query as Record<string, string[]>;

@@ -22,7 +22,7 @@ test('knows nothing of other names, nor of what is not there', async () => {
   expect(await recent.get('b', find)).toBe('three');
 });
 
-test('what is asked for while all is forgotten is asked for again', async () => {
+test('a lookup that runs while the cache is cleared is repeated', async () => {
   const [recent, find] = [new Recent<string>(), finder('one', 'two', 'three')];
   await recent.get('a', find);
   recent.forget();

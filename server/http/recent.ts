@@ -2,13 +2,13 @@ const SECOND_MS = 1000;
 const MOST = 2000;
 
 /**
- * What was found out within the last second, by name. What is being found out when everything is forgotten is told to
- * whoever asked, and not kept.
+ * Caches lookups by name for a second. A lookup that is running when the cache is cleared still answers its callers,
+ * but is not kept.
  */
 export class Recent<T> {
   #known = new Map<string, { value: T; until: number }>();
 
-  /** What is known of a name, or what `find` gives; undefined is not kept. */
+  /** The cached value, or the result of `find`; undefined is not cached. */
   async get(name: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
     const known = this.#known;
     const held = known.get(name);

@@ -1,9 +1,9 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 
-/** Counts a request of somebody and says how many there were in their present window. */
+/** Counts a caller's request and returns the number in the current window. */
 export type CountRequest = (who: string, windowMs: number) => Promise<{ current: number; ttl: number }>;
 
-/** Where the limit of requests is counted, when several servers share it; `area` keeps limits of different things apart. */
+/** A rate limit store shared by several servers; `area` separates limits. */
 export function sharedLimit(area: string, count: CountRequest): FastifyRateLimitStoreCtor {
   return class Shared implements FastifyRateLimitStore {
     incr(who: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { csvCell, wantsCsv } from './csv.ts';
 
-/** All rows of an answer, some at a time, so that nobody holds the text of the whole of it. */
+/** All rows of an answer in chunks, so that its whole text is never in memory. */
 export interface StreamedRows<Row> {
   fields: readonly (keyof Row & string)[];
   count: number;
   /** Each row as the values of `fields`, in that order. */
   inOrder: () => Iterable<Row[keyof Row & string][][]>;
-  /** Called once, when the answer is out or nobody reads it any more. */
+  /** Called once, when the answer is sent or its reader has left. */
   end: () => void;
 }
 
@@ -30,7 +30,7 @@ export function* csvLines(fields: readonly string[], rows: Values): Iterable<str
   for (const some of rows) yield stringify(some.map((row) => row.map(csvCell)));
 }
 
-/** Sends rows as JSON or CSV while they are written. */
+/** Sends rows as JSON or CSV in chunks. */
 export function sendRows<Row>(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -6,9 +6,9 @@ import { addressOf, inputReader } from './input.ts';
 import { discardFile, receiveForm, type ReceivedForm, type Uploads } from './upload.ts';
 
 /**
- * Reads an endpoint's uploads and works on them. Who may not send one is turned away by its address, before
- * the bytes are read; with a bad address they are read to nowhere, so that the answer also names what is
- * wrong with the fields. A file that `work` has not moved away is removed.
+ * Reads an endpoint's uploads and handles them. A caller without access is refused by the address, before any bytes are
+ * read. With an invalid address the bytes are discarded, so that the answer also names bad fields. A file that `work`
+ * has not moved is deleted.
  */
 export function uploadReader(definition: Definition, uploads: Uploads) {
   const { params, query, body } = definition;

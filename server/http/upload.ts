@@ -9,38 +9,38 @@ import { pipeline } from 'node:stream/promises';
 import { Failure, wrongField, type WrongField } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
-/** Where the bytes of an upload go while it is not known yet whether they stay, and how many they may be. */
+/** The folder for received bytes, and the size limit. */
 export interface Uploads {
   folder: string;
   maxBytes: number;
 }
 
-/** A file that came with a request: on the disk at `path` until the request is over, unless somebody moves it. */
+/** A received file. It is at `path` until the request ends, unless it is moved. */
 export interface ReceivedFile {
   path: string;
-  /** As the sender named it: nothing to be trusted. */
+  /** The sender's name for it, not validated. */
   name: string;
   size: number;
 }
 
-/** What a form held. */
+/** The contents of a form. */
 export interface ReceivedForm {
   fields: Record<string, string[]>;
   file: ReceivedFile | undefined;
   errors: WrongField[];
 }
 
-/** Beyond the file: fields and the lines between the parts. */
+/** Allowance for fields and part headers beside the file. */
 const MOST_FIELD_BYTES = 16_384;
 const MOST_PARTS = 100;
 const limits = { fileSize: Infinity, fieldSize: MOST_FIELD_BYTES, fields: MOST_PARTS, files: 10, parts: MOST_PARTS };
 const ENVELOPE_BYTES = 1_048_576;
 
 /**
- * Reads a form whose parts come in any order; the file is streamed to the disk, or nowhere when it is not wanted.
- * @param fields names that the form may hold beside `file`.
- * @throws FILE_TOO_LARGE, UNSUPPORTED_FILE for another kind of body, INVALID_REQUEST for one that is broken or breaks off.
- * Whatever is thrown, nothing is left on the disk.
+ * Reads a form with parts in any order; the file is streamed to disk, or discarded when it is not wanted.
+ * @param fields names that the form may contain beside `file`.
+ * @throws FILE_TOO_LARGE; UNSUPPORTED_FILE for another content type; INVALID_REQUEST for a broken or incomplete form.
+ * Nothing stays on disk after an error.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function receiveForm(
   }
 }
 
-/** Removes a received file that nobody has moved away. */
+/** Deletes a received file that was not moved. */
 export async function discardFile(file: ReceivedFile | undefined): Promise<void> {
   if (file) await rm(file.path, { force: true });
 }
@@ -89,7 +89,7 @@ async function receivePart(
   if (name === 'file') form.file ??= received;
 }
 
-/** The text of a field; a list may come as JSON. */
+/** The texts of a field; a list may be JSON. */
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   return [typeof value === 'string' ? value : JSON.stringify(value)];
@@ -117,7 +117,7 @@ async function receiveFile(part: MultipartFile, uploads: Uploads, keep: boolean)
   }
 }
 
-/** A file's name: browsers write the three characters that would end it as they are in an address. */
+/** The file's name. Browsers percent-encode the three characters that would end it. */
 function namedBy({ filename }: MultipartFile): string {
   return filename.replace(/%0[AD]/gi, ' ').replaceAll('%22', '"');
 }
@@ -126,13 +126,13 @@ function tooLarge({ maxBytes }: Uploads): Failure {
   return new Failure('FILE_TOO_LARGE', refusal('upload.tooLarge', { most: maxBytes / ENVELOPE_BYTES }));
 }
 
-/** What is wrong with the disk is ours; all else that breaks a form is the sender's. */
+/** Disk errors are ours; any other error of a form is the sender's. */
 function failureOfForm(error: unknown): unknown {
   if (error instanceof Failure || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
   return new Failure('INVALID_REQUEST', refusal('service.brokenForm'));
 }
 
-/** Lets a sender who is still sending finish, so that it reads our answer; one who sends for ever is cut off. */
+/** Reads the rest of the body up to a limit, so that a client that is still sending can read our answer. */
 function drain(raw: Readable, most: number): void {
   let seen = 0;
   raw.unpipe();

@@ -17,14 +17,14 @@ const known = Object.values<Definition>(endpoints)
     path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
 
-/** The members of the query that name the account: the operation's own, or every one there is when it is not known here. */
+/** Query members that name accounts: the operation's own, or all known ones for an unknown operation. */
 function contactsIn(request: FastifyRequest, query: Record<string, string[] | undefined>) {
   const address = request.url.split('?')[0] ?? '';
   const operation = known.find(({ method, path }) => method === request.method && path.test(address));
   return operation ? [operation.contactParameter] : contactNames.filter((name) => query[name]);
 }
 
-/** Headers that cross to the other network, and back. Its answers must not loosen the rules of our own pages. */
+/** Headers forwarded to the other network and back. Its answers must not weaken our pages' security headers. */
 const asked = ['accept', 'accept-encoding', 'content-length', 'content-type', 'user-agent'];
 const answered = [
   'content-disposition',
@@ -42,8 +42,8 @@ function only<T>(headers: Record<string, T>, names: readonly string[]): Record<s
 }
 
 /**
- * The account a request to the network behind us is about; our own rights decide about it. That network
- * answers our one key, so nobody gets further by naming a partner: only an account of one's own will do.
+ * Checks access to the account of a forwarded request. The other network trusts our single key, so only the caller's
+ * own accounts are allowed, not its partners.
  */
 async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise<void> {
   const { principal } = request;
@@ -61,7 +61,7 @@ async function checkScope(request: FastifyRequest, kindOf: ContactKind): Promise
   for (const name of names) await scopeOf(principal, agency, numberOf(name), kindOf);
 }
 
-/** Forwards /v1 to another network with its key, which stays on this side. */
+/** Forwards /v1 to another network with its key, which the client never sees. */
 export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, kindOf: ContactKind): Promise<void> {
   const { UPSTREAM_URL: upstream, UPSTREAM_API_KEY: apikey } = config;
   if (!upstream || !apikey) return;
@@ -73,7 +73,7 @@ export async function forwardToUpstream(app: FastifyInstance, { config }: Deps, 
     preHandler: (request) => checkScope(request, kindOf),
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...only(headers, asked), apikey }),
-      // The header tells the dashboard that the answer may be in an older shape.
+      // Tells the dashboard that the answer may be in an older shape.
       rewriteHeaders: (headers) => ({ ...only(headers, answered), 'x-forwarded-answer': '1' }),
       onError: (reply) => {
         const failure = new Failure('UPSTREAM_FAILED', refusal('service.upstreamAway'));

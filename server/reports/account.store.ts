@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
-/** The currency that an account's amounts are shown in unless another is asked for. */
+/** An account's default currency. */
 export async function accountCurrency(db: Kysely<Database>, scope: Scope): Promise<string> {
   const row =
     scope.kind === 'agency'

@@ -5,7 +5,7 @@ import { keyOf } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { sums, type FactName } from './sums.ts';
 
-/** A row of the statement: the written dimensions d0, d1 … and the sums s0, s1 …; `odds` holds the weighed ones. */
+/** A row of the statement: dimensions d0, d1 … as text and sums s0, s1 …; `odds` holds the weighted sums. */
 export type SumRow = Record<string, string | number | null>;
 export type ReportQuery = SelectQueryBuilder<never, never, SumRow>;
 
@@ -13,9 +13,9 @@ type Fragment = RawBuilder<unknown>;
 const text = (written: string): Fragment => sql.raw(written);
 
 /**
- * The one statement of a report. Each kind of fact is filtered and summed by itself, on the report's dimensions or
- * on the ids that they are names of; then names are looked up and the groups are put together, so that no fact is
- * counted once for each row of another.
+ * Compiles a report to one statement. Each kind of fact is filtered and summed separately, by the report's dimensions
+ * or by the ids of their names. Then names are joined and groups combined, so that no fact is counted once per row of
+ * another kind.
  */
 export function compileReport(plan: Plan, source: Source): ReportQuery {
   const compiled = factsOf(plan).map((fact) => new FactQuery(plan, source, fact));
@@ -30,12 +30,12 @@ export function compileReport(plan: Plan, source: Source): ReportQuery {
   return query.selectFrom(groups.as('groups')).selectAll();
 }
 
-/** SQL and parameters of a report, as a database gets them. */
+/** SQL and parameters of a report. */
 export function compiledSql(plan: Plan, source: Source): CompiledQuery {
   return compileReport(plan, source).compile();
 }
 
-/** Kinds of facts that are read. Clicks that cost nothing have a group too, so paid ones do not come alone. */
+/** Kinds of facts to read. Paid clicks need the free ones for their groups. */
 function factsOf(plan: Plan): FactName[] {
   const read = new Set(plan.sums.map(({ name }) => sums[name].fact));
   if (read.has('paid_clicks')) read.add('traffic_events');
@@ -58,7 +58,7 @@ function groupsBody(plan: Plan, compiled: readonly FactQuery[]): Fragment {
   return sql`(select ${text(columns.join(', '))} from (${sql.join(branches, sql` union all `)}) as united${text(by)})`;
 }
 
-/** Decided conversions by campaign in the 180 days before the report's last day: what is pending is judged by them. */
+/** Decided conversions by campaign in the 180 days before the report's last day: the basis for pending ones. */
 function oddsBody(plan: Plan, { narrowing }: Source): Fragment {
   return sql`select campaign_id, count(case when status = 'approved' then 1 end) as approved, count(*) as decided from conversions as f where status in ('approved', 'rejected') and converted_at >= ${dayAfter(plan.toDate, -180)} and converted_at < ${startOf(plan.toDate)}${narrowed(narrowing)} group by campaign_id`;
 }

@@ -6,9 +6,9 @@ import { readReportDay, type ReportCondition } from '#contract/reports/request';
 import { wrongField, type WrongField } from '#server/failure';
 import { compare, fraction } from './fraction.ts';
 
-/** A condition that was checked: its values are decimal text, yyyy-mm-dd or text; an empty one is "no value". */
+/** A validated condition: its values are decimal text, yyyy-mm-dd or text; an empty value means "no value". */
 export interface Condition {
-  /** Its place in the request. */
+  /** Its index in the request. */
   at: number;
   field: DimensionName | MeasureName;
   kind: ValueKind;
@@ -16,7 +16,7 @@ export interface Condition {
   values: string[];
 }
 
-/** Alternatives of conditions that all must hold. */
+/** Alternatives, each a list of conditions that must all hold. */
 export type Alternatives = Condition[][];
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
@@ -26,7 +26,7 @@ const reads: Record<ValueKind, (value: string) => string | undefined> = {
   day: (value) => readReportDay(value.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')),
 };
 
-/** Reads the conditions, noting in `errors` what is wrong with each. */
+/** Validates conditions and adds their errors to `errors`. */
 export function readConditions(conditions: readonly ReportCondition[], errors: WrongField[]): Alternatives {
   const alternatives: Alternatives = [];
   for (const [index, given] of conditions.entries()) {
@@ -63,7 +63,7 @@ function readCondition(given: ReportCondition, at: number, errors: WrongField[])
   return { at, field, kind, operator, values };
 }
 
-/** `like` without a wildcard means "contains". */
+/** A `like` pattern; text without a wildcard means "contains". */
 export function likePattern(value: string): string {
   return /[%_]/.test(value) ? value : `%${value}%`;
 }
@@ -74,19 +74,19 @@ const compares: Record<ValueKind, (a: string, b: string) => number> = {
   number: (a, b) => compare(fraction(a), fraction(b)),
 };
 
-/** Code by code, the same on every machine. */
-export function byText(a: string, b: string): number {
+/** Compares by code unit, the same on every machine. */
+function byText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Two written values; no value comes before any. */
-export function byValue(kind: ValueKind, a: string, b: string): number {
+/** Compares two written values; null comes first. */
+function byValue(kind: ValueKind, a: string, b: string): number {
   return a === '' || b === '' ? Number(a !== '') - Number(b !== '') : compares[kind](a, b);
 }
 
 type Order = (to: string) => number;
 
-/** What an operator asks of a value's order to the condition's values. */
+/** Tests of the operators, by the order of a value and the condition's values. */
 const tests: Record<Exclude<Condition['operator'], 'like'>, (order: Order, values: string[]) => boolean> = {
   '=': (order, [first = '']) => order(first) === 0,
   '<>': (order, [first = '']) => order(first) !== 0,
@@ -98,10 +98,10 @@ const tests: Record<Exclude<Condition['operator'], 'like'>, (order: Order, value
   between: (order, [first = '', second = '']) => order(first) >= 0 && order(second) <= 0,
 };
 
-/** Operators that ask nothing of a number or day that is not there. */
+/** Operators that never match a missing number or day. */
 const ranges: readonly Condition['operator'][] = ['>', '<', '>=', '<=', 'between'];
 
-/** Whether a written value of a group fulfils a condition. A measure without a value never does. */
+/** Whether a group's value meets a condition. A missing measure never does. */
 export function fulfils({ kind, operator, values }: Condition, value: string | null): boolean {
   if (value === null) return false;
   if (operator === 'like') return isLike(value.toLowerCase(), likePattern(values[0] ?? '').toLowerCase());
@@ -109,7 +109,7 @@ export function fulfils({ kind, operator, values }: Condition, value: string | n
   return tests[operator]((to) => byValue(kind, value, to), values);
 }
 
-/** `%` stands for any characters, `_` for one. Goes back to the last `%` only, so that no pattern takes long. */
+/** `%` matches any characters, `_` one. Backtracking goes to the last `%` only, which keeps it quick. */
 function isLike(text: string, pattern: string): boolean {
   let [at, next, star, resume] = [0, 0, -1, 0];
   while (at < text.length) {

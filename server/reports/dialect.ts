@@ -1,11 +1,10 @@
 /**
- * Everything in a report's SQL that PostgreSQL would have differently; the rest of its text is the same for both.
- * Arguments and results are SQL.
+ * SQL of reports that PostgreSQL would write differently. Arguments and results are SQL.
  */
 
 type Part = 'year' | 'quarter' | 'month' | 'isoyear' | 'week' | 'isodow' | 'hour' | 'minute';
 
-/** A whole number of an instant's calendar, by ISO 8601. It costs a quarter of `date_trunc`. */
+/** An ISO 8601 calendar part of an instant as a whole number; a quarter of the cost of `date_trunc`. */
 export function calendarPart(part: Part, at: string): string {
   return `cast(extract(${part} from ${at}) as bigint)`;
 }
@@ -15,15 +14,15 @@ export function dayOf(at: string): string {
   return `cast(${at} as date)`;
 }
 
-/** A day so many days before another. */
+/** The day that is `days` before another. */
 export function daysBefore(day: string, days: string): string {
   return `${day} - cast(${days} as integer)`;
 }
 
-/** Text that compares code by code. PostgreSQL needs `collate "C"` here, whatever the language of its database. */
+/** Text compared by code point. PostgreSQL would need `collate "C"` here, whatever its locale. */
 export function byCode(text: string): string {
   return text;
 }
 
-/** Type of a sum of money: of amounts with 4 decimals at rates with 8 and taxes with 8. */
+/** Type of sums of money: amounts with 4 decimals times rates and taxes with 8 each. */
 export const MONEY = 'decimal(38, 20)';

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { Database } from '#server/db/schema.generated';
@@ -12,15 +13,15 @@ import type { In, Plan } from './plan.ts';
 import { columnsIn, daysAndLater, daysAnswer, facts, itemsOnce } from './sources.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
-/** What a report is read from. */
+/** The data source of a report. */
 export interface Source {
   db: Kysely<Database>;
   scope: Scope;
   rates: Rates;
   narrowing?: Narrowing | undefined;
-  /** Up to which event traffic is summed by day; without it every report reads the events. */
+  /** The last event in the daily sums; undefined to read events only. */
   daysUpTo?: DaysUpTo | undefined;
-  /** Facts are split by agency: sums that name theirs are made where it is. The scope has only one. */
+  /** Facts are partitioned by agency: queries name the scope's agency, so that its shard computes the sums. */
   byAgency?: boolean;
 }
 
@@ -45,14 +46,14 @@ export class FactQuery {
   readonly #plan: Plan;
   readonly #source: Source;
   readonly #sums: Total[];
-  /** A key for each dimension. */
+  /** One key per dimension. */
   readonly #keys: Key[];
-  /** Joined to each fact. */
+  /** Joins of each fact. */
   readonly #joins: JoinName[];
-  /** Joined to the sums: a name is looked up once for each id, not for each fact. */
+  /** Joins of the sums: a name is looked up once per id, not per fact. */
   readonly #later: JoinName[];
   readonly #byDay: boolean;
-  /** Conversions are read with their baskets: `once` in each of its groups, or to be made so. */
+  /** How baskets are read: `once` per group of the conversion, or `each` item, grouped later. */
   readonly #items: 'once' | 'each' | undefined;
 
   constructor(plan: Plan, source: Source, fact: FactName) {
@@ -79,7 +80,7 @@ export class FactQuery {
     }
   }
 
-  /** Different values do not add up over ids of one name, and what is weighed is put together once. */
+  /** Distinct counts do not add up over ids of one name, and weighted sums are combined only once. */
   #isLate({ joins: needed }: Key): boolean {
     if (this.fact === 'pending' || this.#sums.some(({ name }) => sums[name].kind === 'distinct')) return false;
     return needed.length > 0 && !needed.includes('item');
@@ -89,7 +90,7 @@ export class FactQuery {
     return facts[this.fact].table;
   }
 
-  /** Tables of the scope that it reads. */
+  /** Tables of the scope that are read. */
   tables(): (keyof ScopedTables)[] {
     const joined = [...this.#joins, ...this.#later]
       .map((name) => joinTables[name])
@@ -103,7 +104,7 @@ export class FactQuery {
     ];
   }
 
-  /** Facts, summed on the keys and on the ids that names are looked up by. */
+  /** Facts, summed by the keys and by the ids of names. */
   body(): Fragment {
     const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [`k${index}`]));
     const by = [...(this.#source.byAgency ? ['agency_id'] : []), ...keys, ...this.#ids()];
@@ -116,7 +117,7 @@ export class FactQuery {
     return columnsIn(this.#later.map((name) => joins[name]));
   }
 
-  /** Pending conversions with the same likelihood are summed, and the sums listed, to be weighed when they are read. */
+  /** Sums pending conversions of equal likelihood and lists the sums; they are weighted when read. */
   #weighed(by: string[]): Fragment {
     const moneys = this.#moneys();
     const totals = moneys.map((one) => `${totalOf(one)} as ${column(one)}`);
@@ -131,7 +132,9 @@ export class FactQuery {
     return this.#sums.filter(({ name }) => sums[name].kind === 'money');
   }
 
-  /** One row a fact: its keys and its part of each sum. With baskets a conversion counts once in each of its groups. */
+  /**
+   * One row per fact: its keys and its part of each sum. With baskets, a conversion counts once in each of its groups.
+   */
   #rows(): Fragment {
     const distinct = this.#items === 'each';
     const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [text(`${key.of} as k${index}`)]));
@@ -161,14 +164,14 @@ export class FactQuery {
     return sql`${text(named.join('') + odds)}${converts ? this.#rate() : text('')}`;
   }
 
-  /** Every pair has a rate on every day; a fact outside of those days takes the nearest one. */
+  /** Every currency pair has a rate on every day; a fact outside these days takes the nearest one. */
   #rate(): Fragment {
     const { firstDay, lastDay } = this.#source.rates;
     const day = sql`least(greatest(${text(dayOf(instants[this.fact]))}, cast(${firstDay} as date)), cast(${lastDay} as date))`;
     return sql` left join exchange_rate as target on target.day = ${day} and target.from_currency = f.currency_code and target.to_currency = ${this.#plan.currency}`;
   }
 
-  /** Traffic and assists have no invoice: no period of invoice dates holds them. */
+  /** Traffic and assists have no invoice, so periods of invoice dates exclude them. */
   #period(): Fragment {
     const { dateType, fromDate, toDate } = this.#plan;
     if (dateType === 'invoiceDate' && this.#table !== 'conversions') return text('1 = 0');
@@ -184,7 +187,7 @@ export class FactQuery {
     return text(` and f.kind in (${[...kinds].map((kind) => `'${kind}'`).join(', ')})`);
   }
 
-  /** Its groups, with every column that the other facts have. */
+  /** The kind's groups, with the columns of all kinds. */
   branch(): Fragment {
     const keys = this.#keys.map((key, index) => text(`${this.#isLate(key) ? key.of : `f.k${index}`} as k${index}`));
     const columns = this.#plan.sums
@@ -202,7 +205,7 @@ export class FactQuery {
 
 function joinsOf(keys: readonly Key[]): JoinName[] {
   const needed = new Set(keys.flatMap((key) => key.joins));
-  return (Object.keys(joins) as JoinName[]).filter((name) => needed.has(name));
+  return keysOf(joins).filter((name) => needed.has(name));
 }
 
 export function narrowed(narrowing: Narrowing | undefined): Fragment {
@@ -213,7 +216,7 @@ export function narrowed(narrowing: Narrowing | undefined): Fragment {
     : sql` and f.campaign_id in (select id from campaigns where account_manager_id in (${ids}))`;
 }
 
-/** How likely a pending conversion is approved, as two whole numbers: its campaign's, the whole scope's, or certain. */
+/** A pending conversion's likelihood of approval as two whole numbers: its campaign's, the scope's, or certainty. */
 const oddsColumns = ['approved', 'decided']
   .map(
     (name) =>

@@ -8,7 +8,7 @@ import type { FactName } from './sums.ts';
 type Fragment = RawBuilder<unknown>;
 const text = (written: string): Fragment => sql.raw(written);
 
-/** Conditions on facts of one kind, as what follows `where …`. */
+/** Conditions on facts of one kind, as the expression after `where`. */
 export function filterOf(where: Alternatives, fact: FactName): Fragment {
   if (where.length === 0) return text('');
   const alternatives = where.map((all) => {
@@ -33,7 +33,7 @@ function like(written: Fragment, value: string): Fragment {
   return sql`lower(${written}) like ${pattern} escape '~'`;
 }
 
-/** A key that may be null compared with values that may be empty: null is the empty value. */
+/** Compares a nullable key with values; null equals the empty value. */
 function typed(key: Fragment, one: Condition): Fragment {
   const { operator, values, kind } = one;
   const value = (given: string) =>

@@ -30,7 +30,7 @@ const clicks = sum('click');
 const totalCommission = sum('pendingCommission', 'approvedCommission', 'clickCommission');
 const validatedCost = sum('approvedGrossCost', 'clickGrossCost');
 
-/** Each measure's value, from the sums of its own group. */
+/** Each measure as a function of its group's sums. */
 export const formulas: Record<MeasureName, Formula> = {
   validatedConversions: sum('approved'),
   rejectedConversions: sum('rejected'),
@@ -87,7 +87,7 @@ export const formulas: Record<MeasureName, Formula> = {
   estimatedValidatedNetCost: sum('approvedNetCost', 'clickNetCost', 'expectedNetCost'),
 };
 
-/** Names of the sums that a measure reads: found by asking it. */
+/** The sums that a measure reads, found by calling its formula. */
 export function sumsOf(measure: MeasureName): SumName[] {
   const read = new Set<SumName>();
   formulas[measure]((name) => {

@@ -1,4 +1,4 @@
-/** Exact arithmetic of sums: a whole number over a positive one. Never reduced: chains are short. */
+/** An exact fraction with a positive denominator. It is never reduced, because calculations are short. */
 export interface Fraction {
   n: bigint;
   d: bigint;
@@ -8,7 +8,7 @@ export const ZERO: Fraction = { n: 0n, d: 1n };
 const powers = Array.from({ length: 40 }, (_, places) => 10n ** BigInt(places));
 const power = (places: number): bigint => powers[places] ?? 10n ** BigInt(places);
 
-/** Reads plain decimal text or a whole number. */
+/** Parses plain decimal text or a whole number. */
 export function fraction(value: string | number): Fraction {
   const text = String(value);
   const dot = text.indexOf('.');
@@ -28,7 +28,7 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return { n: a.n * b.n, d: a.d * b.d };
 }
 
-/** Null where there is nothing to divide by: no value, never an invented 0. */
+/** Null for a division by zero. */
 export function divide(a: Fraction, b: Fraction): Fraction | null {
   if (b.n === 0n) return null;
   const sign = b.n < 0n ? -1n : 1n;
@@ -41,7 +41,7 @@ export function compare(a: Fraction, b: Fraction): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** Decimal text with so many places, rounded half away from zero. */
+/** Decimal text with this many places, rounded half away from zero. */
 export function decimalText({ n, d }: Fraction, places: number): string {
   const scaled = (n < 0n ? -n : n) * power(places);
   const rounded = (scaled * 2n + d) / (d * 2n);

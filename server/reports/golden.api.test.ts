@@ -1,4 +1,4 @@
-/** The SQL of representative requests, as files: a change of what a database is asked shows up in review. */
+/** The SQL of representative requests as files, so that changes of it appear in review. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Scope } from '#server/db/scope';
@@ -124,7 +124,7 @@ const goldens: Record<string, Golden> = {
   'managers-of-campaigns': { measures: ['estimatedValidatedConversions'], narrowing: { type: 'CAM', ids: [11] } },
 };
 
-/** One clause a line. */
+/** Breaks the text into a line per clause. */
 const lines = (text: string) =>
   text
     .replaceAll(/(?<!extract\(\w+) (with|from|left join|cross join|where|group by|union all|order by) /g, '\n$1 ')

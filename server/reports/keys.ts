@@ -3,9 +3,9 @@ import { dimensions, type DimensionName } from '#contract/reports/dimensions';
 import { calendarPart, dayOf, daysBefore } from './dialect.ts';
 import type { FactName } from './sums.ts';
 
-/** How each dimension is read from a fact. `f` is the fact; the SQL is what DuckDB and PostgreSQL share. */
+/** How each dimension is read from a fact. `f` is the fact; DuckDB and PostgreSQL share the SQL. */
 
-/** Tables a dimension may need beside the fact, in the order they are joined. */
+/** Tables that dimensions join to the fact, in join order. */
 export const joins = {
   publisher: 'left join contacts as publisher on publisher.id = f.publisher_id',
   advertiser: 'left join contacts as advertiser on advertiser.id = f.advertiser_id',
@@ -45,9 +45,9 @@ export interface Key {
   /** SQL over the fact and the joins. */
   of: string;
   joins: readonly JoinName[];
-  /** Read from the time of day. */
+  /** Depends on the time of day. */
   withinDay?: true;
-  /** The written value, from the key; null stays null. */
+  /** The written value of a key; null stays null. */
   text: (key: string) => string;
 }
 
@@ -76,7 +76,7 @@ const monthNames = [
 ];
 const placementTypes = ['Listing', 'Email', 'Display', 'Eligibility', 'Non Eligibility'];
 
-/** Digits of a key that holds a year and a part of it: 202601 is 2026 and 01. */
+/** Digits of a key with a year and a part: 202601 is 2026 and 01. */
 const digits = (key: string, from: number, length: number) => `substr(cast(${key} as text), ${from}, ${length})`;
 const calendar = {
   dateId: (at: string): Key => ({ ...day(dayOf(at)), text: (key) => `replace(cast(${key} as text), '-', '')` }),
@@ -103,7 +103,7 @@ const calendar = {
 const INVOICED = 'f.invoiced_at';
 const HAPPENED = 'f.happened_at';
 
-/** Each dimension. `f.happened_at` stands for the fact's own instant. */
+/** Each dimension. `f.happened_at` is the fact's own instant. */
 const keys: Record<DimensionName, Key> = {
   dateId: calendar.dateId(HAPPENED),
   date: calendar.date(HAPPENED),
@@ -179,7 +179,7 @@ const keys: Record<DimensionName, Key> = {
   currencyCode: text('f.currency_code'),
 };
 
-/** The instant at which a fact happened. */
+/** The instant column of each kind of fact. */
 export const instants: Record<FactName, string> = {
   conversions: 'f.converted_at',
   pending: 'f.converted_at',
@@ -188,7 +188,7 @@ export const instants: Record<FactName, string> = {
   assists: 'f.converted_at',
 };
 
-/** How a dimension is read from one kind of fact. Text is never null, so that nothing and an empty name are one group. */
+/** How a dimension is read from one kind of fact. Text is never null, so that null and '' form one group. */
 export function keyOf(dimension: DimensionName, fact: FactName): Key {
   const key = keys[dimension];
   const without = dimensions[dimension].covers !== 'all' && fact !== 'conversions' && fact !== 'pending';

@@ -19,7 +19,7 @@ afterAll(() => network.drop());
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-/** A query that would take minutes. */
+/** A query that runs for minutes. */
 async function endless(signal: AbortSignal): Promise<void> {
   const slow =
     sql`(select sum(sqrt(a.n * b.n)) as n from generate_series(1, 1000000) as a(n), generate_series(1, 1000000) as b(n))`.as(
@@ -42,7 +42,7 @@ async function stopped(work: Promise<unknown>) {
   return failure;
 }
 
-/** Part of a core that the database used in the next moments: in this process, or, as far as it says, in its own. */
+/** The database's share of a core over a period, from its process or this one. */
 async function busy(ms: number): Promise<number> {
   if (network.database.engine === 'postgres') {
     const { rows } = await sql<{ working: number }>`
@@ -66,7 +66,7 @@ testOfSessions('a report that nobody waits for is stopped in the database', asyn
   const work = stopped(withinTime(60, client.signal, endless));
   setTimeout(() => client.abort(), 200);
   expect(await work).toMatchObject({ code: 'OVERLOADED', message: expect.stringContaining('nobody waits') });
-  // The connection is whole: it answers the next query.
+  // The connection still answers the next query.
   expect(await network.deps.db.selectFrom('agency').select('id').execute()).not.toHaveLength(0);
 });
 
@@ -88,7 +88,7 @@ const path = () => `/v1/reporting?agencyId=${publisher.own.agencyId}&contactId=$
 const report = () =>
   network.app.inject({ method: 'POST', url: path(), headers: { apikey: publisher.key }, payload: body });
 
-/** Sends the report over a socket of its own and does not wait for the answer. */
+/** Sends the report over a separate socket without waiting for the answer. */
 function sendReport(): Promise<Socket> {
   const text = JSON.stringify(body);
   const head = `POST ${path()} HTTP/1.1\r\nhost: test\r\napikey: ${publisher.key}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}`;
@@ -97,7 +97,7 @@ function sendReport(): Promise<Socket> {
   });
 }
 
-/** Reports of assists would take hours while `work` runs. */
+/** Makes reports of assists run for hours during `work`. */
 async function withEndlessAssists(work: () => Promise<void>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(network.deps.db);
   await run('alter table assist rename to few_assists');
@@ -155,7 +155,7 @@ test('an account has four reports at once, eight more wait, another account has 
   });
   await expect(reports.begin('1:200001', patient)).rejects.toMatchObject({ code: 'OVERLOADED' });
   const other = await reports.begin('1:100001', patient);
-  // An end counts once, however often it is told; who has left gets no turn.
+  // Ending twice counts once; a caller that left gets no turn.
   client.abort(new Error('gone'));
   await expect(waiting[1]).rejects.toThrow('gone');
   ends[0]!();

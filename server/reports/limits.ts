@@ -3,10 +3,10 @@ import { refusal } from '#contract/refusals/index';
 
 const MOST_EACH = 4;
 const MOST_WAITING_EACH = 8;
-/** A report holds a connection of the database: most of them stay free for lists and for signing in. */
+/** Reports hold a database connection while they run; most connections stay free for lists and sign-in. */
 const MOST_IN_DATABASE = 5;
 
-/** So many turns at once; who comes later waits, first come, first served. */
+/** A semaphore with a FIFO queue. */
 class Turns {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ class Turns {
     return this.#taken === 0;
   }
 
-  /** Resolves, when it is the caller's turn, with what ends it, once. @throws what aborts `signal` before. */
+  /** Waits for a turn and returns a function that ends it once. @throws the reason of `signal` if it aborts first. */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#taken >= this.#most) await this.#wait(signal);
@@ -38,7 +38,7 @@ class Turns {
     };
   }
 
-  /** Waits for somebody to end a turn and to hand it on. */
+  /** Waits until another caller passes its turn on. */
   #wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -55,14 +55,14 @@ class Turns {
   }
 }
 
-/** Reports that run, and reports that wait for others to end. */
+/** Limits of concurrent and waiting reports. */
 export class RunningReports {
   readonly #accounts = new Map<string, Turns>();
   readonly #database = new Turns(MOST_IN_DATABASE);
 
   /**
-   * Begins a report of an account when it has fewer than four; what it gives ends it, when the answer is out.
-   * @throws OVERLOADED when eight of the account wait already.
+   * Waits while the account runs four reports, and returns a function that ends this one.
+   * @throws OVERLOADED when eight of the account's reports are waiting already.
    */
   async begin(account: string, signal: AbortSignal): Promise<() => void> {
     const turns = this.#accounts.get(account) ?? new Turns(MOST_EACH);
@@ -77,7 +77,7 @@ export class RunningReports {
     };
   }
 
-  /** Runs `work` when the database has room for it. @throws what aborts `signal` before. */
+  /** Runs `work` when the database has capacity. @throws the reason of `signal` if it aborts first. */
   async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const end = await this.#database.take(signal);
     try {
@@ -89,7 +89,7 @@ export class RunningReports {
 }
 
 /**
- * Runs `work` until it is done, `seconds` have passed, or `gone` says that nobody waits for it any more.
+ * Runs `work` until it ends, `seconds` have passed, or `gone` aborts because the client has left.
  * @throws OVERLOADED when the time is up.
  */
 export async function withinTime<T>(

@@ -4,7 +4,7 @@ import type { Scope } from '#server/db/scope';
 import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
 import { managerIds } from './account.store.ts';
 
-/** Whose accounts an account manager's report is narrowed to. */
+/** The accounts that an account manager's report is limited to. */
 export interface Narrowing {
   type: 'PAM' | 'CAM';
   ids: number[];
@@ -16,8 +16,8 @@ interface ManagerQuery {
 }
 
 /**
- * Publishers or campaigns of some account managers that a report is narrowed to.
- * @throws USER_CAN_NOT_ACCESS_RESOURCE for who is no account manager; INVALID_REQUEST naming what is missing or wrong.
+ * The publishers or campaigns of some account managers, for limiting a report.
+ * @throws USER_CAN_NOT_ACCESS_RESOURCE for other roles; INVALID_REQUEST for missing or wrong members.
  */
 export async function narrowingOf(
   db: Db,

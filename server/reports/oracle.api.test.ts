@@ -1,4 +1,4 @@
-/** The engine against a plain second implementation, cell by cell, and what must hold between reports. */
+/** Compares the engine with a plain second implementation, cell by cell, and reports with each other. */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,11 +36,7 @@ beforeAll(async () => {
   managerIds = (await db.selectFrom('account_manager').where('agency_id', '=', 1).select('id').execute()).map(
     ({ id }) => id,
   );
-  const [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  const { publisher, advertiser, manager } = await network.callers();
   const { agencyId } = manager.own;
   const [publisherId, advertiserId] = [publisher.own.contactId, advertiser.own.contactId];
   callers = {
@@ -60,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Events that came after traffic was summed by day: reports read both. */
+/** Events after the last daily sum: reports read both. */
 async function addLateEvents(db: TestNetwork['deps']['db']): Promise<void> {
   const before = network.deps.trafficDays.upTo;
   await insertCopies(db, 'traffic_event', { id: 'id + 1000000000000' }, 'traffic_event where id % 40 = 7');
@@ -79,7 +75,7 @@ async function answer(who: Who, body: object, managers?: Managers): Promise<Repo
     payload: body,
   });
   if (response.statusCode === 503) {
-    // The plain reports of this file keep the process so busy that it sheds load.
+    // The plain reports block the process so long that it sheds load.
     await new Promise((resolve) => setTimeout(resolve, 200));
     return answer(who, body, managers);
   }
@@ -125,7 +121,7 @@ const shape = fc.record({
 });
 type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
 
-/** A valid request of what was drawn: values of conditions are values that facts have. */
+/** A valid request from random choices; conditions use values of facts. */
 function requestOf(drawn: Shape): Asked {
   const { rates } = network.deps;
   const allowed = (name: MeasureName) => drawn.who !== 'publisher' || measures[name].audience === 'everybody';
@@ -208,7 +204,7 @@ const moneys = additive.filter((name) => measures[name].unit === 'money');
 const whole = (rows: ReportRow[], name: string) => rows.reduce((sum, row) => sum + Number(row[name]), 0);
 const halves = [measureNames.slice(0, 20), measureNames.slice(20, 40), measureNames.slice(40)];
 
-/** So far may sums of rounded amounts be from the rounded sum. */
+/** The allowed difference between sums of rounded amounts and the rounded sum. */
 const rounded = (name: MeasureName, rows: number) => (measures[name].unit === 'money' ? rows * 0.005 + 0.001 : 0);
 
 test.each([counts, moneys])('a dimension splits additive totals and loses nothing', async (...named) => {

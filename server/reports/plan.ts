@@ -9,26 +9,26 @@ import { sums, type SumName } from './sums.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, invalid, wrongField, type WrongField } from '#server/failure';
 
-/** Amounts in the currency asked for, or in the facts' own. */
+/** Amounts in the requested currency, or in the facts' own. */
 export type In = 'target' | 'original';
 
-/** A property of the answer that holds a measure. */
+/** A measure property of the answer. */
 export interface Output {
   name: string;
   measure: MeasureName;
   in: In;
 }
 
-/** A request that was checked, with everything in it decided. */
+/** A validated request with every default decided. */
 export interface Plan {
   dimensions: DimensionName[];
   outputs: Output[];
-  /** Outputs that are not in the answer, but conditions or orders read them. */
+  /** Outputs outside the answer that conditions or orders read. */
   hidden: Output[];
   sums: { name: SumName; in: In }[];
-  /** Conditions on facts, before they are summed. */
+  /** Conditions on facts, before summing. */
   where: Alternatives;
-  /** Conditions on groups, after they are summed. */
+  /** Conditions on groups, after summing. */
   having: Alternatives;
   orderBys: { field: string; direction: 'asc' | 'desc' }[];
   dateType: ReportRequest['dateType'];
@@ -43,13 +43,13 @@ export interface PlanContext {
   today: string;
   accountCurrency: string;
   rates: Rates;
-  /** A publisher never asks for what an advertiser pays. */
+  /** Publishers may not request advertisers' costs. */
   isPublisher: boolean;
 }
 
 /**
- * Checks a request and decides everything that it leaves open.
- * @throws INVALID_REQUEST naming every wrong entry; USER_CAN_NOT_ACCESS_RESOURCE for costs in a publisher's scope.
+ * Validates a request and decides its defaults.
+ * @throws INVALID_REQUEST with every wrong entry; USER_CAN_NOT_ACCESS_RESOURCE for costs in a publisher's scope.
  */
 export function planOf(request: ReportRequest, context: PlanContext): Plan {
   const errors: WrongField[] = [];
@@ -81,7 +81,7 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
   };
 }
 
-/** Names that the contract has checked, each once. */
+/** Validated names without repetitions. */
 function readNames<N extends string>(
   given: readonly string[],
   path: 'measures' | 'dimensions',
@@ -111,7 +111,7 @@ function outputsOf(asked: MeasureName[], request: ReportRequest, errors: WrongFi
   });
 }
 
-/** Conditions on dimensions filter facts, those on measures groups; alternatives that mix them filter groups. */
+/** Conditions on dimensions filter facts, those on measures filter groups, and mixed alternatives filter groups. */
 function splitConditions(alternatives: Alternatives, groups: DimensionName[], errors: WrongField[]) {
   const onMeasure = ({ field }: Condition) => isMeasure(field);
   const all = alternatives.flat();
@@ -144,7 +144,7 @@ function readOrders(request: ReportRequest, fields: string[], errors: WrongField
   return request.orderBys;
 }
 
-/** Why a report cannot be ordered by a field that it does not have. */
+/** The refusal of an order by a field outside the report. */
 function notAField(name: string, fields: string[]): Refusal {
   if (isMeasure(name)) return refusal('report.notMeasured', { name });
   if (isDimension(name)) return refusal('report.notADimension', { name });
@@ -200,12 +200,12 @@ function sumsRead(outputs: Output[]): Plan['sums'] {
   return [...read.values()];
 }
 
-/** Names of an answer's properties, in their order. */
+/** Property names of the answer, in order. */
 export function fieldNames(plan: Plan): string[] {
   return [...plan.dimensions, ...plan.outputs.map(({ name }) => name)];
 }
 
-/** How a dimension of the report compares. */
+/** How values of a dimension compare. */
 export function kindOf(name: DimensionName) {
   return dimensions[name].kind;
 }

@@ -14,7 +14,7 @@ function written(measure: MeasureName, value: Fraction | null, exact: boolean): 
   return value && decimalText(value, exact && unit !== 'count' ? EXACT_PLACES : decimals[unit]);
 }
 
-/** Where each sum is in a row, in the currency asked for and in the facts' own. */
+/** The index of each sum in a row, in the requested currency or the facts' own. */
 function columnsIn(plan: Plan, of: In): Map<SumName, number> {
   const read = plan.sums.map((one, at) => [one, at] as const);
   return new Map(
@@ -53,8 +53,8 @@ function moneyAt(moneys: Plan['sums'], name: SumName, of: In): number {
 }
 
 /**
- * Pending conversions by how likely they are approved. Each part is `approved/decided/number/amount…`;
- * decimal division would leave the decimals in the database, so the weighing is done here, exactly.
+ * Weights pending conversions by their likelihood of approval. Each part is `approved/decided/number/amount…`. The
+ * weighting is exact only here: the database's decimal division is not.
  */
 function weigh(odds: string | number | null | undefined, moneys: number): Fraction[] {
   const totals: Fraction[] = Array.from({ length: moneys + 1 }, () => ZERO);

@@ -12,11 +12,7 @@ let manager: Caller;
 
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -150,7 +146,7 @@ describe('an answer', () => {
 
 describe('roles', () => {
   const hidden = measureNames.filter((name) => measures[name].audience === 'network');
-  test('what an advertiser pays is every measure with Cost or returnOn in its name', () => {
+  test('advertisers’ costs are every measure with Cost or returnOn in its name', () => {
     expect(hidden).toEqual(measureNames.filter((name) => /cost|returnOn/i.test(name)));
   });
   test.each(hidden)('a publisher never sees %s', async (measure) => {

@@ -45,7 +45,7 @@ export function reportHandlers(deps: Deps): HandlersOf<'executeReport'> {
   };
 }
 
-/** Aborts when the client's connection ends before the answer does. */
+/** A signal that aborts when the client disconnects before the answer ends. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const look = () => {

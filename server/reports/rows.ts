@@ -2,10 +2,10 @@ import { isDimension } from '#contract/reports/dimensions';
 import { fieldNames, kindOf, type Plan } from './plan.ts';
 
 export type Value = string | null;
-/** What orders a value among those of its field: text, or a number as large as it need be. */
+/** A sort key: text, or an integer of any size. */
 type Key = string | number | bigint | null;
 
-/** A held row: its fields as one JSON text, which takes a fifth of what they take one by one, and what orders it. */
+/** A buffered row: its fields as one JSON text, a fifth of the memory of separate values, and its sort keys. */
 interface Held {
   text: string;
   keys: Key[];
@@ -18,13 +18,12 @@ interface Order {
 }
 
 /**
- * The rows of one answer, held until all of them are there and can be put in order. 100,000 rows of 8 dimensions
- * and 20 measures take less than 100 MB.
+ * Buffers an answer's rows for sorting. 100,000 rows of 8 dimensions and 20 measures take less than 100 MB.
  */
 export class HeldRows {
   readonly #orders: Order[];
   readonly #width: number;
-  /** One copy of each text that orders rows: a few publishers and months make many groups. */
+  /** Interned sort texts: a few publishers and months repeat in many groups. */
   readonly #known = new Map<string, string>();
   #rows: Held[] = [];
 
@@ -37,7 +36,7 @@ export class HeldRows {
     return this.#rows.length;
   }
 
-  /** Takes a row: the answer's fields, then hidden ones. */
+  /** Adds a row: the answer's fields, then hidden ones. */
   add(row: readonly Value[]): void {
     const keys = this.#orders.map(({ index, keyOf }) => {
       const value = row[index] ?? null;
@@ -53,7 +52,7 @@ export class HeldRows {
     return known ?? key;
   }
 
-  /** The rows in order, some at a time; what was given out is let go. */
+  /** The sorted rows in chunks; returned rows are released. */
   *inOrder(atOnce = 500): Iterable<Value[][]> {
     const last = this.#rows.toSorted((a, b) => this.#compare(b.keys, a.keys));
     this.#rows = [];
@@ -75,13 +74,13 @@ export class HeldRows {
   }
 }
 
-/** Where each field is in a row. */
+/** Index of each field in a row. */
 export function positions(plan: Plan): Map<string, number> {
   const names = [...fieldNames(plan), ...plan.hidden.map(({ name }) => name)];
   return new Map(names.map((name, index) => [name, index]));
 }
 
-/** As asked; ties by all dimensions ascending. What has no value comes last in either direction. */
+/** The requested order, then all dimensions ascending. Missing values come last in both directions. */
 function ordersOf(plan: Plan): Order[] {
   const at = positions(plan);
   const asked = plan.orderBys.map(({ field, direction }) => ({ field, sign: direction === 'desc' ? -1 : 1 }));
@@ -94,8 +93,7 @@ function ordersOf(plan: Plan): Order[] {
 }
 
 /**
- * Values of one measure have the same number of decimals, so that their digits compare as whole numbers;
- * an empty number comes first.
+ * Values of a measure have equal decimals, so their digits compare as whole numbers; an empty one comes first.
  */
 function wholeNumber(value: string): Key {
   if (value === '') return Number.NEGATIVE_INFINITY;

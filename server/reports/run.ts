@@ -9,9 +9,9 @@ import { refusal } from '#contract/refusals/index';
 import { Failure, wrongField } from '#server/failure';
 
 /**
- * Runs a report: one statement, whose groups are read as they come, filtered and held. Aborting `signal` stops it
- * in the database. Groups beyond the limit are only counted.
- * @throws INVALID_REQUEST when there are more groups than an answer holds.
+ * Runs a report as one statement. Groups are filtered and buffered as they arrive; beyond the limit they are only
+ * counted. Aborting `signal` cancels the query.
+ * @throws INVALID_REQUEST for more groups than an answer may have.
  */
 export async function runReport(plan: Plan, source: Source, signal?: AbortSignal): Promise<HeldRows> {
   const outputs = [...plan.outputs, ...plan.hidden];

@@ -2,7 +2,7 @@ import { UP_TO } from '#server/db/traffic-days';
 import { joins, type JoinName, type Key } from './keys.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
-/** Where each kind of fact is read from, and which rows of the table it is. */
+/** The table of each kind of fact, and the condition on its rows. */
 export const facts: Record<FactName, { table: 'conversions' | 'traffic_events' | 'assists'; only?: string }> = {
   conversions: { table: 'conversions' },
   pending: { table: 'conversions', only: "f.status = 'pending'" },
@@ -14,7 +14,7 @@ export const facts: Record<FactName, { table: 'conversions' | 'traffic_events' |
   assists: { table: 'assists' },
 };
 
-/** What the days of traffic hold of it: all but what has a time of day, a place, a placement or a visitor. */
+/** Columns of traffic that the daily sums have: not the time of day, place, placement and visitor. */
 const columnsOfDays = [
   'agency_id',
   'publisher_id',
@@ -31,7 +31,7 @@ const columnsOfDays = [
   'click_net_cost',
 ];
 
-/** Columns of the fact (or of another table, by its name in the statement) that some SQL reads. */
+/** Columns of the fact, or of the table `of`, that some SQL reads. */
 export function columnsIn(parts: readonly string[], of = 'f'): string[] {
   const column = new RegExp(`\\b${of}\\.(\\w+)`, 'g');
   return [...new Set(parts.flatMap((part) => [...part.matchAll(column)].map(([, name = '']) => name)))];
@@ -43,7 +43,7 @@ interface Read {
   sums: readonly SumName[];
 }
 
-/** Whether days of traffic answer what is read of it. */
+/** Whether daily sums of traffic suffice for a query. */
 export function daysAnswer(fact: FactName, read: Read): boolean {
   if (facts[fact].table !== 'traffic_events' || read.keys.some(({ withinDay }) => withinDay)) return false;
   const parts = [
@@ -54,7 +54,7 @@ export function daysAnswer(fact: FactName, read: Read): boolean {
   return columnsIn(parts).every((column) => columnsOfDays.includes(column));
 }
 
-/** Traffic by day, and the events after it, as one table. */
+/** Daily traffic and the later events, as one table. */
 export function daysAndLater(upTo: number | 'all'): string {
   const columns = columnsOfDays.join(', ');
   const [days, later] =
@@ -64,7 +64,7 @@ export function daysAndLater(upTo: number | 'all'): string {
   return `(select ${columns} from traffic_days${days} union all select ${columns} from traffic_events where id > ${later})`;
 }
 
-/** The baskets' different values of some columns, so that a conversion counts once in each. */
+/** A basket's distinct values of some columns, so that a conversion counts once for each. */
 export function itemsOnce(keys: readonly Key[]): string {
   const columns = columnsIn(
     keys.map(({ of }) => of),

@@ -1,15 +1,15 @@
-/** What is summed of each kind of fact; measures are formulas over these. `f` is the fact. */
+/** Sums of each kind of fact; measures are formulas of these. `f` is the fact. */
 
-/** Paid clicks and pending conversions are facts of their own: few of many, read in another way. */
+/** Paid clicks and pending conversions are separate kinds: they are few, and read differently. */
 export type FactName = 'conversions' | 'pending' | 'traffic_events' | 'paid_clicks' | 'assists';
 
 export interface Sum {
   fact: FactName;
-  /** `count`: whole numbers. `money`: decimals in a currency. `distinct`: different values. */
+  /** `count`: whole numbers. `money`: decimals in a currency. `distinct`: number of distinct values. */
   kind: 'count' | 'money' | 'distinct';
-  /** SQL of one fact's part; null where it has none. */
+  /** SQL of one fact's part; null for none. */
   part: string;
-  /** Kinds of events that it reads; only of traffic. */
+  /** Kinds of events that the sum reads; traffic only. */
   events?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export const sums = {
   clickNetCost: ofPaidClicks('f.click_net_cost'),
   clickGrossCost: ofPaidClicks('f.click_net_cost * (1 + f.vat_rate)'),
   assisted: { fact: 'assists', kind: 'count', part: '1' },
-  // Each weighed by how likely it is approved: summed for each likelihood, weighed when they are read.
+  // Weighted by the likelihood of approval: summed per likelihood, weighted when read.
   expected: { fact: 'pending', kind: 'count', part: '1' },
   expectedCommission: { fact: 'pending', kind: 'money', part: 'f.commission' },
   expectedNetCost: { fact: 'pending', kind: 'money', part: 'f.net_cost' },

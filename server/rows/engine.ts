@@ -3,62 +3,64 @@ import { refusal, type Refusal } from '#contract/refusals/index';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 
-/** Rows that are worked through without a request: of uploaded files, and of batches of decisions. */
+/** Background work on rows of uploaded files and of batches of decisions. */
 
-/** Work of many rows. What a row does and the note that it is done are one transaction: each is done once. */
+/** Work on many rows. A row's effect and its record are one transaction, so each row is done once. */
 export interface RowJob {
   /** Its name in the log. */
   name: string;
-  /** Begins or goes on; false when somebody has stopped it. */
+  /** Starts or resumes the job; false if it was stopped. */
   begin: () => Promise<boolean>;
   /**
-   * Does at most `most` of the rows that are left in one transaction. Gives how many it did, 0 when none are left, and
-   * undefined when the work was stopped or goes on elsewhere.
+   * Does up to `most` of the remaining rows in one transaction. Returns their number, 0 when none are left, and
+   * undefined when the job was stopped or another process continues it.
    */
   some: (most: number) => Promise<number | undefined>;
-  /** Passes over the first row that is left, which breaks by itself; without this the work fails there. */
+  /** Skips the first remaining row, which fails by itself; without this method the whole job fails. */
   pass?: () => Promise<void>;
-  /** All rows are done. */
+  /** Called when all rows are done. */
   end: () => Promise<void>;
-  /** It cannot go on. */
+  /** Called when the job cannot continue. */
   fail?: (why: Refusal) => Promise<void>;
-  /** Frees what it holds. */
+  /** Releases resources. */
   close?: () => void;
 }
 
-/** Where jobs come from. */
+/** A source of jobs. */
 export interface RowJobs {
-  /** Servers that share the database do rows of one name one at a time. */
+  /** Servers on one database run jobs of this name one at a time. */
   name: string;
-  /** The job to go on with. */
+  /** The next job. */
   next: () => Promise<RowJob | undefined>;
-  /** Jobs take turns of so many milliseconds; without it each is done to its end. */
+  /** Jobs alternate in turns of this length; without it each runs to its end. */
   turnMs?: number;
 }
 
 export interface RowEngine {
-  /** Goes on where an earlier run of the program was, if it was. */
+  /** Resumes work of an earlier run. */
   start: () => void;
-  /** There is something to do. */
+  /** Signals that there may be work. */
   wake: () => void;
-  /** Ends after the rows that are being done; the others wait for the next start. */
+  /** Stops after the current rows; the rest waits for the next start. */
   stop: () => Promise<void>;
 }
 
-/** Other writers wait while rows are done: a transaction has as many as take about so long. */
+/** Target duration of a transaction; other writers wait meanwhile. */
 const BATCH_MS = 40;
-export const MOST_ROWS = 400;
-/** A transaction costs the same however few rows are in it: with fewer a busy machine would never come to an end. */
+const MOST_ROWS = 400;
+/**
+ * Fewest rows per transaction: its cost does not depend on the rows, so a busy machine would never finish with fewer.
+ */
 const LEAST_ROWS = 50;
 
-/** So often it is looked for work that another server has left, or that the database was away for. */
+/** How often to look for work that another server left or that failed while the database was away. */
 const AGAIN_MS = 5000;
 
 export const OUR_FAULT = refusal('processing.ourFault');
 
 const isAway = (error: unknown) => error instanceof Failure && error.code === 'OVERLOADED';
 
-/** Does the rows of jobs, one job at a time. */
+/** Runs jobs one at a time. */
 export function rowEngine(
   { unlessElsewhere }: Pick<Deps, 'unlessElsewhere'>,
   { name, next, turnMs = Number.POSITIVE_INFINITY }: RowJobs,
@@ -80,7 +82,7 @@ export function rowEngine(
     try {
       if ((await job.begin()) && (await doRows(job))) await job.end();
     } catch (error) {
-      // While the database is away nothing can be noted: the job is gone on with when it is back.
+      // While the database is away nothing can be recorded; the job resumes when it is back.
       if (isAway(error) || !job.fail) throw error;
       if (!(error instanceof Failure)) log(error, job.name);
       await job.fail(error instanceof Failure ? error.refusal : OUR_FAULT);
@@ -89,7 +91,7 @@ export function rowEngine(
     }
   }
 
-  /** True when all rows are done; false when somebody, the program or the end of the turn stops it before. */
+  /** True when all rows are done; false when the job is stopped, the program ends, or the turn is over. */
   async function doRows(job: RowJob): Promise<boolean> {
     const turn = performance.now() + turnMs;
     for (let size = LEAST_ROWS; !told.stop && performance.now() < turn;) {
@@ -103,7 +105,7 @@ export function rowEngine(
     return false;
   }
 
-  /** Rows that break are tried again one by one, so that only a row that breaks by itself holds up the others. */
+  /** After an error, rows are retried one by one, so that only a row that fails by itself blocks the job. */
   async function doSome(job: RowJob, most: number): Promise<number | undefined> {
     try {
       return await job.some(most);

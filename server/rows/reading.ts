@@ -4,11 +4,11 @@ import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, fieldsRefusal, invalidField } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 
-/** Rows of text as requests, and refusals of requests in the words of the rows' columns. */
+/** Parses rows of text as requests, and rewrites refusals in terms of the rows' columns. */
 
 export type Row = Record<string, string | undefined>;
 
-/** `1234,50` is an amount too; thousands are not told apart from decimals, so neither is taken with both. */
+/** Accepts `1234,50` as an amount. Thousands separators look like decimals, so mixed separators are rejected. */
 export const amount = (text: string) => (/^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
 export const wholeNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 export const filled = (members: Record<string, unknown>) =>
@@ -16,7 +16,7 @@ export const filled = (members: Record<string, unknown>) =>
 export const unlessEmpty = <T>(text: string | undefined, read: (text: string) => T) =>
   text === undefined || text === '' ? undefined : read(text);
 
-/** Names of members, by the column that holds them. */
+/** Names of members by column. */
 export type Columns = Record<string, string>;
 
 export const decisionColumns: Columns = {
@@ -24,7 +24,7 @@ export const decisionColumns: Columns = {
   'conversionValue.amount': 'amount',
 };
 
-/** A refusal in the words of the file: members of the request by their columns. */
+/** A refusal with columns in place of the request's members. */
 export function inColumns({ refusal: whole, errors }: Failure, columns: Columns): Refusal {
   if (errors.length === 0) return whole;
   return fieldsRefusal(errors, (path) => {
@@ -43,7 +43,7 @@ export function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure 
   );
 }
 
-/** A decision: what the row leaves empty stays as it is. @param owner the advertiser where the row names none. */
+/** A decision; empty cells change nothing. @param owner the advertiser of rows that name none. */
 export function decisionOf(row: Row, owner: number | undefined): ConversionUpdate | Failure {
   const status = row['status']?.toLowerCase() ?? '';
   if (status === '' && !row['amount']) return invalidField('body.status', refusal('row.saysNothing'));

@@ -1,10 +1,10 @@
 import { readConfig, type Config } from '#server/config';
 
-/** The day that the demo network of tests ends with. */
-export const TODAY = '2026-03-15';
+/** The last day of the tests' demo network. */
+const TODAY = '2026-03-15';
 export const NOW = new Date('2026-03-15T12:00:00Z');
 
-/** Settings of a small, silent network. */
+/** Settings of a small network without logs. */
 export function testConfig(settings: Record<string, string>): Config {
   return readConfig({
     PORT: '0',

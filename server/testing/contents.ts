@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine/engine';
 import type { Db } from '#server/db/database';
 
-/** Who signs in, when a key was last used and how often somebody asks is written at every request; parts of tables are not read twice. */
+/**
+ * Tables that every request writes to (sessions, keys' last use, rate limits); partitions are read through their
+ * tables.
+ */
 const changesByItself = /^(auth_|service_account|schema_migration|rate_window)|_(\d{4}_\d\d|other)$/;
 
 /** A sum that every row changes that is written or removed. PostgreSQL keeps which transaction wrote a row. */
@@ -14,7 +17,7 @@ const sumOfRows = {
 
 const AGAIN_MS = 20;
 
-/** Resolves when no batch is being checked or worked through any more. */
+/** Resolves when no batch is being checked or processed. */
 async function resting(db: Db): Promise<void> {
   for (;;) {
     const busy = await db
@@ -27,7 +30,7 @@ async function resting(db: Db): Promise<void> {
   }
 }
 
-/** Gives everything that is stored once the background rests, in one number a table, so that two moments can be compared. */
+/** Returns a function that reads a checksum per table once background work is done, for comparing two states. */
 export async function contentsOf(db: Db): Promise<() => Promise<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = current_schema() order by 1`.execute(

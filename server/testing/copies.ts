@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database';
 
 /**
- * Adds rows to a table that are as others of it but for some columns. `changed` gives those columns' SQL; `from` (SQL)
- * the rows, as something that has the table's columns.
+ * Inserts copies of a table's rows with changed columns. `changed` has those columns' SQL; `from` (SQL) has the rows,
+ * with the table's columns.
  */
 export async function insertCopies(
   db: Db,

@@ -10,22 +10,21 @@ import { startPglite } from './pglite.ts';
 
 /** A copy of the small demo network. */
 export interface TestDatabase {
-  /** Settings of a program that is to use it. */
+  /** Settings for a program that uses it. */
   settings: Record<string, string>;
-  /** Opens it, where no program has it. */
+  /** Opens it; no program may have it open. */
   open(): Promise<OpenDatabase>;
-  /** Runs `work` on it, where no program has it. */
+  /** Runs `work` on it; no program may have it open. */
   read<T>(work: (db: OpenDatabase['db']) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
 
 /**
- * A test that PGlite cannot run, which has one session and does one thing at a time: of what several do at once or wait
- * for, of statements that are stopped, of servers.
+ * A test that needs several sessions (concurrency, waiting, cancelling, servers), which PGlite does not have.
  */
 export const testOfSessions = test.skipIf(inject('template').engine === 'pglite');
 
-/** A copy of the demo network for one test file, in the engine that is being tested; `folder` is its DATA_DIR. */
+/** A copy of the demo network for one test file, in the project's engine; `folder` is its DATA_DIR. */
 export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
   const template = inject('template');
   if (template.engine === 'duckdb') {
@@ -44,7 +43,7 @@ export async function copyOfTemplate(folder: string): Promise<TestDatabase> {
   return postgresDatabase(folder, template.servers, template.name);
 }
 
-/** A database of PostgreSQL without a network, where that is what is being tested. */
+/** A PostgreSQL database without a network, in projects on PostgreSQL. */
 export async function emptyDatabase(folder: string): Promise<TestDatabase> {
   const template = inject('template');
   if (template.engine !== 'postgres') throw new Error('It needs a PostgreSQL server.');
@@ -56,7 +55,7 @@ async function postgresDatabase(folder: string, servers: string[], template: str
   const name = `test_${randomBytes(8).toString('hex')}`;
   for (const server of servers) await onServer(server, `create database ${name} template ${template}`);
   const [url = ''] = servers.map((server) => server + name);
-  // A copy does not have the settings of its template.
+  // A copy lacks its template's settings.
   if (servers.length > 1) await onServer(url, summedInParts(name), '');
   for (const at of servers.slice(1).keys()) {
     await onServer(url, `alter server shard_${at + 1} options (set dbname '${name}')`, '');

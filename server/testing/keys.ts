@@ -5,13 +5,13 @@ export const PASSWORD = 'partnerdeck-demo';
 export const emailOf = (role: Role): string => `${role}@demo.partnerdeck.test`;
 const ORIGIN = { origin: 'http://partnerdeck.test' };
 
-/** A key of a demo user, and the membership that it uses. */
+/** A demo user's key with its membership. */
 export interface Key {
   key: string;
   membership: Membership;
 }
 
-/** Signs a demo user in and gives the cookie of the session. */
+/** Signs a demo user in and returns the session's cookie. */
 export async function signIn(app: FastifyInstance, role: Role): Promise<string> {
   const payload = { email: emailOf(role), password: PASSWORD };
   const response = await app.inject({ method: 'POST', url: '/api/session', headers: ORIGIN, payload });
@@ -19,7 +19,7 @@ export async function signIn(app: FastifyInstance, role: Role): Promise<string> 
   return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
-/** Makes a key for the first membership of a demo user, as the user does, and leaves no session behind. */
+/** Makes a key for a demo user's first membership, as the user would, and ends the session. */
 export async function makeKey(app: FastifyInstance, role: Role): Promise<Key> {
   const cookie = await signIn(app, role);
   const me = await app.inject({ url: '/api/me', headers: { cookie } });

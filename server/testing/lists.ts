@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Caller } from './network.ts';
+import type { Caller, TestNetwork } from './network.ts';
 
 type Query = Record<string, unknown>;
 
-/** Reads one of the network's lists; `always` is in every query unless overridden. */
+/** Reads a list; `always` is part of every query unless overridden. */
 export function listReader<Row>(path: string, always: Query = {}) {
   const list = async (caller: Caller, query: Query = {}): Promise<Row[]> => {
     const response = await caller.get(path, { limit: 500, ...always, ...query });
@@ -20,8 +20,8 @@ export function listReader<Row>(path: string, always: Query = {}) {
 
 type Cell = string | number | boolean | null;
 
-/** Whether values are in order, the unknown ones last; text by its lower case. */
-export function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
+/** Whether values are sorted, nulls last, text by its lower case. */
+function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
   const firstNull = values.findIndex((value) => value === null);
   const known = firstNull === -1 ? values : values.slice(0, firstNull);
   if (firstNull !== -1 && values.slice(firstNull).some((value) => value !== null)) return false;
@@ -33,7 +33,7 @@ export function inOrder(values: Cell[], direction: 'asc' | 'desc'): boolean {
   });
 }
 
-/** That every field named sorts both ways, and that pages of an all-ties order lose and repeat nothing. */
+/** Expects every field to sort in both directions, and pages of equal rows to lose and repeat none. */
 export async function expectSorting<Row extends object>(
   read: (query: Query) => Promise<Row[]>,
   fields: readonly (keyof Row & string)[],
@@ -58,4 +58,22 @@ export async function expectSorting<Row extends object>(
       expect(pages.slice(0, rows.length).map(idOf), `${field} ${direction} in pages`).toEqual(rows.map(idOf));
     }
   }
+}
+
+/** Rows of campaigns that a caller may see: a publisher's are those of its live relations. */
+export async function offeredTo<Row extends { advertiser_id: number; campaign_id: number }>(
+  { deps }: TestNetwork,
+  { role, own }: Caller,
+  rows: Row[],
+): Promise<Row[]> {
+  if (role === 'manager') return rows;
+  if (role === 'advertiser') return rows.filter((one) => one.advertiser_id === own.contactId);
+  const live = await deps.db
+    .selectFrom('relation')
+    .where('publisher_id', '=', own.contactId)
+    .where('status', '=', 'live')
+    .select('campaign_id')
+    .execute();
+  const campaigns = new Set(live.map((one) => one.campaign_id));
+  return rows.filter((one) => campaigns.has(one.campaign_id));
 }

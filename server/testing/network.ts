@@ -19,7 +19,7 @@ export interface Caller {
   role: Role;
   key: string;
   membership: Membership;
-  /** agencyId and contactId of its own account. */
+  /** The agencyId and contactId of its account. */
   own: { agencyId: number; contactId: number };
   get(path: string, query?: Query, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   send(
@@ -31,18 +31,20 @@ export interface Caller {
 }
 
 export interface TestNetwork extends Network {
-  /** A cookie of a fresh session. */
+  /** A cookie of a new session. */
   signIn(role: Role): Promise<string>;
-  /** A demo user with the key that the template has. */
+  /** A demo user with the template's key. */
   as(role: Role): Promise<Caller>;
-  /** A demo user with a key of its own. */
+  /** Each demo user with the template's key. */
+  callers(): Promise<Record<Role, Caller>>;
+  /** A demo user with a new key. */
   asAnother(role: Role): Promise<Caller>;
   drop(): Promise<void>;
 }
 
 /**
- * A network of its own, on a copy of the demo database. Its clock stands still unless `now` moves. With `shared` it is
- * another server on that database, which is not dropped with it.
+ * A network on its own copy of the demo database. Its clock stands still unless `now` moves. With `shared` it is
+ * another server on that database and does not drop it.
  */
 export async function startNetwork(
   settings: Record<string, string> = {},
@@ -55,14 +57,14 @@ export async function startNetwork(
   const database = shared ?? (await copyOfTemplate(folder));
   const network = await openNetwork(testConfig({ ...database.settings, ...settings }), {
     now,
-    // How busy this machine is decides no test.
+    // Load shedding would make tests depend on the machine.
     mostDelayMs: 0,
     ...(log && { log: { write: log } }),
     ...(onQuery && { onQuery }),
   });
   const { app } = network;
   const injected = app.inject.bind(app);
-  // Every answer that a test sees is checked: what it refuses is of the catalogue.
+  // Every answer's refusals are checked against the catalogue.
   const checked = async (options: InjectOptions | string): Promise<LightMyRequestResponse> => {
     const response = await injected(options);
     expectRefusals(response);
@@ -84,6 +86,7 @@ export async function startNetwork(
     };
   };
 
+  const as = async (role: Role) => callerWith(role, inject('keys')[role]);
   const drop = async () => {
     await network.close();
     if (!shared) await database.drop();
@@ -92,7 +95,12 @@ export async function startNetwork(
   return {
     ...network,
     signIn: (role) => signIn(app, role),
-    as: async (role) => callerWith(role, inject('keys')[role]),
+    as,
+    callers: async () => ({
+      publisher: await as('publisher'),
+      advertiser: await as('advertiser'),
+      manager: await as('manager'),
+    }),
     asAnother: async (role) => callerWith(role, await makeKey(app, role)),
     drop,
   };

@@ -1,6 +1,6 @@
 /**
- * PGlite behind a socket, in the thread that `startPglite` makes. It has one session, which connections take turns to have:
- * one has it for a statement, a cursor or a transaction, the others wait.
+ * PGlite behind a socket, in the thread of `startPglite`. Connections take turns at its only session, for a statement,
+ * a cursor or a transaction.
  */
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** What the service asks of each of its sessions, in the beginning: here there is only one. */
+/** Session settings of the service, made once for the single session. */
 const settings = ['timezone=UTC', 'datestyle=ISO', 'client_min_messages=warning'];
 /** Version 3.0 of the protocol, `user` and `database`: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const STARTUP = Buffer.from('\0\0\0\x29\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1');
@@ -21,7 +21,7 @@ const db = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, ...settings.flatMap((one) => ['-c', one])],
 });
 
-/** Sends messages of the protocol; what is said to them comes in parts. */
+/** Sends protocol messages; the answer arrives in parts. */
 const send = (messages: Uint8Array, onData: (data: Buffer) => void = () => {}) =>
   db.execProtocolRawStream(messages, { syncToFs: false, onRawData: (data) => onData(Buffer.from(data)) });
 
@@ -30,7 +30,7 @@ await send(STARTUP, (data) => greeting.push(data));
 
 let turns = Promise.resolve();
 
-/** Resolves when nobody has the session; what it gives ends having it. */
+/** Waits for the session and returns a function that releases it. */
 async function turn(): Promise<() => void> {
   const before = turns;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ async function turn(): Promise<() => void> {
   return resolve;
 }
 
-/** The whole messages of a client, with their type and length; the first has no type. */
+/** A client's complete messages with type and length; the first one has no type. */
 async function* messagesOf(socket: Socket): AsyncGenerator<Buffer> {
   let bytes = Buffer.alloc(0);
   let head = 0;
@@ -69,7 +69,7 @@ async function serve(socket: Socket): Promise<void> {
       }
       if (type === 'X') break;
       waiting.push(message);
-      // PGlite does not wait for rows: they are collected and come with the statement.
+      // PGlite needs all rows with the statement, so they are collected.
       if (type === 'Q' && copiesIn.test(message.toString('utf8', 5))) answer(COPY_IN);
       else if ('QSHcf'.includes(type)) {
         endTurn ??= await turn();
@@ -81,7 +81,7 @@ async function serve(socket: Socket): Promise<void> {
     }
   } finally {
     if (endTurn) {
-      // It left in the middle of something.
+      // The client left during an extended query.
       await send(Buffer.from('S\0\0\0\x04', 'latin1'));
       if (db.isInTransaction()) await db.exec('rollback');
       endTurn();
@@ -94,7 +94,7 @@ const server = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.setNoDelay();
   serve(socket).catch((error: NodeJS.ErrnoException) => {
-    // A client that is gone; anything else ends the thread.
+    // The client left; any other error ends the thread.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       throw error;
   });
@@ -105,7 +105,7 @@ server.listen(0, '127.0.0.1', () => {
   parentPort?.postMessage({ port, version: rows[0]?.server_version });
 });
 
-/** Keeps the database in a file, which another one can start from. */
+/** Saves the database to a file. */
 async function save(path: string): Promise<void> {
   await db.exec('checkpoint');
   const kept = await db.dumpDataDir('none');

@@ -2,10 +2,10 @@ import type { OnQuery } from '#server/db/engine/engine';
 import { bound } from '#server/db/engine/postgres/values';
 import type { TestNetwork } from './network.ts';
 
-/** A statement that the service has sent. */
+/** A statement sent by the service. */
 export type Query = Parameters<OnQuery>[0];
 
-/** A statement with its values in its text: PostgreSQL plans it then for these. */
+/** A statement with its values inlined, so that PostgreSQL plans it for them. */
 function inlined({ sql, parameters }: Query): string {
   return sql.replaceAll(/\$(\d+)/g, (_, at: string) => {
     const value = bound(parameters[Number(at) - 1]) as string | number | boolean | null;
@@ -14,7 +14,7 @@ function inlined({ sql, parameters }: Query): string {
   });
 }
 
-/** What PostgreSQL would do for a statement. `settings` hold while it is planned. */
+/** PostgreSQL's plan of a statement. `settings` apply while planning. */
 export function planOf({ database }: TestNetwork, query: Query, settings = '', options = ''): Promise<string> {
   return database.snapshot(async (reader) => {
     if (settings) await reader.rows(settings);

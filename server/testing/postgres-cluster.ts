@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster of its own, thrown away afterwards, where its programs are on this machine. */
+/** A temporary PostgreSQL cluster, if PostgreSQL is installed. */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -14,28 +14,28 @@ const USER = 'partnerdeck';
 const START_MS = 30_000;
 
 export interface Cluster {
-  /** Of its programs, such as 15. */
+  /** Its major version, such as 15. */
   version: number;
   port: number;
-  /** Address of one of its databases; `postgres` is always there. */
+  /** URL of one of its databases; `postgres` always exists. */
   url(database: string): string;
-  /** Runs statements in one of its databases, each text on its own, and gives what they print. */
+  /** Runs statements separately in one of its databases and returns their output. */
   psql(database: string, ...statements: string[]): Promise<string>;
-  /** Stops the server as a crash would; `start` brings it back on the same port. */
+  /** Stops the server as a crash would; `start` restarts it on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops it and deletes its files. */
   drop(): Promise<void>;
 }
 
-/** The newest PostgreSQL of this machine: its folder of programs; undefined when there is none. */
+/** Folder of the newest installed PostgreSQL; undefined without one. */
 export function postgresPrograms(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : [];
   return versions.map((version) => join(root, version, 'bin')).findLast((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 function userFor(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
@@ -43,8 +43,8 @@ function userFor(): { uid?: number; gid?: number } {
 }
 
 /**
- * Makes a cluster and starts its server on a free port of loopback. `settings` are the server's own.
- * @throws when this machine has no PostgreSQL: ask `postgresPrograms` first.
+ * Creates a cluster and starts its server on a free port of loopback with these settings.
+ * @throws without PostgreSQL: call `postgresPrograms` first.
  */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
   const bin = postgresPrograms();

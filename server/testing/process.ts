@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs `server/main.ts`, or the command and its arguments, as a process of its own on a free port, in this folder or
- * the one that is named. `says` waits for what it writes.
+ * Runs `server/main.ts`, or the given command, in a process on a free port, in this folder or the given one. `says`
+ * waits for output.
  */
 export function runProgram(
   settings: Record<string, string>,

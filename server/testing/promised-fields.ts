@@ -1,6 +1,6 @@
 /**
- * Every field that the network's interface promises, typed out once from its description, in the fuller shape.
- * Test data: what the service answers is held against it. Nothing in the product reads it.
+ * Every field of the network's interface in the fuller shape, written down from its description. Test data: answers are
+ * compared with it.
  */
 export type Shape = 'integer' | 'number' | 'string' | 'boolean' | 'instant' | Fields | [Shape];
 export interface Fields {

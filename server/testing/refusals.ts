@@ -4,16 +4,16 @@ import type { Problem } from '#contract/failures';
 import { sentenceOf } from '#contract/refusals/index';
 import { keyed } from '#contract/refusals/say';
 
-/** Members that hold the sentence of the refusal beside them. */
+/** Members with the sentence of the refusal beside them. */
 const sentences = ['message', 'detail', 'reason'] as const;
 
 /**
- * Expects that every sentence of an answer is the catalogue's, of the key and the values that come with it; and that a
- * problem, and each of its errors, has one.
+ * Expects that every sentence of an answer is the catalogue's, from the key and values beside it, and that problems and
+ * their errors have one.
  */
 export function expectRefusals({ headers, body }: LightMyRequestResponse): void {
   const type = String(headers['content-type']);
-  // Another network, which this one stands before, may answer without keys.
+  // Answers of another network, behind this one, may lack keys.
   if (!type.includes('json') || headers['x-forwarded-answer'] !== undefined) return;
   if (type.includes('problem+json')) {
     const { refusal, errors = [], detail } = JSON.parse(body) as Problem;

@@ -4,9 +4,9 @@ import { formOf, type Definition } from '#contract/endpoint';
 import { demoAccounts, examples, type Example } from '#server/http/examples';
 import type { Caller } from './network.ts';
 
-/** Requests made up from the contract and its examples: what an endpoint takes, read from its schemas. */
+/** Requests generated from the contract's schemas and examples. */
 
-/** A member of a schema, as far as tests look at it. */
+/** A JSON schema, as far as tests read it. */
 export interface Json {
   type?: string;
   enum?: string[];
@@ -20,7 +20,7 @@ export interface Json {
 export const definitions = Object.values(endpoints) as Definition[];
 export const contactOf = (one: Definition) => one.contactParameter ?? 'contactId';
 
-/** The members of a schema and the names of those that may not be left out. */
+/** A schema's members, and the names of the required ones. */
 export function membersOf(schema: Definition['query']): { properties: Record<string, Json>; required: string[] } {
   if (!schema) return { properties: {}, required: [] };
   const { properties, required = [] } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as {
@@ -30,12 +30,12 @@ export function membersOf(schema: Definition['query']): { properties: Record<str
   return { properties, required: required.filter((name) => properties[name]?.default === undefined) };
 }
 
-/** What a value, or each value of a list, must be. */
+/** The schema of a value or of a list's items. */
 export const itemOf = (schema: Json): Json => (schema.type === 'array' ? (schema.items ?? {}) : schema);
 
 const exampleOf = (one: Definition) => (examples as Record<string, Example | undefined>)[one.id];
 
-/** Who an operation is called as: an account manager, unless its example is somebody's. */
+/** The caller of an operation: its example's, or an account manager. */
 export const roleOf = (one: Definition): Caller['role'] => exampleOf(one)?.as ?? 'manager';
 
 function madeUp(name: string, schema: Json): string {
@@ -45,7 +45,7 @@ function madeUp(name: string, schema: Json): string {
   return type === 'integer' ? '1' : 'text';
 }
 
-/** A well-formed query in the caller's own account: the example's, or made up where there is none. */
+/** A valid query in the caller's account: the example's, or a generated one. */
 export function queryFor(one: Definition, caller: Caller): Record<string, unknown> {
   const { properties, required } = membersOf(one.query);
   const query = Object.fromEntries(required.map((name) => [name, madeUp(name, properties[name] ?? {})]));
@@ -53,7 +53,7 @@ export function queryFor(one: Definition, caller: Caller): Record<string, unknow
   return { ...query, ...exampleOf(one)?.query, ...account };
 }
 
-/** A well-formed body; what it names need not be there. */
+/** A valid body; the things it names may not exist. */
 export function bodyFor(one: Definition): object | undefined {
   if (!one.body) return undefined;
   const { properties, required } = membersOf(one.body);
@@ -61,14 +61,14 @@ export function bodyFor(one: Definition): object | undefined {
   return exampleOf(one)?.body ?? Object.fromEntries(required.map((name) => [name, value(name)]));
 }
 
-/** The body as it is sent: a form with a file where that is what the endpoint takes. */
+/** The payload: a form with a file for uploads, else the body. */
 export function payloadFor(one: Definition, body: object | undefined = bodyFor(one)): object | undefined {
   if (!one.upload) return body;
   const { name, text } = exampleOf(one)?.file ?? { name: 'file.txt', text: 'text' };
   return formOf({ ...body }, new File([text], name));
 }
 
-/** The address of an endpoint, its parameters taken from `params`, the example, or a campaign's id. */
+/** An endpoint's address with parameters from `params`, the example, or a campaign's id. */
 export function addressOf(one: Definition, params: Record<string, number | string> = {}): string {
   const known = { ...params, ...exampleOf(one)?.params };
   return one.path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? demoAccounts.publisher));

@@ -2,25 +2,25 @@ import type { endpoints } from '#contract';
 import { overviewStatuses } from '#contract/payment-overview';
 import { examples } from '#server/http/examples';
 
-/** Whose data each operation may show or touch, as a table. An operation without an entry fails the suite of scopes. */
+/** The owners of each operation's data. An operation without an entry fails the suite of scopes. */
 
 export type Row = Record<string, unknown>;
 type Ids = unknown;
 
-/** Whose a row is, as far as it says so. */
+/** The owners of a row, as far as it names them. */
 export interface Owners {
   agency?: Ids;
   publisher?: Ids;
   advertiser?: Ids;
-  /** Of either kind; 0 is the agency itself. */
+  /** Publisher or advertiser; 0 is the agency. */
   contact?: Ids;
-  /** A productId: its advertiser is meant. */
+  /** A productId, for its advertiser. */
   campaign?: Ids;
-  /** A user of the account, or of the agency. */
+  /** A user of the account or of the agency. */
   membership?: Ids;
 }
 
-/** Kinds of things that have ids and belong to somebody. */
+/** Kinds of things with ids and owners. */
 export type Thing =
   | 'campaign'
   | 'relation'
@@ -39,7 +39,7 @@ export type Thing =
   | 'notification'
   | 'auth_session'
   | 'membership'
-  /** A membership of another account, which is not the agency's either. */
+  /** A membership outside the account and the agency. */
   | 'stranger';
 
 interface Naming {
@@ -50,23 +50,23 @@ interface Naming {
 }
 
 export interface Entry {
-  /** Beside the example's query and body. */
+  /** Added to the example's query and body. */
   query?: Row;
   body?: Row;
-  /** The answer is rows, or has them: whose each is. */
+  /** The owners of each row of the answer. */
   owners?: (row: Row) => Owners;
   rows?: (answer: Row) => Row[];
   /** Roles whose accounts have no such rows. */
   emptyFor?: readonly string[];
-  /** Roles that may not ask at all. */
+  /** Roles without access. */
   notFor?: readonly string[];
-  /** Fields that an account manager sees more of than the account. */
+  /** Fields of which an account manager sees more than the account. */
   more?: readonly string[];
-  /** The answer is the account's, and an account manager gets the same. */
+  /** An account manager gets the same answer as the account. */
   whole?: true;
-  /** Requests that name a thing: somebody else's is answered as one that is not there, and stays as it is. */
+  /** Requests that name a thing: a foreign one is answered like a missing one and does not change. */
   names?: (id: number | string, own: { contactId: number }) => Naming[];
-  /** Why there is nothing of anybody in it. */
+  /** Why the answer has no owner. */
   nobodys?: string;
 }
 
@@ -110,7 +110,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
       advertiser: at(row, 'contactId'),
       publisher: (at(row, 'publishers') as Row[] | null)?.map((one) => one['id']),
     }),
-    // Of an account it shows the relations that the account may see; a publisher sees every campaign, the advertisers' too.
+    // A publisher sees every campaign; the relations in it depend on the account.
     more: ['publishers'],
   },
   getCampaign: byParam('campaign', 'productId'),

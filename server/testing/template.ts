@@ -13,8 +13,8 @@ import { onPglite, startPglite } from './pglite.ts';
 import { startCluster, type Cluster } from './postgres-cluster.ts';
 
 /**
- * The small demo network, made once: a file, or a database of PostgreSQL servers, the first of which is asked; others
- * hold the facts of an agency each.
+ * The small demo network, made once: a file, or a database on PostgreSQL servers. The first server is queried; the
+ * others hold the facts of one agency each.
  */
 export type Template =
   | { engine: 'duckdb'; file: string }
@@ -24,13 +24,13 @@ export type Template =
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template;
-    /** A key of each demo user, which every copy of the template knows: no test signs in to get one. */
+    /** A key of each demo user, valid in every copy, so that tests need not sign in. */
     keys: Record<Role, Key>;
   }
 }
 
 const NAME = 'template_network';
-/** Servers by the name of the project. */
+/** The number of servers by project. */
 const servers: Record<string, number> = { postgres: 1, sharded: 3 };
 
 /** Makes the template of a project's engine; each test file gets a copy. */
@@ -66,13 +66,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Makes the demo network and a key of each of its users. */
 async function makeNetwork(settings: Record<string, string>): Promise<Record<Role, Key>> {
-  // At the real time: all days of traffic have ended, whatever time a test says it is.
+  // The real clock: all days of traffic have ended, whatever clock a test uses.
   const network = await openNetwork(testConfig(settings), { mostDelayMs: 0 });
   try {
     const { app } = network;
     const [publisher, advertiser] = [await makeKey(app, 'publisher'), await makeKey(app, 'advertiser')];
     const manager = await makeKey(app, 'manager');
-    // Nobody has tried to sign in yet, as far as tests of the limit of attempts go.
+    // Tests of the sign-in limit start without earlier attempts.
     for (const counts of ['auth_rate_limit', 'rate_window'] as const)
       await network.deps.db.deleteFrom(counts).execute();
     return { publisher, advertiser, manager };
@@ -81,7 +81,7 @@ async function makeNetwork(settings: Record<string, string>): Promise<Record<Rol
   }
 }
 
-/** The network in a file that each test file starts a PGlite of its own from. */
+/** Saves the network to a file that each test file starts its PGlite from. */
 async function keptByPglite(
   folder: string,
   file: string,
@@ -95,7 +95,7 @@ async function keptByPglite(
   return keys;
 }
 
-/** Agency 1 to the first shard, agency 2 to the next … */
+/** Agency 1 on the first shard, agency 2 on the next … */
 async function split(coordinator: string, shards: string[]): Promise<void> {
   const main = await openPostgres(coordinator);
   for (const url of shards) {

@@ -1,9 +1,10 @@
+import type { FileDetail } from '#contract/folders';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FileEntry } from '#contract/files';
 import { queryText } from '#contract/endpoint';
 import type { Caller, TestNetwork } from './network.ts';
 
-/** A part of a form, written as a client writes it; `head` replaces the lines before its content. */
+/** A part of a form; `head` replaces the lines before its content. */
 export interface Part {
   name: string;
   content: string | Uint8Array;
@@ -13,7 +14,7 @@ export interface Part {
 
 const BOUNDARY = 'a-boundary-of-tests';
 
-/** The bytes of a form, in the order of its parts; `end` is what closes it. */
+/** A form's bytes with its parts in order; `end` is its closing line. */
 export function formBytes(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const written = parts.flatMap(({ name, content, fileName, type }) => [
     Buffer.from(
@@ -31,7 +32,27 @@ export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BO
 
 export type Sent = { name?: string; content: string | Uint8Array };
 
-/** Uploads a file as a program does, the file before the fields. */
+/** A text file as a part of a form. */
+export const textPart = (content: string | Uint8Array = 'hello', fileName = 'notes.txt'): Part => ({
+  name: 'file',
+  fileName,
+  content,
+});
+
+/** Sends a form to the upload endpoint; `payload` replaces the bytes of its parts. */
+export const formSender =
+  (network: TestNetwork, caller: Caller) =>
+  (parts: Part[], options: { caller?: Caller; query?: object; payload?: Buffer } = {}) => {
+    const by = options.caller ?? caller;
+    return network.app.inject({
+      method: 'POST',
+      url: `/v1/file-explorer${queryText({ ...by.own, ...options.query })}`,
+      headers: { apikey: by.key, ...formHeaders },
+      payload: options.payload ?? formBytes(parts),
+    });
+  };
+
+/** Uploads files as a program does, the file before the fields. */
 export function uploader(network: TestNetwork) {
   return async (
     caller: Caller,
@@ -53,7 +74,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export type Files = ReturnType<typeof filesOf>;
 
-/** What tests do with files over and over. */
+/** Helpers for tests of files. */
 export function filesOf(network: TestNetwork) {
   const upload = uploader(network);
   /** Calls `/api/files…` in the caller's account. */
@@ -68,7 +89,7 @@ export function filesOf(network: TestNetwork) {
     if (response.statusCode !== status) throw new Error(`${response.statusCode}: ${response.body}`);
     return response.json<{ entryId: number; id: number }>();
   };
-  /** Uploads a file and gives its id. */
+  /** Uploads a file and returns its id. */
   const added = async (
     caller: Caller,
     name: string,
@@ -76,9 +97,15 @@ export function filesOf(network: TestNetwork) {
     fields: Record<string, string | number> = {},
     query: object = {},
   ) => made(await upload(caller, { name, content }, fields, query as Record<string, unknown>), 200).entryId;
-  /** Makes a folder and gives its id. */
+  /** Creates a folder and returns its id. */
   const folder = async (caller: Caller, name: string, folderId: number | null = null, query: object = {}) =>
     made(await api(caller, 'POST', '/folders', { name, folderId }, query), 201).id;
   const record = async (caller: Caller, id: number) => (await caller.get(`/v1/file-explorer/${id}`)).json<FileEntry>();
-  return { upload, api, added, folder, record };
+  /** Uploads a file into a folder and returns its id. */
+  const addedIn = (caller: Caller, name: string, folderId = 0) => added(caller, name, undefined, { folderId });
+  const detail = async (caller: Caller, id: number) => (await api(caller, 'GET', `/${id}`)).json<FileDetail>();
+  /** Names of up to 500 entries. */
+  const names = async (caller: Caller, query: object = {}) =>
+    (await api(caller, 'GET', '', undefined, { limit: 500, ...query })).json<FileEntry[]>().map((row) => row.name);
+  return { upload, api, added, addedIn, folder, record, detail, names };
 }

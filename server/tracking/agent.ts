@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import { isbot } from 'isbot';
 import { remembered } from './cache.ts';
 
-/** What the header User-Agent says of who follows a link. */
+/** The browser by its User-Agent header. */
 export interface Agent {
   bot: boolean;
   device: 'desktop' | 'mobile' | 'tablet' | 'other';
@@ -11,11 +11,11 @@ export interface Agent {
 
 const systems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS'] as const;
 const devices = ['desktop', 'mobile', 'tablet'] as const;
-/** No browser's is longer; what comes after would only cost time. */
+/** The longest analysed header; no browser's is longer. */
 const LONGEST = 512;
 
 function read(userAgent: string): Agent {
-  // No browser leaves it out: such a request is a program's.
+  // Every browser sends the header, so this is a program.
   if (userAgent === '' || isbot(userAgent)) return { bot: true, device: 'other', system: 'other' };
   const { os, platform } = Bowser.parse(userAgent);
   return {

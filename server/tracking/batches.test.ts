@@ -22,7 +22,7 @@ function recorder(write: (some: number[]) => Promise<void> = async () => undefin
   return { batches, written, onTrouble };
 }
 
-test('what is taken is written soon, together and in order, without anybody waiting', async () => {
+test('added items are written soon, together and in order, without waiting', async () => {
   const { batches, written } = recorder();
   expect([1, 2].map((one) => batches.add(one))).toEqual([true, true]);
   expect(written).toEqual([]);

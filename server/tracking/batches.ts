@@ -1,19 +1,19 @@
 import type { Background } from '#server/background';
 
 interface Options<T> {
-  /** Stores some, all of them or none. */
+  /** Stores items in one transaction. */
   write: (some: T[]) => Promise<void>;
-  /** How long something may wait in memory. */
+  /** Longest time in memory. */
   everyMs: number;
-  /** So many are written at once, and at once when so many wait. */
+  /** Most items per write; this many waiting items are written at once. */
   batch: number;
-  /** So many may wait. What comes beyond is refused, so that a stuck database does not fill the memory. */
+  /** Most waiting items. Further ones are refused, so that a stuck database does not exhaust memory. */
   most: number;
-  /** Told of every failed write, and of what was lost at the stop. Nobody waits for these writes. */
+  /** Called after each failed write and for items lost at the stop, since no caller waits for writes. */
   onTrouble: (trouble: { error: unknown; waiting: number; refused: number }) => void;
 }
 
-/** Things that are kept in memory for a moment and written together, so that nobody waits for the disk. */
+/** Buffers items briefly and writes them together, so that no request waits for the disk. */
 export class Batches<T> implements Background {
   readonly #options: Options<T>;
   #waiting: T[] = [];
@@ -27,7 +27,7 @@ export class Batches<T> implements Background {
     this.#options = options;
   }
 
-  /** Takes one to be written soon; false when too many wait already. */
+  /** Adds an item; false when the buffer is full. */
   add(one: T): boolean {
     const { batch, everyMs, most } = this.#options;
     if (this.#waiting.length >= most) {
@@ -58,8 +58,8 @@ export class Batches<T> implements Background {
   }
 
   /**
-   * Resolves when everything that was taken before is stored.
-   * @throws what the write threw; nothing is lost by it.
+   * Resolves when all items added before are stored.
+   * @throws the write's error; its items are kept.
    */
   async flush(): Promise<void> {
     const wanted = this.#taken;

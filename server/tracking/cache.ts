@@ -1,19 +1,19 @@
 interface Options {
-  /** How long a value is used before it is asked for again. */
+  /** Lifetime of a value. */
   ttlMs: number;
-  /** So many values are kept; the one that was asked for longest ago goes first. */
+  /** Most values; the least recently used one is dropped first. */
   most: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number;
 }
 
-/** Values that are asked for often, kept for a moment. Who asks for one on its way waits for the same answer. */
+/** Caches values briefly. Concurrent callers share one load. */
 export function cached<K, V>(load: (key: K) => Promise<V>, { ttlMs, most, clock }: Options): (key: K) => Promise<V> {
   const now = clock ?? (() => performance.now());
   const kept = new Map<K, { value: Promise<V>; until: number }>();
   const keep = (key: K) => {
     const one = { value: load(key), until: now() + ttlMs };
-    // A failure is for those who asked, not for those who come after.
+    // Failures are not cached.
     one.value.catch(() => kept.get(key) === one && kept.delete(key));
     return one;
   };
@@ -30,7 +30,7 @@ export function cached<K, V>(load: (key: K) => Promise<V>, { ttlMs, most, clock 
   };
 }
 
-/** As `cached`, of values that need no waiting and never change. */
+/** Like `cached`, for synchronous values that never change. */
 export function remembered<K, V>(make: (key: K) => V, most: number): (key: K) => V {
   const kept = new Map<K, V>();
   return (key) => {

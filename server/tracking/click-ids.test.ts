@@ -53,7 +53,7 @@ test('a token stands for its id, on this network only', () => {
   );
 });
 
-test('what is no token stands for nothing', () => {
+test('an invalid token has no id', () => {
   const tokens = clickTokens('a secret');
   fc.assert(fc.property(fc.string(), (text) => tokens.read(text) === undefined));
   fc.assert(

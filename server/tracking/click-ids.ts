@@ -1,26 +1,26 @@
 import { MOST_PROCESSES } from '#server/db/engine/engine';
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Ids of a millisecond, shared by the processes that may share a database. */
+/** Ids per millisecond, divided among the processes that share a database. */
 const PER_MS = 1000;
 
 /**
- * Ids of clicks, from the clock: a click has its id before the database hears of it, and ids rise with
- * time, so that a click is found by its id without an index. `newest` is the highest one that is stored. Processes
- * with different numbers, below `MOST_PROCESSES`, never give the same.
+ * Generates ids of clicks from the clock. A click has its id before it is stored, and ids rise with time, so that a
+ * click is found by its id without an index. `newest` is the highest stored id. Processes with different numbers (below
+ * `MOST_PROCESSES`) never generate the same id.
  */
 export function clickIds(newest: number, now: () => Date, processNumber = 0): () => number {
   let last = newest - (newest % MOST_PROCESSES) + processNumber;
   return () => (last = Math.max(last + MOST_PROCESSES, now().getTime() * PER_MS + processNumber));
 }
 
-/** Marks a token as ours: what was not made with the key does not decrypt to it. */
+/** A marker in the plain text: other texts do not decrypt to it. */
 const MARK = Buffer.from('pd-click');
 
-/** How a click's id is shown to shops: their numbers would tell everybody how many clicks the network has. */
+/** Encrypted click ids for shops: plain ones would reveal the network's number of clicks. */
 export interface ClickTokens {
   of(id: number): string;
-  /** The id, or undefined for what is not a token of this network. */
+  /** The id; undefined for invalid tokens and those of other networks. */
   read(token: string): number | undefined;
 }
 

@@ -1,21 +1,21 @@
 interface Link {
   publicUrl: string;
-  /** The publisher's id, or the word that stands where one belongs. */
+  /** The publisher's id, or its placeholder. */
   aid: number | string;
   pid: number;
-  /** The page it leads to; the campaign's landing page when left out. */
+  /** The target page; the campaign's landing page by default. */
   to?: string | null;
   placementId?: number;
 }
 
-/** The link that counts a click and leads on. More parameters, such as `uid`, may be added to its end. */
+/** A tracking link. Further parameters, such as `uid`, may be appended. */
 export function clickUrl({ publicUrl, aid, pid, to, placementId }: Link): string {
   const page = to ? `&r=${encodeURIComponent(to)}` : '';
   const placement = placementId === undefined ? '' : `&PLID=${placementId}`;
   return `${publicUrl}/c?AID=${aid}&PID=${pid}${page}${placement}`;
 }
 
-/** What a link of ours says: the first value of each name, whichever case it is written in. */
+/** Parameters of a tracking link: the first value of each name, ignoring case. */
 export interface FollowedLink {
   aid: number | undefined;
   pid: number | undefined;
@@ -25,11 +25,11 @@ export interface FollowedLink {
   uid: string | null;
 }
 
-/** More does not fit an address that browsers and mail programs take. */
-export const LONGEST_URL = 2048;
+/** Longer addresses are not safe in browsers and mail programs. */
+const LONGEST_URL = 2048;
 const LONGEST_UID = 200;
 
-/** Reads the query of a followed link; what cannot be read counts as left out. */
+/** Parses a tracking link's query; invalid values count as missing. */
 export function readLink(query: Record<string, readonly string[]>): FollowedLink {
   const values = new Map<string, string>();
   for (const [name, [value]] of Object.entries(query)) {
@@ -51,7 +51,7 @@ export function readLink(query: Record<string, readonly string[]>): FollowedLink
   };
 }
 
-/** The publisher's own mark: one line of text, cut where it is longer than anybody needs. */
+/** The publisher's own tag: one line of text, cut to its maximum length. */
 function uidOf(text: string): string | null {
   const clean = text
     .replace(/\p{Cc}/gu, '')

@@ -10,12 +10,12 @@ import { clickOf, countryOf, counts, pageOfLink, withToken } from './follow.ts';
 import { creativeOf, linkOf, placementOf, type Link } from './links.store.ts';
 import { newVisitorId } from './visitor.ts';
 
-/** How long a relation that was paused is followed on: what a click costs is a look into memory. */
+/** Caching makes a click cheap; a paused relation is still followed for this long. */
 const KEPT = { ttlMs: 10_000, most: 10_000 };
-/** Where the shop itself asks for consent, it alone remembers: we set no cookie. */
+/** Shops with their own consent dialog: we set no cookie. */
 const COOKIELESS: (typeof consentMethods)[number] = 'Server-side consent';
 
-/** What every answer to a followed link says: for nobody's cache or index, and only our host is told on. */
+/** Headers of every answer to a tracking link: not cached, not indexed, and only our origin as referrer. */
 export function forFollowers(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -23,7 +23,7 @@ export function forFollowers(reply: FastifyReply): FastifyReply {
     .header('x-robots-tag', 'noindex, nofollow');
 }
 
-/** The answer to a link that leads nowhere. */
+/** Answers a link without a target. */
 export function sendDeadLink(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return forFollowers(reply)
     .code(404)
@@ -32,7 +32,7 @@ export function sendDeadLink(request: FastifyRequest, reply: FastifyReply): Fast
     .send(deadLinkPage(languageOf(request)));
 }
 
-/** `/c`: follows a publisher's link to the campaign's page, and counts who does. */
+/** `/c`: redirects a tracking link to the campaign's page and counts the click. */
 export function serveClicks(app: FastifyInstance, { db, config, tracking, now }: Deps): void {
   const links = cached((pair: string) => {
     const [aid = 0, pid = 0] = pair.split(':').map(Number);
@@ -41,7 +41,7 @@ export function serveClicks(app: FastifyInstance, { db, config, tracking, now }:
   const placements = cached((id: number) => placementOf(db, id), KEPT);
   const creatives = cached((id: number) => creativeOf(db, id), KEPT);
 
-  /** What was asked for beside the link, as far as it belongs to it. */
+  /** The requested placement and creative, if they belong to the link's relation or campaign. */
   const belongings = async (link: Link, { placementId, creativeId }: FollowedLink) => {
     const placement = placementId === undefined ? undefined : await placements(placementId);
     const creative = creativeId === undefined ? undefined : await creatives(creativeId);

@@ -67,7 +67,7 @@ const stored = async () => {
   await network.deps.tracking.flushClicks();
   return db().selectFrom('traffic_event').where('id', '>', 1_000_000_000_000).orderBy('id').selectAll().execute();
 };
-/** What following leaves behind. */
+/** The rows that following a link adds. */
 const added = async (doing: () => Promise<unknown>) => {
   const before = (await stored()).length;
   await doing();
@@ -221,7 +221,7 @@ describe('following a link', () => {
     expect(clicks[6]!.place_id).toBe(clicks[5]!.place_id);
   });
 
-  test('what a link carries cannot spoil the others: odd characters, long texts', async () => {
+  test('odd characters and long texts in a link do not affect other clicks', async () => {
     const [pair] = await pairs();
     const uids = ['\u0000a\u0007b', '💶'.repeat(150), 'x'.repeat(5000), `"'};--`, '\ud800', '=1+1', '   '];
     const clicks = await added(async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.generated';
 
 type Db = Kysely<Database>;
 
-/** A click as it happened: `country` (ISO 3166-1 alpha-2, or null when not known) becomes the place. */
+/** A click to store: `country` (ISO 3166-1 alpha-2 or null) is converted to a place. */
 export interface Click extends Omit<Database['traffic_event'], 'place_id' | 'kind' | 'quantity'> {
   country: string | null;
 }
@@ -36,7 +36,7 @@ const types = {
   landing_url: 'TEXT',
 } satisfies Record<keyof Database['traffic_event'], string>;
 
-/** Stores clicks, all of them or none. `placeOf` gives the place of a country. */
+/** Stores clicks in one statement. `placeOf` returns a country's place. */
 export async function storeClicks(db: Db, clicks: readonly Click[], placeOf: (country: string) => Promise<number>) {
   const rows = await Promise.all(
     clicks.map(async ({ country, ...click }) => ({
@@ -49,7 +49,7 @@ export async function storeClicks(db: Db, clicks: readonly Click[], placeOf: (co
   await insertMany(db, 'traffic_event', types, rows);
 }
 
-/** The place that stands for a country as a whole, made when there is none. */
+/** The place of a whole country, created if missing. */
 export async function placeOfCountry(db: Db, country: string): Promise<number> {
   const whole = { country_code: country, region_name: '', city: '' };
   return db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ export async function placeOfCountry(db: Db, country: string): Promise<number> {
   });
 }
 
-/** The highest id of a traffic event, 0 when there is none. */
+/** The highest id of a traffic event; 0 without any. */
 export async function newestEventId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from traffic_event`.execute(db);
   return rows[0]?.id ?? 0;

@@ -23,7 +23,7 @@ const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;fo
 main{max-width:34rem;padding:2rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}a{color:#1d5bbf}
 @media(prefers-color-scheme:dark){body{background:#16181b;color:#e6e8eb}a{color:#8ab4f8}}`;
 
-/** The page for somebody whose link leads nowhere. It names nobody, so that nothing can be learnt by trying. */
+/** The page of a link without a target. It names nobody, so that trying ids reveals nothing. */
 export function deadLinkPage(language: Language): string {
   const { title, text, home } = words[language];
   return `<!doctype html>

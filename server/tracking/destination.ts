@@ -2,12 +2,12 @@ import { bare, isOn } from '#contract/destination';
 
 export { destinationOf, isOn, pageOf } from '#contract/destination';
 
-/** How much of an address a campaign's own says: its host first, then the start of the path. */
+/** How specifically a campaign's address matches a page: host length first, then path length. */
 function nearness(url: URL, home: URL): [host: number, path: number] {
   return [bare(home.hostname).length, url.pathname.startsWith(home.pathname) ? home.pathname.length : 0];
 }
 
-/** The one whose host is the longest that holds the page; among those of one host the one that `prefers`, then the nearest path. */
+/** The candidate with the longest matching host; among equals a preferred one, then the longest matching path. */
 export function nearest<C extends { website_url: string }>(
   url: URL,
   campaigns: readonly C[],
@@ -26,13 +26,13 @@ export function nearest<C extends { website_url: string }>(
     )?.one;
 }
 
-/** By the first number that differs. */
+/** Compares by the first differing number. */
 function isHigher(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at !== -1 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-/** A campaign's landing page with the parameters its advertiser wants to see. */
+/** A campaign's landing page with its advertiser's parameters. */
 export function landingPageOf({
   website_url,
   website_params,

@@ -42,7 +42,7 @@ async function textOf(write: typeof feedXml, products: Product[]): Promise<strin
   return text;
 }
 
-/** Reads XML by the letter: throws where it is not well-formed. */
+/** A strict XML parser: throws for anything that is not well-formed. */
 function readXml(text: string) {
   const products: Record<string, string>[] = [];
   let root: Record<string, string> = {};
@@ -66,7 +66,7 @@ function readXml(text: string) {
   return { root, products };
 }
 
-/** Any text that JavaScript can hold, halves of characters and control characters among it. */
+/** Any JavaScript string, including lone surrogates and control characters. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Feed, Product } from './feeds.store.ts';
 
-/** A product as a feed shows it, by the column's name. */
+/** A product of a feed by column. */
 type Item = Record<(typeof columns)[number], string>;
 
 const columns = [
@@ -17,7 +17,7 @@ const columns = [
   'imageUrl',
 ] as const;
 
-/** What the texts of a feed are made from: `link` gives the publisher's link to a page. */
+/** Input of a feed's text; `link` returns the publisher's link to a page. */
 interface Source {
   feed: Feed;
   aid: number;
@@ -32,7 +32,7 @@ function itemOf(product: Product, link: Source['link']): Item {
     description: product.description,
     category: product.category,
     brand: product.brand,
-    // Stored with four places; two, and more only where there are more.
+    // At least two of the four stored places.
     price: product.price.replace(/0{1,2}$/, ''),
     currency: product.currency_code,
     inStock: String(product.in_stock),
@@ -41,7 +41,7 @@ function itemOf(product: Product, link: Source['link']): Item {
   };
 }
 
-/** Header and one line a product. Cells are as the shop wrote them: a feed is read by programs. */
+/** Header and one line per product. Cells are not neutralised, because programs read feeds. */
 export async function* feedCsv({ products, link }: Source): AsyncIterable<string> {
   yield stringify([[...columns]]);
   for await (const some of products) {
@@ -51,7 +51,7 @@ export async function* feedCsv({ products, link }: Source): AsyncIterable<string
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Text as XML 1.0 takes it. What it cannot hold at all becomes the replacement character. */
+/** Text for XML 1.0; invalid characters become the replacement character. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -59,7 +59,7 @@ function xmlText(text: string): string {
     .replace(/[&<>"\r]/g, (one) => entities[one] ?? one);
 }
 
-/** `<products>` with one `<product>` for each, its columns as elements. */
+/** `<products>` with a `<product>` per row and its columns as elements. */
 export async function* feedXml({ feed, aid, products, link }: Source): AsyncIterable<string> {
   const about = {
     feedId: feed.id,

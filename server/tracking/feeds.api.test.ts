@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => network.drop());
 
 let host = 0;
-/** From an address of its own each time: how often one may ask is a test of its own. */
+/** A new client address per request, because another test covers the rate limit. */
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   network.app.inject({
     method,
@@ -151,7 +151,7 @@ describe('who does not get it', () => {
     expect(new Set(answers.map((one) => one.json().detail)).size).toBe(1);
   });
 
-  test('what cannot be read is named, all of it at once', async () => {
+  test('unreadable values are named all at once', async () => {
     const response = await get('/feeds/x?format=pdf');
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([
@@ -169,7 +169,7 @@ describe('who does not get it', () => {
     ]);
   });
 
-  test('who asks too often waits; links are followed as often as people like', async () => {
+  test('feeds have a rate limit; links have none', async () => {
     const ask = (url: string) => network.app.inject({ url, remoteAddress: '198.51.100.7' });
     const answers = [];
     for (let times = 0; times < 70; times++) answers.push((await ask('/feeds/1?aid=1')).statusCode);

@@ -23,10 +23,10 @@ const input = {
   params: z.object({ feedId: p.id }),
   query: z.object({ aid: p.id, format: z._default(p.choice('csv', 'xml'), 'csv') }),
 };
-/** A publisher's systems fetch some feeds an hour; who asks for more is guessing ids. */
+/** Limit per minute: publishers fetch a few feeds an hour; more suggests guessing ids. */
 const EACH_MINUTE = 60;
 
-/** True when the reader has this version already. */
+/** True when the client has this version. */
 function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
@@ -34,12 +34,12 @@ function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boole
   return !Number.isNaN(since) && Math.floor(changed.getTime() / 1000) * 1000 <= since;
 }
 
-/** A publisher's link to a page of the shop; to its landing page where deep links are off. */
+/** A publisher's link to a page of the shop, or to its landing page without deep links. */
 function linker({ publicUrl }: Deps, { publisher_id: aid, campaign_id: pid, deeplink_enabled: deep }: Link) {
   return (page: string) => clickUrl({ publicUrl, aid, pid, to: deep ? page : null });
 }
 
-/** Sends a feed, or says that it has not changed. */
+/** Sends a feed, or 304 if it has not changed. */
 function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,20 +52,20 @@ function sendFeed(
   const changed = feed.imported_at;
   const deep = link.deeplink_enabled ? 'd' : 'l';
   const tag = `"${feed.id}-${link.publisher_id}-${format}-${deep}-${changed.getTime().toString(36)}"`;
-  // Weak: the bytes differ with the compression.
+  // A weak tag, because compression changes the bytes.
   reply.header('etag', `W/${tag}`).header('last-modified', changed.toUTCString());
   reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex, nofollow');
   if (isKnown(request, tag, changed)) return reply.code(304).send();
   reply.type(type).header('content-disposition', `inline; filename="feed-${feed.id}.${format}"`);
-  // An empty stream: an empty text would say that the feed is empty.
+  // An empty stream; an empty text would set a content length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const source = { feed, aid: link.publisher_id, products: productsOf(deps.db, feed.id), link: linker(deps, link) };
   return reply.send(Readable.from(write(source)));
 }
 
 /**
- * `/feeds/{feedId}`: the products of a campaign with the publisher's links, without a key: publishers'
- * systems fetch it. What it shows is in the shop's window; only live pairs get it, and not too often.
+ * `/feeds/{feedId}`: a campaign's products with the publisher's links, without a key, for publishers' systems. The
+ * contents are public; only live pairs get them, at a limited rate.
  */
 export async function serveFeeds(app: FastifyInstance, deps: Deps): Promise<void> {
   const read = inputReader(input);

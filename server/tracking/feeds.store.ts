@@ -9,10 +9,10 @@ export async function feedOf(db: Db, id: number): Promise<Feed | undefined> {
   return db.selectFrom('product_feed').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** Read at a time. Between two such reads nothing is held, however slow the reader is. */
+/** Rows per query. Nothing is held between queries, however slow the client is. */
 const SOME = 1000;
 
-/** Every product of a feed, by id, some at a time. */
+/** Every product of a feed by id, in chunks. */
 export async function* productsOf(db: Db, feedId: number): AsyncIterable<Product[]> {
   for (let after = 0; ;) {
     const some = await db

@@ -5,7 +5,7 @@ import type { Click } from './clicks.store.ts';
 import { destinationOf, isOn, landingPageOf } from './destination.ts';
 import type { Link, Website } from './links.store.ts';
 
-/** A request as far as following a link looks at it. */
+/** The parts of a request that following a link reads. */
 export interface Follower {
   method: string;
   headers: IncomingHttpHeaders;
@@ -13,19 +13,19 @@ export interface Follower {
 
 const purposes = ['purpose', 'x-purpose', 'x-moz', 'sec-purpose'] as const;
 
-/** True for a person who follows a link: not for a program, nor a browser that only looks ahead. */
+/** True for a person; false for programs and prefetching browsers. */
 export function counts({ method, headers }: Follower): boolean {
   return method === 'GET' && !agentOf(headers['user-agent']).bot && !looksAhead(headers);
 }
 
-/** True when a browser fetches what its owner has not asked for yet. */
+/** True for a browser's prefetch. */
 export function looksAhead(headers: IncomingHttpHeaders): boolean {
   return purposes.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
 }
 
 /**
- * Where a link leads: to the page it names, else to its placement's, else to the campaign's landing page.
- * A page that is not the campaign's counts as not named: the visitor still comes to the shop.
+ * A link's page: the requested one, else its placement's, else the landing page. A page outside the campaign counts as
+ * missing: the visitor still reaches the shop.
  */
 export function pageOfLink(link: Link, to: string | undefined, placementPage: string | null): string {
   for (const page of [link.deeplink_enabled ? to : undefined, placementPage]) {
@@ -36,8 +36,8 @@ export function pageOfLink(link: Link, to: string | undefined, placementPage: st
 }
 
 /**
- * The page with the click's token as `cid`. A `cid` of the page's own is left alone, the shop means
- * something by it; one of ours, from an address that somebody copied after a click, gives way.
+ * The page with the click's token as `cid`. A foreign `cid` in the page is kept, because the shop uses it; one of ours,
+ * copied after an earlier click, is replaced.
  */
 export function withToken(page: string, token: string | undefined, isOurs: (text: string) => boolean): string {
   const url = URL.parse(page);
@@ -52,15 +52,15 @@ export function withToken(page: string, token: string | undefined, isOurs: (text
 
 const LONGEST_REFERRER = 1024;
 
-/** The page that a click came from, without its query: that may say more of a person than anybody needs. */
-export function referrerOf({ headers }: Follower): string | null {
+/** The page that a click came from, without its query, which might contain personal data. */
+function referrerOf({ headers }: Follower): string | null {
   const url = URL.parse(headers.referer ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   return (url.origin + url.pathname).slice(0, LONGEST_REFERRER);
 }
 
-/** The publisher's website that a click came from; of a publisher with one website, that one. */
-export function websiteOf(websites: readonly Website[], referrer: string | null): number | null {
+/** The publisher's website that a click came from; its only website if it has one. */
+function websiteOf(websites: readonly Website[], referrer: string | null): number | null {
   const from = referrer === null ? null : URL.parse(referrer);
   const holding = websites.filter((one) => {
     const home = URL.parse(one.url);
@@ -70,10 +70,10 @@ export function websiteOf(websites: readonly Website[], referrer: string | null)
   return (first ?? (websites.length === 1 ? websites[0] : undefined))?.id ?? null;
 }
 
-/** Codes that content delivery networks use for "not known" and for Tor. */
+/** CDN codes for an unknown country and for Tor. */
 const noCountry = new Set(['XX', 'ZZ', 'T1']);
 
-/** The country that the proxy in front of us names, when there is one that does. */
+/** The country in the proxy's header, if any. */
 export function countryOf({ headers }: Follower, header: string | undefined): string | null {
   const code = header === undefined ? '' : String(headers[header.toLowerCase()] ?? '').toUpperCase();
   return /^[A-Z]{2}$/.test(code) && !noCountry.has(code) ? code : null;
@@ -83,7 +83,7 @@ interface Circumstances {
   link: Link;
   asked: FollowedLink;
   page: string;
-  /** Those of what was asked for that are the relation's or the campaign's. */
+  /** Validated ids: they belong to the relation or the campaign. */
   placementId: number | null;
   creativeId: number | null;
   visitorId: number;
@@ -91,7 +91,7 @@ interface Circumstances {
   at: Date;
 }
 
-/** A followed link as it is stored. */
+/** A followed link as a click to store. */
 export function clickOf(follower: Follower, circumstances: Circumstances): Omit<Click, 'id'> {
   const { link, asked, page, placementId, creativeId, visitorId, country, at } = circumstances;
   const { device, system } = agentOf(follower.headers['user-agent']);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { copyOfTemplate, type TestDatabase } from '#server/testing/database';
 import { runProgram } from '#server/testing/process';
 
-/** What is left of clicks when the program ends, one way or another. */
+/** Clicks that are stored when the program is stopped or killed. */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-clicks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

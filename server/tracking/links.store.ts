@@ -3,13 +3,13 @@ import type { Database } from '#server/db/schema.generated';
 
 type Db = Kysely<Database>;
 
-/** A publisher's website, for telling where a click came from. */
+/** A publisher's website, for assigning clicks. */
 export interface Website {
   id: number;
   url: string;
 }
 
-/** The live pair: the relation, the campaign, and both of its parties. */
+/** The live pair: relation, campaign, and both parties. */
 function pair(db: Db, publisherId: number, campaignId: number) {
   return db
     .selectFrom('relation as r')
@@ -43,10 +43,10 @@ function pair(db: Db, publisherId: number, campaignId: number) {
     .orderBy('r.id', 'desc');
 }
 
-/** A publisher in a campaign, with what following a link needs. */
+/** A live pair with everything that following a link needs. */
 export type Link = Awaited<ReturnType<ReturnType<typeof pair>['executeTakeFirstOrThrow']>> & { websites: Website[] };
 
-/** The live pair of a publisher and a campaign; undefined when there is none. */
+/** The live pair of a publisher and a campaign; undefined without one. */
 export async function linkOf(db: Db, publisherId: number, campaignId: number): Promise<Link | undefined> {
   const link = await pair(db, publisherId, campaignId).executeTakeFirst();
   if (!link) return undefined;
@@ -59,12 +59,12 @@ export async function linkOf(db: Db, publisherId: number, campaignId: number): P
   return { ...link, websites };
 }
 
-/** Where a placement is and leads to; also of a deleted one, whose links are still about. */
+/** A placement's campaign and target, including deleted ones, whose links still exist. */
 export async function placementOf(db: Db, id: number) {
   return db.selectFrom('placement').where('id', '=', id).select(['relation_id', 'destination_url']).executeTakeFirst();
 }
 
-/** The campaign that a creative is for. */
+/** The campaign of a creative. */
 export async function creativeOf(db: Db, id: number) {
   return db.selectFrom('creative').where('id', '=', id).select('campaign_id').executeTakeFirst();
 }

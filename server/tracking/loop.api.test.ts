@@ -4,7 +4,7 @@ import type { TrackedSale } from '#contract/tracking';
 import { NOW } from '#server/testing/config';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** The whole way of a sale, as its people go it: link, click, sale, decision, report. */
+/** The whole course of a sale: link, click, sale, decision, report. */
 
 let network: TestNetwork;
 let publisher: Caller;

@@ -3,12 +3,12 @@ import { sale, type Sale } from '#contract/tracking';
 import { invalid } from '#server/failure';
 import { fieldErrors } from '#server/http/input';
 
-/** One transparent point. */
+/** A transparent 1 x 1 GIF. */
 export const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const texts = ['ref', 'amount', 'currency', 'cid', 'voucher', 'uid'] as const;
 
-/** A basket in an address is JSON; what is none is handed on to be refused. */
+/** The JSON basket of an address; invalid JSON is passed on for refusal. */
 function basketOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -18,7 +18,7 @@ function basketOf(text: string): unknown {
 }
 
 /**
- * Reads the sale of a pixel's address, names in any case; what it does not know is passed over.
+ * Parses a pixel's address, ignoring the case of names; unknown names are ignored.
  * @throws INVALID_REQUEST with every bad parameter
  */
 export function readPixel(query: Record<string, readonly string[]>): Sale {
@@ -41,5 +41,5 @@ export function readPixel(query: Record<string, readonly string[]>): Sale {
   throw invalid(read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('query', issue)));
 }
 
-/** Words that fit a header. */
+/** Text reduced to characters that a header allows. */
 export const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 300);

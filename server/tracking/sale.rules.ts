@@ -1,3 +1,4 @@
+import type { SoldLine } from '#server/domain/basket';
 import type { Sale } from '#contract/tracking';
 import { readInstant } from '#contract/primitives';
 import { sumOf } from '#server/domain/basket';
@@ -7,22 +8,11 @@ import { refusal } from '#contract/refusals/index';
 import { invalid, invalidField, wrongField, type WrongField } from '#server/failure';
 
 const DAY_MS = 86_400_000;
-/** Shops send late what they could not send at once. */
+/** Oldest accepted sale. */
 const OLDEST_DAYS = 366;
-/** Clocks of shops are not ours. */
+/** Tolerance for shops' clocks. */
 const AHEAD_MS = 5 * 60_000;
 const full = (amount: string | number) => textOf(unitsOf(String(amount), 4), 4);
-
-/** A line of the basket as it is stored, in the currency of the sale. */
-export interface SoldLine {
-  sku: string;
-  name: string;
-  category: string;
-  brand: string;
-  policy_type: string | null;
-  volume: number;
-  value: string;
-}
 
 export const refusedCurrency = (currency: string) =>
   invalidField('body.currency', refusal('input.exchangedCurrency', { given: currency }));
@@ -40,8 +30,8 @@ export function linesOf({ items }: Sale): SoldLine[] {
 }
 
 /**
- * When a sale was, and its worth as decimal text.
- * @throws INVALID_REQUEST for one of the future or of another age, and for a basket that does not add up.
+ * A sale's time, and its amount as decimal text.
+ * @throws INVALID_REQUEST for a time in the future or too long ago, and for a basket that does not add up.
  */
 export function readSale(sale: Sale, now: Date): { at: Date; amount: string } {
   const errors: WrongField[] = [];
@@ -65,7 +55,7 @@ export function readSale(sale: Sale, now: Date): { at: Date; amount: string } {
 
 export const windowStart = ({ cookie_days }: SoldCampaign, at: Date) => new Date(at.getTime() - cookie_days * DAY_MS);
 
-/** Who is credited with a sale and who helped: of each other publisher the click nearest to the sale. */
+/** The credited click, and assists: of each other publisher the click nearest to the sale. */
 export function credited(path: readonly PathClick[], { first_last_cookie }: SoldCampaign) {
   const click = first_last_cookie === 'first' ? path[0] : path.at(-1);
   if (!click) return undefined;

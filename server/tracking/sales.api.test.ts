@@ -17,18 +17,14 @@ let advertiser: Caller;
 let manager: Caller;
 let clock = NOW.getTime();
 const tick = (ms = 1000) => void (clock += ms);
-/** Publishers that are live in the campaign; the demo publisher is the first. */
+/** Live publishers of the campaign; the demo publisher is the first. */
 let aids: number[];
 const PID = 30001;
 const DAYS = 30;
 
 beforeAll(async () => {
   network = await startNetwork({ COUNTRY_HEADER: 'CF-IPCountry' }, undefined, () => new Date(clock));
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   const rows = await network.deps.db
     .selectFrom('relation')
     .innerJoin('contact', 'contact.id', 'relation.publisher_id')
@@ -52,7 +48,7 @@ beforeEach(() => {
   ref = `SALE-${number}`;
 });
 
-/** Follows a link; gives the click id and the cookie. */
+/** Follows a link and returns the click id and the cookie. */
 async function follow(aid: number, { cookie = '', agent = CHROME, uid = '' } = {}) {
   tick();
   const response = await network.app.inject({
@@ -356,7 +352,7 @@ test('whatever a shop sells, for whatever money: basket, value, commission and c
   await expectInvariants(network.deps.db);
 });
 
-test('what is wrong is said at once, and nothing is stored', async () => {
+test('errors are reported at once, and nothing is stored', async () => {
   const { cid } = await follow(aids[0]!);
   const response = await report({
     cid,

@@ -9,13 +9,13 @@ import { looksAhead } from './follow.ts';
 import { headerText, POINT, readPixel } from './pixel.ts';
 import { trackSale } from './sales.ts';
 
-/** Sales are the shop's to tell of. */
+/** Only the advertiser and the network report sales. */
 function mayTrack({ kind, role }: Scope): void {
   if (role !== 'publisher' && kind !== 'publisher') return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('sale.advertiserOnly'));
 }
 
-/** Sales that shops' servers report. */
+/** Sales reported by shops' servers. */
 export function saleHandlers(deps: Deps): HandlersOf<'trackConversion'> {
   return {
     trackConversion: async ({ scope, principal, body }) => {
@@ -25,7 +25,7 @@ export function saleHandlers(deps: Deps): HandlersOf<'trackConversion'> {
   };
 }
 
-/** The answer to every pixel, good or bad: a broken picture in a shop's page helps nobody. */
+/** The answer to every pixel, valid or not: a broken image in a shop's page helps nobody. */
 function sendPoint(reply: FastifyReply, outcome: string, reason: string | null = null): FastifyReply {
   if (reason !== null) reply.header('x-tracking-reason', headerText(reason));
   return reply
@@ -37,7 +37,7 @@ function sendPoint(reply: FastifyReply, outcome: string, reason: string | null =
     .send(POINT);
 }
 
-/** `/t`: the pixel in a shop's last page. The headers `x-tracking` and `x-tracking-reason` say what became of it. */
+/** `/t`: the pixel in a shop's confirmation page. The headers `x-tracking` and `x-tracking-reason` tell the outcome. */
 export function servePixel(app: FastifyInstance, deps: Deps): void {
   const track = async (request: FastifyRequest): Promise<[outcome: string, reason?: string | null]> => {
     if (request.method !== 'GET' || looksAhead(request.headers)) return ['not counted'];

@@ -15,17 +15,17 @@ const campaignColumns = [
   'cookie_days',
   'first_last_cookie',
 ] as const;
-/** A campaign as far as crediting a sale looks at it. */
+/** The campaign columns for crediting a sale. */
 export type SoldCampaign = Pick<Database['campaign'], (typeof campaignColumns)[number]>;
 
-/** A campaign of the scope; of any, for a pixel, which speaks for the shop that it is on. */
+/** A campaign of the scope; any campaign for a pixel. */
 export async function campaignOfSale(db: Db, id: number, scope: Scope | undefined): Promise<SoldCampaign | undefined> {
   if (!scope) return db.selectFrom('campaign').where('id', '=', id).select(campaignColumns).executeTakeFirst();
   const own = scoped(db, scope, 'campaigns').selectFrom('campaigns');
   return own.where('id', '=', id).select(campaignColumns).executeTakeFirst();
 }
 
-/** Who clicked: the visitor of a click of the campaign. */
+/** The visitor of a click of the campaign. */
 export async function visitorOfClick(db: Db, campaignId: number, clickId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('traffic_event')
@@ -37,7 +37,7 @@ export async function visitorOfClick(db: Db, campaignId: number, clickId: number
   return row?.visitor_id ?? undefined;
 }
 
-/** A visitor's clicks into a campaign from `from` up to and including `to`, oldest first. */
+/** A visitor's clicks of a campaign from `from` up to and including `to`, oldest first. */
 export async function pathTo(db: Db, campaignId: number, visitorId: number, from: Date, to: Date) {
   return db
     .selectFrom('traffic_event as t')
@@ -55,7 +55,7 @@ export async function pathTo(db: Db, campaignId: number, visitorId: number, from
     .execute();
 }
 
-/** A click on the way to a sale. */
+/** A click on the path to a sale. */
 export type PathClick = Awaited<ReturnType<typeof pathTo>>[number];
 
 const itemTypes = {
@@ -86,7 +86,7 @@ export async function insertAssists(tx: Tx, assists: readonly Omit<Database['ass
     .execute();
 }
 
-/** The conversion of an order of a campaign. */
+/** The conversion of a campaign's order. */
 export async function conversionOfOrder(db: Db, campaignId: number, reference: string) {
   return db
     .selectFrom('conversion')

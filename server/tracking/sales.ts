@@ -1,3 +1,4 @@
+import { givenExtras } from '#contract/conversions';
 import { refusal } from '#contract/refusals/index';
 import type { Sale, TrackedSale } from '#contract/tracking';
 import { audit, type Actor } from '#server/domain/audit.store';
@@ -21,16 +22,16 @@ import {
   type SoldCampaign,
 } from './sales.store.ts';
 
-/** How a sale was told of: by the shop's server, or by a pixel in the visitor's browser. */
+/** The source of a sale: the shop's server, or a pixel in the visitor's browser. */
 export interface Teller {
-  /** Of the server: whose campaigns it may name, and who it is. */
+  /** For a server: its scope and its name in the log. */
   by?: { scope: Scope; actor: Actor };
-  /** Of a browser: the visitor that its cookie names, and its address. */
+  /** For a browser: its cookie's visitor and its IP address. */
   visitorId?: number | undefined;
   ip?: string;
 }
 
-/** A sale that is read and priced, in the campaign's currency. */
+/** A parsed and valued sale, in the campaign's currency. */
 interface Priced {
   sale: Sale;
   campaign: SoldCampaign;
@@ -58,7 +59,7 @@ function answerOf(outcome: 'tracked' | 'known', stored: Stored, reason: string |
   };
 }
 
-/** The visitor of a click id where it is one of this campaign, else the one of the cookie. */
+/** The visitor of the click id if it is the campaign's, else the cookie's. */
 async function visitorOf(
   { db, tracking }: Deps,
   campaign: SoldCampaign,
@@ -80,9 +81,9 @@ const uncredited = (sale: Sale, days: number, visitor: number | undefined): Trac
 });
 
 /**
- * Credits a sale to the click that led to it. The conversion, its basket and its assists are one transaction, and an
- * order is one conversion however often it is told of.
- * @throws INVALID_REQUEST, NOT_FOUND for a campaign that is not the teller's, NO_COMMISSION_GROUP
+ * Credits a sale to its click. The conversion, its basket and its assists are one transaction, and an order becomes one
+ * conversion however often it is reported.
+ * @throws INVALID_REQUEST, NOT_FOUND for a campaign outside the teller's scope, NO_COMMISSION_GROUP
  */
 export async function trackSale(deps: Deps, sale: Sale, teller: Teller): Promise<TrackedSale> {
   const { db, rates, tracking, now } = deps;
@@ -94,12 +95,12 @@ export async function trackSale(deps: Deps, sale: Sale, teller: Teller): Promise
   if (rate === undefined) throw refusedCurrency(currency);
   const value = currency === campaign.currency_code ? amount : exchanged(amount, rate);
   const priced = { sale, campaign, at, raw: { currency, amount }, value };
-  // The click may be a second old.
+  // Recent clicks may still be in memory.
   await tracking.flushClicks();
   const visitor = await visitorOf(deps, campaign, sale.cid, teller);
   const path = visitor === undefined ? [] : await pathTo(db, campaign.id, visitor, windowStart(campaign, at), at);
   const credit = credited(path, campaign);
-  // A browser that nobody sent learns nothing of orders.
+  // An uncredited browser must not learn whether an order exists.
   if (!credit && !teller.by) return uncredited(sale, campaign.cookie_days, visitor);
   return db.transaction().execute(async (tx) => {
     const known = await conversionOfOrder(tx, campaign.id, sale.ref);
@@ -129,7 +130,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
   if (!earned) {
     throw new Failure('NO_COMMISSION_GROUP', refusal('sale.noGroup'));
   }
-  // A sale is after its click, whatever two clocks say.
+  // The conversion is later than its click, even with clock differences.
   const converted_at = new Date(Math.max(priced.at.getTime(), click.occurred_at.getTime() + 1));
   const conversion = {
     agency_id: campaign.agency_id,
@@ -153,7 +154,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
     orig_value: value,
   });
   const { agency_id, publisher_id, advertiser_id } = conversion;
-  const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id, status: 'pending' };
+  const owner = { conversion_id: id, agency_id, publisher_id, advertiser_id, status: 'pending' as const };
   await insertItems(
     tx,
     lines.map((line) => ({ ...line, ...owner })),
@@ -185,9 +186,8 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
   return answerOf('tracked', { ...conversion, id }, null);
 }
 
-/** Where the visitor came from, as the click knows it, and what the shop says of the sale. */
+/** The click's circumstances, and the shop's information about the sale. */
 function circumstances({ click, devices }: Credit, sale: Sale, { ip }: Teller) {
-  const extras = Object.entries(sale.extendedData ?? {}).filter(([, text]) => text !== undefined);
   return {
     website_id: click.website_id,
     placement_id: click.placement_id,
@@ -206,7 +206,7 @@ function circumstances({ click, devices }: Credit, sale: Sale, { ip }: Teller) {
     referrer: click.referrer,
     deeplink_url: click.landing_url,
     loyalty: click.publisher_type === 'Cashback',
-    ...(Object.fromEntries(extras) as Record<string, string | null>),
+    ...givenExtras(sale.extendedData),
   };
 }
 

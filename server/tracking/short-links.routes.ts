@@ -11,12 +11,12 @@ import { livePagesOf, shortLinkOf } from './short-links.store.ts';
 
 const CODE = /^[A-Za-z0-9]{7}$/;
 
-/** `/s/{code}`: leads on to the address that was shortened, if that still is one of a campaign's or of ours. */
+/** `/s/{code}`: redirects to the shortened address while it is still a live campaign's or a tracking link. */
 export function serveShortLinks(app: FastifyInstance, { db, publicUrl, tracking }: Deps): void {
   const links = cached((code: string) => shortLinkOf(db, code), { ttlMs: 10_000, most: 10_000 });
   const pages = cached((agencyId: number) => livePagesOf(db, agencyId), { ttlMs: 10_000, most: 100 });
 
-  /** Where a code leads to, undefined when nowhere (any more). What follows `/c` may carry a uid of its own. */
+  /** A code's target; undefined without one. A tracking link may be followed with a uid. */
   const targetOf = async (code: string, query: Record<string, string[]>): Promise<string | undefined> => {
     const link = CODE.test(code) ? await links(code) : undefined;
     const page = link && URL.parse(shownAddress(link.long_url, publicUrl));

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.generated';
 
 type Db = Kysely<Database>;
 
-/** Adds to the count of every short link that was followed: its code once for each time. */
+/** Counts uses of short links; `codes` has a code once per use. */
 export async function storeUses(db: Db, codes: readonly string[], at: Date): Promise<void> {
   const counted = Map.groupBy(codes, (code) => code);
   await db
@@ -18,12 +18,12 @@ export async function storeUses(db: Db, codes: readonly string[], at: Date): Pro
     .execute();
 }
 
-/** A short link; undefined when nobody has this code. */
+/** A short link; undefined for an unknown code. */
 export async function shortLinkOf(db: Db, code: string) {
   return db.selectFrom('short_url').where('code', '=', code).select(['agency_id', 'long_url']).executeTakeFirst();
 }
 
-/** Landing pages of the live campaigns of an agency. */
+/** Landing pages of an agency's live campaigns. */
 export async function livePagesOf(db: Db, agencyId: number) {
   return db
     .selectFrom('campaign as c')

@@ -7,33 +7,33 @@ import { newestEventId, placeOfCountry, storeClicks, type Click } from './clicks
 import { storeUses } from './short-links.store.ts';
 import { visitors, type Visitors } from './visitor.ts';
 
-/** What following links leaves behind, and what a sale finds of it. */
+/** Clicks and uses of short links, buffered, and tokens of clicks. */
 export interface Tracking extends Background {
   visitors: Visitors;
-  /** Keeps a click and gives the token that the shop is handed; undefined when so many wait that it is lost. */
+  /** Buffers a click and returns its token; undefined when the buffer is full and the click is lost. */
   record(click: Omit<Click, 'id'>): string | undefined;
-  /** The id (of `traffic_event`) of the click that a token stands for; undefined for what is no token of ours. */
+  /** The click's id (of `traffic_event`) from a token; undefined for an invalid token. */
   clickIdOf(token: string): number | undefined;
-  /** Resolves when every click that was followed before can be read from the database. */
+  /** Resolves when all earlier clicks are stored. */
   flushClicks(): Promise<void>;
-  /** Counts that a short link was followed. */
+  /** Counts a use of a short link. */
   countUse(code: string): void;
 }
 
-/** Half a second in memory and half to be written: a kill costs at most the clicks of one second. */
+/** Half a second in memory and as long to write: a kill loses at most a second of clicks. */
 const EVERY_MS = 500;
 const BATCH = 2000;
-/** About 50 MB of clicks; minutes of a busy network's. */
+/** About 50 MB of clicks: minutes of a busy network. */
 const MOST_WAITING = 100_000;
 
 interface Options {
   db: Db;
-  /** No other process that shares the database has it. */
+  /** Unique among the processes that share the database. */
   processNumber: number;
   secret: string;
   publicUrl: string;
   now: () => Date;
-  /** Told of what nobody waits for and yet went wrong. */
+  /** Called when background writes fail. */
   onTrouble: (what: string, details: { error: unknown; waiting: number; refused: number }) => void;
 }
 

@@ -6,7 +6,7 @@ let at = new Date('2026-03-15T12:00:00Z');
 const on = (publicUrl: string, secret = SECRET) => visitors(secret, publicUrl, () => at);
 const ours = on('https://track.example');
 const later = (days: number) => (at = new Date(at.getTime() + days * 86_400_000));
-/** What a browser sends after it was given a cookie. */
+/** A browser's request with its cookie. */
 const sent = (cookie: string | undefined, headers: Record<string, string> = {}) => ({
   headers: { ...headers, ...(cookie && { cookie: `other=1; ${cookie.split(';')[0]}` }) },
 });
@@ -42,7 +42,7 @@ describe('a visitor', () => {
     expect(ours.meet(sent(undefined), 5000).cookie).toContain('Max-Age=34128000');
   });
 
-  test('who asks not to be tracked gets no cookie, and one it has is not read', () => {
+  test('a browser that refuses tracking gets no cookie, and its cookie is not read', () => {
     const { cookie } = ours.meet(sent(undefined), 30);
     const objecting = sent(cookie, { 'sec-gpc': '1' });
     expect(ours.visitorOf(objecting)).toBeUndefined();

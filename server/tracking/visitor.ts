@@ -4,41 +4,41 @@ import { cookiesOf } from '#server/http/cookies';
 
 const NAME = 'pdv';
 const DAY_MS = 86_400_000;
-/** Thirteen months: what data protection authorities take as the longest that a visitor may be remembered. */
+/** Thirteen months, the longest lifetime that data protection authorities accept. */
 const MOST_DAYS = 395;
-/** Ids of visitors that came through a link are above those of the demo network. */
+/** Ids of real visitors are above those of the demo network. */
 const FIRST_ID = 2 ** 40;
 
 type Request = { headers: IncomingHttpHeaders };
 
-/** A visitor as its cookie says it, remembered up to and including `lastDay` (days since 1970, UTC). */
+/** A visitor's cookie, valid up to and including `lastDay` (days since 1970, UTC). */
 interface Remembered {
   id: number;
   lastDay: number;
 }
 
-/** Visitors, known again by a signed cookie of the tracking host. */
+/** Recognises visitors by a signed cookie of the tracking host. */
 export interface Visitors {
-  /** The visitor that a request's cookie names; undefined without a valid one, and for a browser that asks not to be tracked. */
+  /** The visitor of a request's cookie; undefined without a valid one, and when the browser refuses tracking. */
   visitorOf(request: Request): number | undefined;
   /**
-   * Who follows a link, and the cookie to set so that it is remembered for so many days; no cookie when
-   * it has one that lasts as long, or asks not to be tracked. A visitor that is not known gets an id.
+   * The visitor of a click, and the cookie to set for this many days; no cookie if the visitor has one that lasts as
+   * long or refuses tracking. An unknown visitor gets an id.
    */
   meet(request: Request, days: number): { id: number; cookie?: string };
 }
 
-/** A global privacy control: the browser's owner wants not to be followed from site to site. */
+/** Global Privacy Control: the user refuses cross-site tracking. */
 const objects = ({ headers }: Request) => headers['sec-gpc'] === '1';
 
-/** An id that says nothing and that nobody else gets. */
+/** A random id. */
 export const newVisitorId = (): number => FIRST_ID + randomBytes(6).readUIntBE(0, 6);
 
 export function visitors(secret: string, publicUrl: string, now: () => Date): Visitors {
   const key = createHmac('sha256', secret).update('visitor cookie').digest();
   const signature = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
   const today = () => Math.floor(now().getTime() / DAY_MS);
-  // Shops ask for /t from their own pages: the cookie must travel there, which browsers allow on https only.
+  // Shops request /t from their own pages, and browsers send cross-site cookies only over https.
   const where = publicUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax';
 
   const read = (value: string): Remembered | undefined => {

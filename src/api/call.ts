@@ -40,9 +40,12 @@ interface Parts {
   body?: unknown;
 }
 
-function bodyOf({ body }: Parts): Pick<RequestInit, 'body' | 'headers'> {
+function bodyOf({ body }: Parts): { body?: string; headers?: Record<string, string> } {
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
+
+/** Parts of any endpoint's input; the compiler cannot resolve them before the endpoint is known. */
+const partsOf = <E extends Definition>(input: InputOf<E>) => input as Parts;
 
 async function send(
   endpoint: Definition,
@@ -52,7 +55,7 @@ async function send(
   further: Record<string, string> = {},
 ): Promise<Response> {
   const content = bodyOf(input);
-  const headers = { accept, ...(content.headers as Record<string, string> | undefined), ...further };
+  const headers = { accept, ...content.headers, ...further };
   const request: RequestInit = { ...content, method: endpoint.method, headers, credentials: 'same-origin' };
   if (signal) request.signal = signal;
   const sentIn = session.current();
@@ -122,8 +125,9 @@ export async function call<E extends Definition>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<Answer<ReplyOf<E>>> {
-  const response = await send(endpoint, input as Parts, JSON_TYPE, signal);
-  const data = response.status === 204 ? undefined : await dataOf(endpoint, response, input as Parts);
+  const parts = partsOf<E>(input);
+  const response = await send(endpoint, parts, JSON_TYPE, signal);
+  const data = response.status === 204 ? undefined : await dataOf(endpoint, response, parts);
   return { data: data as ReplyOf<E>, total: totalOf(response) };
 }
 
@@ -133,14 +137,14 @@ export async function callCsv<E extends Definition>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<Answer<ReadableStream<Uint8Array>>> {
-  const response = await send(endpoint, input as Parts, 'text/csv', signal);
+  const response = await send(endpoint, partsOf<E>(input), 'text/csv', signal);
   if (!response.body) throw new CallError({ kind: 'unreachable' });
   return { data: response.body, total: totalOf(response) };
 }
 
 /** Sends a change that must outlive the page. Nothing waits for the answer. */
 export function callAtLast<E extends Definition>(endpoint: E, input: InputOf<E>): void {
-  const { params, query, ...parts } = input as Parts;
+  const { params, query, ...parts } = partsOf<E>(input);
   const address = pathOf(endpoint, params) + queryText(query);
   void fetch(address, { ...bodyOf(parts), method: endpoint.method, keepalive: true }).catch(() => undefined);
 }
@@ -152,6 +156,6 @@ export async function callBytes<E extends Definition>(
   { most, signal }: { most?: number; signal?: AbortSignal },
 ): Promise<Blob> {
   const range: Record<string, string> = most === undefined ? {} : { range: `bytes=0-${most - 1}` };
-  const response = await send(endpoint, input as Parts, '*/*', signal, range);
+  const response = await send(endpoint, partsOf<E>(input), '*/*', signal, range);
   return response.blob();
 }

@@ -74,7 +74,9 @@ function PageRoutes({ Own, opened }: PageRoutesProps) {
   );
 }
 
-/** What an address opens comes first: the page behind it is drawn once somebody moves, closes it, or has looked at it. */
+/**
+ * Draws the address's detail first; the page behind it follows when the user moves, closes the detail, or has read it.
+ */
 function Behind({ Own }: { Own: ComponentType }) {
   const open = openedBy(useLocation().pathname) !== undefined;
   const [first] = useState(open && trail.before() === undefined);

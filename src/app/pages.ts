@@ -22,7 +22,7 @@ import { roles } from '#contract/access';
 import * as t from '#text/frame';
 
 export const pageGroups = ['results', 'promote', 'money', 'tools'] as const;
-export type PageGroup = (typeof pageGroups)[number];
+type PageGroup = (typeof pageGroups)[number];
 
 /**
  * A page of the navigation. Each is one line below: its route, link, palette entry and shortcut follow from it; the

@@ -11,7 +11,7 @@ const uploading = fresh(() => import('#src/api/upload.ts'));
 export interface RowsToUpload<T> {
   viewer: Viewer;
   category: typeof ENQUIRIES;
-  /** What the file is called, before the day. */
+  /** Name of the file, before the day. */
   name: string;
   header: readonly string[];
   items: readonly T[];

@@ -85,9 +85,12 @@ function formatOf(currency: string, places: number): Intl.NumberFormat {
   return format;
 }
 
+/** Plain decimal text for Intl, which formats it without converting it to a float. */
+export const plainDecimal = (text: string) => text as Intl.StringNumericLiteral;
+
 /** "1,234.50", or "£1,234.50" with a currency; Intl formats the text without converting it to a float. */
 export function formatMoney(amount: string, currency = '', places = 2): string {
-  return formatOf(currency, places).format(amount as Intl.StringNumericLiteral);
+  return formatOf(currency, places).format(plainDecimal(amount));
 }
 
 /** "0.8310957": an exchange rate with all its decimals. */

@@ -1,7 +1,7 @@
 import { formatAgo, formatDay, formatInstant, formatMonth } from '#src/lib/day.ts';
 import { locale } from '#text/frame';
 import { formatBytes } from '#src/lib/bytes.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, plainDecimal } from '#src/lib/money.ts';
 import * as t from '#text/frame';
 import type { Column, ColumnKind } from './types.ts';
 
@@ -50,7 +50,7 @@ type Value = string | number | boolean;
 const written: Record<ColumnKind, (value: Value, column: Column<never>) => string> = {
   text: String,
   id: String,
-  number: (value) => numbers.format(typeof value === 'string' ? (value as Intl.StringNumericLiteral) : Number(value)),
+  number: (value) => numbers.format(typeof value === 'string' ? plainDecimal(value) : Number(value)),
   bytes: (value) => formatBytes(Number(value)),
   money: (value) => formatMoney(String(value)),
   percent: (value) => percents.format(Number(value)),

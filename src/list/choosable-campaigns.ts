@@ -3,7 +3,7 @@ import type { FirstRequest } from '#src/first-view/early/requests.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 
 /** Live campaigns; for a publisher, those it may promote now. */
-export const choosable = ({ agencyId, contactId, kind }: Viewer) => ({
+const choosable = ({ agencyId, contactId, kind }: Viewer) => ({
   agencyId,
   contactId,
   advertiserCampaignStatuses: ['live' as const],

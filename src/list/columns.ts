@@ -6,7 +6,7 @@ import type { CellFilter, Column, ColumnKind, StatusLook } from './types.ts';
 type Plain = string | number | boolean | null | undefined;
 
 /** Dotted names of a row's fields with a single value: "commission.amount". */
-export type FieldOf<Row> = {
+type FieldOf<Row> = {
   [K in keyof Row & string]: NonNullable<Row[K]> extends Plain
     ? K
     : NonNullable<Row[K]> extends readonly unknown[]

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { formatRange, rangeOf, readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
 import { table } from '#text/table';
@@ -148,7 +149,8 @@ function some(labels: readonly string[]): string {
 function periodText(filter: PeriodFilter, { range, basis }: Period): string {
   const known = readRange(range) ?? 'last30';
   const days = formatRange(rangeOf(known, filter.today));
-  const name = known in table.presets ? `${table.presets[known as keyof typeof table.presets]} (${days})` : days;
+  const preset = valueAt(table.presets, known);
+  const name = preset === undefined ? days : `${preset} (${days})`;
   return filter.bases.length > 1 ? `${optionLabel(filter.bases, basis)}: ${name}` : name;
 }
 

@@ -16,7 +16,7 @@ import type { Filter, Filters, FilterValues, ListDefinition, Offered } from './t
  * export and page. Nothing here renders: a list's request is sent before the rendering code is loaded.
  */
 
-export interface ListWords {
+interface ListWords {
   title: string;
   /** Plural of the rows where it differs from the page's title. */
   rows?: string;

@@ -38,7 +38,7 @@ export interface Mark {
 }
 
 /** An exported cell that is not a single API field in the column's format. */
-export interface WrittenCell {
+interface WrittenCell {
   /** Dotted names in the API's CSV answer. */
   of: readonly string[];
   /** The exported text for those fields' texts, in order; '' for a missing value. */

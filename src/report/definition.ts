@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { conditionOperators } from '#contract/reports/request';
@@ -32,12 +33,12 @@ export const MAX_ACROSS = 2;
 export const cellStyles = ['bars', 'scale'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
-export interface Managers {
+interface Managers {
   type: 'PAM' | 'CAM';
   ids: readonly number[];
 }
 
-export const isField = (name: string): name is FieldName => isDimension(name) || isMeasure(name);
+const isField = (name: string): name is FieldName => isDimension(name) || isMeasure(name);
 
 const codes: Record<Operator, string> = {
   '=': 'eq',
@@ -50,7 +51,7 @@ const codes: Record<Operator, string> = {
   like: 'like',
   in: 'in',
 };
-const operatorOf = new Map(Object.entries(codes).map(([operator, code]) => [code, operator as Operator]));
+const operatorOf = new Map(keysOf(codes).map((operator) => [codes[operator], operator]));
 
 const escaped = (text: string) => text.replace(/[%~!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 const unescaped = (text: string) =>
@@ -92,7 +93,7 @@ const managers = u.one<Managers | null>(
   (raw) => {
     const [, type, ids = ''] = /^(PAM|CAM):([\d,]+)$/.exec(raw) ?? [];
     const numbers = ids.split(',').map(Number).filter(Number.isSafeInteger);
-    return type && numbers.length > 0 ? { type: type as Managers['type'], ids: numbers } : undefined;
+    return (type === 'PAM' || type === 'CAM') && numbers.length > 0 ? { type, ids: numbers } : undefined;
   },
   (value) => (value ? `${value.type}:${value.ids.join(',')}` : ''),
 );
@@ -100,9 +101,9 @@ const managers = u.one<Managers | null>(
 const styles: u.Field<Readonly<Partial<Record<MeasureName, CellStyle>>>> = {
   fallback: {},
   read: (raw) => {
-    const pairs = raw.flatMap((text) => text.split(',')).map((text) => text.split(':') as [string, string]);
+    const pairs = raw.flatMap((text) => text.split(',')).map((text) => text.split(':'));
     return Object.fromEntries(
-      pairs.filter(([name, style]) => isMeasure(name) && cellStyles.some((one) => one === style)),
+      pairs.filter(([name = '', style]) => isMeasure(name) && cellStyles.some((one) => one === style)),
     );
   },
   write: (value) => Object.entries(value).map(([name, style]) => `${name}:${style}`),

@@ -108,7 +108,7 @@ export function replace(definition: Definition, place: Place, field: FieldName):
 export function shift(definition: Definition, { shelf, index }: Place, by: -1 | 1): Patch {
   const to = index + by;
   if (shelf === 'where') return {};
-  const list = definition[shelf] as readonly unknown[];
+  const list: readonly unknown[] = definition[shelf];
   const item = list[index];
   if (item === undefined || to < 0 || to >= list.length) return {};
   return { [shelf]: inserted(without(list, index), to, item) };
@@ -118,7 +118,7 @@ export function shift(definition: Definition, { shelf, index }: Place, by: -1 | 
 export function toShelf(definition: Definition, place: Place, by: -1 | 1): { patch: Patch; place: Place } | undefined {
   const field = fieldsOn(definition, place.shelf)[place.index];
   const order = ['rows', 'across'] as const;
-  const to = order[order.indexOf(place.shelf as 'rows') + by];
+  const to = order[order.findIndex((shelf) => shelf === place.shelf) + by];
   if (!field || !to || !isDimension(field)) return undefined;
   const target = { shelf: to, index: definition[to].length };
   const patch = put(definition, field, target);

@@ -9,7 +9,7 @@ import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueCo
 
 export type Shape = 'shown' | 'flat';
 
-export interface ExportedColumn {
+interface ExportedColumn {
   header: string;
   kind: 'text' | 'money' | 'number' | 'percent';
 }

@@ -1,13 +1,20 @@
-import { dimensions, isDimension, type Dimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
+import { keysOf } from '#contract/records';
+import {
+  dimensionNames,
+  dimensions,
+  isDimension,
+  type Dimension,
+  type DimensionName,
+} from '#contract/reports/dimensions';
+import { isMeasure, measureNames, measures } from '#contract/reports/measures';
 import type { Role } from '#contract/access';
 import type { Definition, FieldName, Operator } from './definition.ts';
 import { isTranslated } from './translated.ts';
 
 /** A report's fields in nine groups; a date is listed once, with its grains. */
 
-export const measureGroups = ['money', 'counts', 'rates', 'funnel'] as const;
-export const dimensionGroups = ['who', 'what', 'where', 'device', 'when'] as const;
+const measureGroups = ['money', 'counts', 'rates', 'funnel'] as const;
+const dimensionGroups = ['who', 'what', 'where', 'device', 'when'] as const;
 export type FieldGroup = (typeof measureGroups)[number] | (typeof dimensionGroups)[number];
 
 /** Grains of each date, from fine to coarse. */
@@ -25,10 +32,10 @@ export const grains = {
 } as const satisfies Record<string, readonly DimensionName[]>;
 export type DateField = keyof typeof grains;
 /** The grain that adding a date uses. */
-export const usualGrain = { conversionDate: 'month', invoiceDate: 'invoiceMonth' } as const;
+const usualGrain = { conversionDate: 'month', invoiceDate: 'invoiceMonth' } as const;
 
 export function dateFieldOf(name: string): DateField | undefined {
-  return (Object.keys(grains) as DateField[]).find((date) => (grains[date] as readonly string[]).includes(name));
+  return keysOf(grains).find((date) => grains[date].some((grain) => grain === name));
 }
 
 /** True for fields with values in chronological order. */
@@ -45,7 +52,7 @@ export interface ListedField {
 }
 
 /** Publishers do not see the network's earnings. */
-export function mayUse(name: FieldName, role: Role): boolean {
+function mayUse(name: FieldName, role: Role): boolean {
   return !isMeasure(name) || role !== 'publisher' || measures[name].audience === 'everybody';
 }
 
@@ -63,18 +70,18 @@ export function allowed(definition: Definition, role: Role): Definition {
 /** The fields of a role's list, in group order. Synonyms are listed once. */
 export function fieldsFor(role: Role): ListedField[] {
   const ofMeasures = measureGroups.flatMap((group) =>
-    (Object.keys(measures) as MeasureName[])
+    measureNames
       .filter((name) => measures[name].group === group && name !== 'commissionpending' && mayUse(name, role))
       .map((name) => ({ name, group })),
   );
-  const dates = (Object.keys(grains) as DateField[]).map((date) => ({
+  const dates = keysOf(grains).map((date) => ({
     name: usualGrain[date],
     group: 'when' as const,
     date,
   }));
   const ofDimensions = dimensionGroups.flatMap((group) => [
     ...(group === 'when' ? dates : []),
-    ...(Object.keys(dimensions) as DimensionName[])
+    ...dimensionNames
       .filter((name) => dimensions[name].group === group && !isTime(name))
       .map((name) => ({ name, group })),
   ]);

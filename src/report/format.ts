@@ -1,7 +1,7 @@
 import { isDimension } from '#contract/reports/dimensions';
 import { decimals, measures, moneyForOne, type MeasureName } from '#contract/reports/measures';
 import { formatDay } from '#src/lib/day.ts';
-import { compare, formatMoney, rounded } from '#src/lib/money.ts';
+import { compare, formatMoney, rounded, plainDecimal } from '#src/lib/money.ts';
 import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { calendarName } from './calendar-names.ts';
@@ -22,12 +22,11 @@ const changes = plain({
   signDisplay: 'exceptZero',
 });
 
-type Written = Intl.StringNumericLiteral;
 const writers = {
-  count: (text: string) => counts.format(text as Written),
-  estimate: (text: string) => estimates.format(text as Written),
-  ratio: (text: string) => rates.format(text as Written),
-  multiple: (text: string) => multiples.format(text as Written),
+  count: (text: string) => counts.format(plainDecimal(text)),
+  estimate: (text: string) => estimates.format(plainDecimal(text)),
+  ratio: (text: string) => rates.format(plainDecimal(text)),
+  multiple: (text: string) => multiples.format(plainDecimal(text)),
 };
 
 /** Decimals of a figure in exports, and of money on the page: four where what one of something earns is small. */

@@ -15,7 +15,7 @@ const dayOf = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
 /** The same date `months` later, or the last day of a shorter month. */
-export function addMonths(day: Day, months: number): Day {
+function addMonths(day: Day, months: number): Day {
   const [year, month, date] = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = lastDayOf(first.getUTCFullYear(), first.getUTCMonth());

@@ -16,7 +16,7 @@ export interface ReportSeries extends Series {
   group: AcrossGroup;
   /** 0 is the report's own period. */
   period: number;
-  /** Of the series that sums what has none of its own: the series that have. */
+  /** The other series, for the one that sums the rest. */
   besides?: readonly ReportSeries[];
 }
 

@@ -9,7 +9,7 @@ import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
 /** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
 
 /** Rows of one kind: the table's rows, totals or subtotals, with or without the columns across. */
-export interface Level {
+interface Level {
   /** The dimensions' names, which identify the level. */
   key: string;
   dims: readonly DimensionName[];
@@ -63,7 +63,7 @@ const onFields = (groups: readonly (readonly Condition[])[]) =>
   groups.map((group) => group.filter(({ field }) => isDimension(field))).filter((group) => group.length > 0);
 
 /** The chosen sort; otherwise calendar order, or the first measure descending. Times across are always in order. */
-export function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
+function ordersOf(definition: Pick<Definition, 'sort' | 'values' | 'across'>, dims: readonly string[]): Sort[] {
   const known = definition.sort.filter(({ field }) => [...definition.values, ...dims].includes(field));
   const [first] = dims;
   const calendar = first !== undefined && isDimension(first) && isCalendar(first) ? first : undefined;

@@ -10,7 +10,7 @@ import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
 /** Builds a report's table from the answers of its levels and periods. Nothing is added up here. */
 
 /** Limits of groups across and of columns: more is unreadable and slow. */
-export const MOST_COLUMNS_ACROSS = 60;
+const MOST_COLUMNS_ACROSS = 60;
 const MOST_COLUMNS = 240;
 
 /** A column group: values of the fields across, or the row totals. */

@@ -15,7 +15,7 @@ export function toSaved(definition: Definition): SavedDefinition {
 export function fromSaved({ request, view }: SavedDefinition): Definition {
   const { chart, ...rest } = view;
   // Not a definition yet: writing it to a URL and reading that back validates it.
-  const raw = { ...request, ...rest, chart: chart ?? undefined } as unknown as Definition;
+  const raw = { ...request, ...rest, chart: chart ?? undefined } as Definition;
   return readDefinition(writeDefinition(new URLSearchParams(), raw));
 }
 

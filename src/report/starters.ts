@@ -1,7 +1,7 @@
 import type { Viewer } from '#src/api/viewer.ts';
 import { emptyDefinition, type Definition } from './definition.ts';
 
-export type StarterName =
+type StarterName =
   | 'earnings'
   | 'campaigns'
   | 'publishers'

@@ -55,7 +55,7 @@ export interface GroupedGridProps<Row> {
   className: string | undefined;
   busy: boolean;
   columns: readonly GroupedColumn<Row>[];
-  /** What the names above the columns are of, a line each. */
+  /** Labels of the header rows. */
   lines: readonly string[];
   rows: readonly Branch<Row>[];
   /** Stays in sight at the bottom. */
@@ -139,7 +139,7 @@ export function GroupedGrid<Row>(props: GroupedGridProps<Row>) {
     setFolded((now) =>
       now.has(line.id) ? new Set([...now].filter((id) => id !== line.id)) : new Set([...now, line.id]),
     );
-    // What it is the sum of stands above it.
+    // A subtotal is below its rows, so it moves when they are folded or unfolded.
     active.go({ row: index + (line.getIsExpanded() ? -below : below), col });
     return true;
   };

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import s from './grid.module.css';
 
 /** A length in pixels at the usual text size, as one that grows with the text. */
@@ -11,7 +10,7 @@ interface Placed {
 }
 
 /** The attributes of a cell at the table's very start, which stays in sight. */
-export const atStart = { 'data-pinned': '', style: { '--left': 0 } as CSSProperties };
+export const atStart = { 'data-pinned': '', style: { '--left': 0 } };
 
 /**
  * The attributes of a cell in a column that stays in sight; the last such column draws the edge.
@@ -22,7 +21,7 @@ export function pinnedProps(column: Placed, before = 0) {
   return {
     ...atStart,
     'data-edge': column.getIsLastColumn('start') ? '' : undefined,
-    style: { '--left': rems(column.getStart('start') + before) } as CSSProperties,
+    style: { '--left': rems(column.getStart('start') + before) },
   };
 }
 

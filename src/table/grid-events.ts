@@ -64,9 +64,12 @@ function onButton<Row>(grid: GridContext<Row>, target: Element, place: Place, ro
   return copies || filter !== undefined;
 }
 
+/** The element that an event in the grid happened on. */
+const elementOf = ({ target }: Pick<Event, 'target'>) => target as Element;
+
 /** A click on the box picks, on a value filters, anywhere else opens the row. */
 export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
-  const target = event.target as Element;
+  const target = elementOf(event);
   const place = placeOf(target);
   const row = place && rowAt(grid, place.row);
   if (!row) return;
@@ -86,21 +89,21 @@ export function onClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
 
 /** The middle button opens the row in a new tab. */
 export function onAuxClick<Row>(grid: GridContext<Row>, event: MouseEvent): void {
-  const target = event.target as Element;
+  const target = elementOf(event);
   const row = rowAt(grid, placeOf(target)?.row ?? -1);
   if (event.button === 1 && row && !target.closest('a')) openApart(row.original.href);
 }
 
 /** Prevents scrolling by the middle button, and text selection by shift-clicks. */
 export function onMouseDown(event: MouseEvent): void {
-  const target = event.target as Element;
+  const target = elementOf(event);
   if (event.button === 1 && !target.closest('a')) event.preventDefault();
   if (event.shiftKey && target.closest('[data-index]')) event.preventDefault();
 }
 
 /** Sets a cell's title when it is pointed at or focused: computing it for every cell would be wasteful. */
 export function onPoint<Row>(grid: GridContext<Row>, event: SyntheticEvent): void {
-  const target = event.target as Element;
+  const target = elementOf(event);
   const place = placeOf(target);
   const row = place && rowAt(grid, place.row);
   const column = place && columnAt(grid, place.col);

@@ -10,7 +10,7 @@ import { files } from './en/files.ts';
 import { table } from './en/table.ts';
 import { validate } from './en/validate.ts';
 
-/** What is said of `n`, in English and German. */
+/** The texts for `n` in English and German. */
 const said = (n: number) => [
   ...[validate, validateDe].flatMap((v) => [v.fromList(n), v.confirm(n), v.confirmApprove(n), v.confirmReject(n)]),
   ...[validate, validateDe].flatMap((v) => [

@@ -30,7 +30,7 @@ function csvOf(rows: readonly Sale[], signal: AbortSignal): ReadableStream<Uint8
   });
 }
 
-/** A list that behaves as a server's does: filters, sorts and pages elsewhere, and takes its time. */
+/** A list with simulated server-side filtering, sorting, paging and latency. */
 export default function ListPage() {
   const state = useList(list);
   const { id } = useParams();

@@ -6,7 +6,7 @@ import { makeRows } from './rows.ts';
 
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 100_000);
 
-/** All rows on one page, as no real page has them. */
+/** All rows on one page. */
 export default function Ours() {
   const state = useList(list);
   const data = useMemo(() => ({ data: makeRows(count), total: count }), []);

@@ -14,7 +14,7 @@ const columns: ColumnDef<typeof features, Sale>[] = shown.map((column) => ({
   accessorFn: (row) => textOf(column, row) ?? '–',
 }));
 
-/** Bare TanStack Table and Virtual as their example for a virtualised table has it, same rows and columns. */
+/** Bare TanStack Table and Virtual, as in their virtualised example, with the same rows and columns. */
 export default function Peer() {
   const scroller = useRef<HTMLDivElement>(null);
   const data = useMemo(() => makeRows(count), []);

@@ -41,7 +41,7 @@ const focusedCell = (page: Page) =>
 const scrollOf = (page: Page) =>
   page.locator('[role=grid]').evaluate((grid) => grid.parentElement?.scrollTop ?? Number.NaN);
 
-/** Turns the wheel, until the grid has scrolled and come to a rest: it scrolls smoothly, and later. */
+/** Turns the wheel and waits until the grid has scrolled smoothly to rest. */
 async function turnWheel(page: Page, by: number): Promise<void> {
   const start = await scrollOf(page);
   await page.mouse.wheel(0, by);
@@ -235,7 +235,7 @@ await check('100,000 rows: windowed, all counted, the end is reached by key, foc
   await page.mouse.move(700, 400);
   await turnWheel(page, -20_000);
   assert.equal((await focusedCell(page))?.[0], '100001');
-  // They are put in order once the scrolling is over.
+  // They are sorted after the scrolling.
   await page.waitForFunction(() => {
     const order = [...document.querySelectorAll('tbody tr')].map((row) => Number(row.getAttribute('aria-rowindex')));
     return order.every((index, at) => at === 0 || index > (order[at - 1] ?? 0));

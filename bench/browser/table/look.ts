@@ -26,14 +26,14 @@ for (const each of wanted) {
 }
 await close();
 
-/** Until the rows are there, or what stands for them, and nothing moves. A slow list is looked at before it has any. */
+/** Waits until rows or skeletons are there and nothing moves. A slow list is pictured before it has rows. */
 async function rested(page: Page): Promise<void> {
   const rows = page.getByRole('rowheader').or(page.getByRole('cell'));
   const instead = page.getByRole('alert').or(page.getByText(/^Nothing (here yet|matches these filters)/));
   const shown = page.url().includes('mode=slow') ? page.getByRole('grid') : rows.or(instead);
   await shown.first().waitFor();
   await page.waitForFunction(() => {
-    // Only what ends by itself: a bone that breathes goes on until the rows are there.
+    // Only finite animations: skeletons are animated until the rows arrive.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return ending.every(({ playState }) => playState !== 'running');
   });

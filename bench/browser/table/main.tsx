@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import './page.css';
 
-/** /ours and /peer with ?rows=100000; /list behaves as a server's list does. */
+/** /ours and /peer with ?rows=100000; /list behaves like a server's list. */
 const Ours = lazy(() => import('./Ours.tsx'));
 const Peer = lazy(() => import('./Peer.tsx'));
 const ListPage = lazy(() => import('./ListPage.tsx'));

@@ -1,4 +1,4 @@
-/** Rows of conversions, the same each time. */
+/** Generated rows of conversions, the same each time. */
 
 export interface Sale {
   id: string;

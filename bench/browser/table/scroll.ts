@@ -3,13 +3,13 @@ import { median } from '../../measure.ts';
 import { startHarness, type Harness } from './server.ts';
 
 /**
- * The share of frames over 20 ms while 100,000 rows are scrolled for five seconds with the CPU slowed four
- * times; ours and the bare parts it is made of, in turns, so that a busy machine hurts both alike.
+ * The share of frames over 20 ms while 100,000 rows scroll for five seconds with the CPU slowed four times; our table
+ * and its bare parts in turns, so that a busy machine affects both alike.
  */
 
 const ROWS = 100_000;
 const SECONDS = 5;
-/** Pixels a second: about two screens, as one who looks for something scrolls. */
+/** Pixels per second: about two screens. */
 const SPEED = Number(process.env['SPEED'] ?? 2_000);
 const RUNS = Number(process.env['RUNS'] ?? 3);
 const LIMIT = 0.05;
@@ -19,7 +19,7 @@ interface Frames {
   slow: number;
   share: number;
   worst: number;
-  /** CPU time of the page's main thread a frame, which other programs on the machine disturb less. */
+  /** CPU time of the page's main thread per frame, which depends less on other programs. */
   cpuMs: number;
 }
 
@@ -32,7 +32,7 @@ async function scrolled({ browser, url }: Harness, path: string): Promise<Frames
   const busy = async () =>
     (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // What the first view still has to do is not scrolling's.
+  // Remaining work of the first view is not measured.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const before = await busy();
   const gaps = await page.evaluate(measure, { seconds: SECONDS, speed: SPEED });

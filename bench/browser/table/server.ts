@@ -11,7 +11,7 @@ export interface Harness {
   close: () => Promise<void>;
 }
 
-/** Builds the harness for production, serves it, opens a browser. */
+/** Builds the harness for production, serves it, and opens a browser. */
 export async function startHarness(): Promise<Harness> {
   await build({ configFile });
   const server = await preview({ configFile, preview: { port: 0, host: '127.0.0.1' } });

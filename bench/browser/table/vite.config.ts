@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The harness alone: the table with generated rows, no server. */
+/** The harness alone: the table with generated rows, without a server. */
 export default defineConfig({
   root: here,
   plugins: [react()],

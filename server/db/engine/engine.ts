@@ -10,20 +10,20 @@ import {
 } from 'kysely';
 import type { Database } from '../schema.generated.ts';
 
-/** The two databases that a network can be kept in. */
-export type EngineName = 'duckdb' | 'postgres';
+/** The database engines that can hold a network. */
+type EngineName = 'duckdb' | 'postgres';
 
-/** What is said differently to each of them; every other query is the same text for both. */
+/** SQL that differs between the engines; every other query is the same text for both. */
 export interface EngineSql {
   readonly name: EngineName;
   /**
-   * The rows of a JSON array as something to select from. `types` names the columns, and their types in SQL; what a row
-   * does not have is null.
+   * The rows of a JSON array as a table expression. `types` names the columns and their SQL types; missing members are
+   * null.
    */
   jsonRows(json: string, types: Readonly<Record<string, string>>): RawBuilder<unknown>;
 }
 
-/** Tells queries which engine they are for. */
+/** Marks queries with their engine. */
 class EngineAdapter extends PostgresAdapter {
   readonly engine: EngineSql;
 
@@ -33,7 +33,7 @@ class EngineAdapter extends PostgresAdapter {
   }
 }
 
-/** An engine as Kysely knows it: PostgreSQL's language with a driver of ours. */
+/** The Kysely dialect of both engines: PostgreSQL's language with our drivers. */
 export class EngineDialect implements Dialect {
   readonly #engine: EngineSql;
   readonly #driver: Driver;
@@ -57,20 +57,20 @@ export class EngineDialect implements Dialect {
   }
 }
 
-/** The engine that a database, or a transaction in it, is kept in. */
+/** The engine of a database or transaction. */
 export function engineOf(db: Kysely<Database>): EngineSql {
   return (db.getExecutor().adapter as EngineAdapter).engine;
 }
 
-/** What is written outside the query builder: all of it happens, or nothing. */
+/** Writes outside the query builder, in one transaction. */
 export interface Writer {
-  /** Runs statements without parameters, several at once if need be. */
+  /** Runs one or more statements without parameters. */
   script: (sql: string) => Promise<void>;
-  /** Adds the rows of a file that `writeCsv` of either engine wrote to a table. */
+  /** Loads a file that `writeCsv` of either engine wrote into a table. */
   loadCsv: (table: string, columns: readonly string[], file: string) => Promise<void>;
-  /** Makes room for facts of the months of these days (yyyy-mm-dd). */
+  /** Creates partitions for facts in the months of these days (yyyy-mm-dd). */
   ensureMonths: (firstDay: string, lastDay: string) => Promise<void>;
-  /** Lets a sequence give this number next. */
+  /** Sets the next number of a sequence. */
   continueSequence: (name: string, next: number) => Promise<void>;
 }
 
@@ -79,48 +79,48 @@ export interface Table {
   columns: string[];
 }
 
-/** Told of every statement of the query builder. */
+/** Called with every statement of the query builder. */
 export type OnQuery = (query: CompiledQuery) => void;
 
-/** What is read as of one moment. */
+/** Reads a consistent snapshot. */
 export interface Reader {
   /** Rows of a query without parameters. */
   rows: <Row>(query: string) => Promise<Row[]>;
-  /** Writes the rows of a query to a file: CSV without a header, `\N` for what is not known. */
+  /** Writes a query's rows to a file: CSV without header, `\N` for null. */
   writeCsv: (query: string, file: string) => Promise<void>;
 }
 
-/** So many processes may share a database. */
+/** The number of processes that may share a database. */
 export const MOST_PROCESSES = 25;
 
 /** An open database. */
 export interface OpenDatabase {
   readonly engine: EngineName;
   db: Kysely<Database>;
-  /** Runs statements without parameters outside the query builder. */
+  /** Runs statements without parameters, outside the query builder. */
   script: (sql: string) => Promise<void>;
-  /** Runs `work`: what it writes happens together or not at all. */
+  /** Runs `work` in one transaction. */
   scripts: (work: (writer: Writer) => Promise<void>) => Promise<void>;
-  /** Runs `work`, which reads the database as it is when it begins, whatever others write meanwhile. */
+  /** Runs `work` on a consistent snapshot, unaffected by concurrent writes. */
   snapshot: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   /**
-   * Runs `work` while no other process that shares the database runs work of the same name: at once, or after the other
-   * has ended. In a database that one process owns there is nobody to wait for.
+   * Runs `work` while no other process that shares the database runs work of the same name, waiting if necessary. With
+   * DuckDB, which one process owns, it runs at once.
    */
   alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** As `alone`, but does nothing when another process is at it. */
+  /** Like `alone`, but skips the work when another process is running it. */
   unlessElsewhere: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** A number that no other process which has this database open has, below `MOST_PROCESSES`. */
+  /** A number below `MOST_PROCESSES`, unique among the processes that have this database open. */
   processNumber: () => Promise<number>;
-  /** What a migration says, as the engine says it. */
+  /** Translates a migration into the engine's SQL. */
   translated: (migration: string) => string;
-  /** Makes what the migrations stand on. */
+  /** Creates what the migrations depend on. */
   prepare: () => Promise<void>;
-  /** Makes the indexes that the engine needs, and room for facts of the months of these days (yyyy-mm-dd), where it is missing. */
+  /** Creates missing indexes, and missing partitions for facts in the months of these days (yyyy-mm-dd). */
   complete: (firstDay: string, lastDay: string) => Promise<void>;
-  /** Every table with its columns, in their order. */
+  /** Every table with its columns in order. */
   tables: () => Promise<Table[]>;
-  /** Each sequence and the number that it gives next. */
+  /** Each sequence with its next number. */
   sequences: () => Promise<Map<string, number>>;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The advertisers and the campaigns they run. The first is the demo advertiser.
- * All names are invented; a market is a suffix of the campaign's name and its country.
+ * The advertisers and their campaigns; the first is the demo advertiser. All names are invented. A market is a suffix
+ * of the campaign's name and its country.
  */
 type Advertiser = {
   name: string;

@@ -1,4 +1,4 @@
-/** Invented people. First names and surnames are combined; the demo identities stand alone. */
+/** Invented people. First names and surnames are combined; the demo people are listed separately. */
 export const firstNames = [
   'Amara',
   'Tobias',

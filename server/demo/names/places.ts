@@ -1,4 +1,4 @@
-/** Countries and the places visitors come from; the first place of a country is the likeliest. */
+/** Countries and visitors' places; the first place of a country is the most likely. */
 export const countries: readonly (readonly [code: string, name: string, places: readonly string[]])[] = [
   [
     'GB',

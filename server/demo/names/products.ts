@@ -1,4 +1,4 @@
-/** What the advertisers of each vertical sell: category, names, typical price in pence. In order of verticals. */
+/** Products per vertical, in order of verticals: category, names, typical price in pence. */
 type Shelf = readonly [category: string, names: readonly string[], price: number];
 
 export const shelves: readonly (readonly Shelf[])[] = [
@@ -72,7 +72,7 @@ export const shelves: readonly (readonly Shelf[])[] = [
   ],
 ];
 
-/** By number of the vertical. */
+/** Variants by number of the vertical. */
 export const variants: Record<number, readonly string[]> = {
   1: ['oat', 'moss', 'slate', 'rust', 'ink', 'chalk', 'plum', 'indigo'],
   2: ['oat', 'moss', 'slate', 'terracotta', 'ink', 'chalk', 'walnut', 'sand'],
@@ -83,7 +83,7 @@ export const variants: Record<number, readonly string[]> = {
   10: ['standard', 'gift edition', 'early bird', 'group offer'],
 };
 
-/** Of the goods of insurance, in their order. */
+/** Policy types of the insurance products, in the same order. */
 export const policyTypes = [
   'Comprehensive',
   'Comprehensive',

@@ -1,4 +1,4 @@
-/** 360 invented publishers. Each kind has its own way of naming itself. */
+/** 360 invented publishers, with a naming scheme per kind. */
 type Publisher = { name: string; slug: string; type: string };
 
 type Style = { count: number; first: readonly string[]; second: readonly string[] };
@@ -93,7 +93,7 @@ const styles: Record<string, Style> = {
   },
 };
 
-/** Every pair at most once, neighbours unlike each other. */
+/** Every pair occurs at most once, and neighbours differ. */
 function named(type: string): Publisher[] {
   const { count, first, second } = styles[type]!;
   return Array.from({ length: count }, (_, i) => {
@@ -111,7 +111,7 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Kinds in turn, so that any stretch of the list looks like the whole. The first is the demo publisher. */
+/** Alternates the kinds, so that any part of the list resembles the whole. The first is the demo publisher. */
 function interleaved(): Publisher[] {
   const queues = Object.keys(styles).map((type) => ({ all: named(type), taken: 0 }));
   const result: Publisher[] = [{ name: 'The Savvy Satchel', slug: 'the-savvy-satchel', type: 'Voucher' }];

@@ -1,4 +1,4 @@
-/** Descriptions of campaigns by vertical. {name}, {cookie} and {days} are filled in by the SQL. */
+/** Descriptions of campaigns by vertical. The SQL fills in {name}, {cookie} and {days}. */
 export const pitches: readonly (readonly [string, string])[] = [
   [
     '{name} designs considered clothing and accessories in small runs, with free returns for 30 days and new drops every Thursday.',

@@ -1,23 +1,23 @@
-/** The twelve verticals: what orders are worth, what they pay, how they behave. */
+/** The twelve verticals: order values, commissions and behaviour. */
 type Vertical = {
   name: string;
   subs: readonly [string, string, string];
   /** Calendar profile: 1 retail, 2 finance, 3 travel, 4 steady. */
   profile: 1 | 2 | 3 | 4;
-  /** Which page events lead to a conversion. */
+  /** The page events that lead to a conversion. */
   funnel: 'shop' | 'trip' | 'cover' | 'money' | 'course';
   /** Typical order value, in pence. */
   order: number;
-  /** Commission: from, to; in tenths of a per cent, or in pence when fixed. */
+  /** Commission range: tenths of a per cent, or pence when fixed. */
   fixed: boolean;
   pay: readonly [number, number];
-  /** Rejected, per mille of the decided. */
+  /** Rejections per mille of decided conversions. */
   rejected: number;
   /** Share of new customers, per mille. */
   fresh: number;
-  /** How often a campaign of it is chosen, beside the others. */
+  /** Relative frequency among campaigns. */
   pull: number;
-  /** Sells baskets whose items can be tracked one by one. */
+  /** Whether it sells baskets with separately tracked items. */
   basket: boolean;
 };
 
@@ -163,7 +163,7 @@ export const verticals: readonly Vertical[] = [
   },
 ];
 
-/** Page events after a click, in order: how many of a thousand clicks reach each. */
+/** Page events after a click in order, with how many of a thousand clicks reach each. */
 export const funnels: Record<Vertical['funnel'], readonly (readonly [kind: string, reached: number])[]> = {
   shop: [
     ['homepage', 90],

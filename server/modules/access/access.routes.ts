@@ -16,7 +16,7 @@ interface User {
   email: string;
 }
 
-/** Everything the dashboard has to know of a user before it draws. */
+/** The user data that the dashboard needs before it draws. */
 async function meOf(deps: Deps, user: User): Promise<Me> {
   return {
     user: { id: user.id, name: user.name, email: user.email },
@@ -27,7 +27,7 @@ async function meOf(deps: Deps, user: User): Promise<Me> {
   };
 }
 
-/** The headers that the sign-in library reads, and no others. */
+/** The headers that the sign-in library may read. */
 function headersOf(request: FastifyRequest, publicUrl: string): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS]: request.ip, origin: publicUrl, 'content-type': 'application/json' });
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
@@ -35,19 +35,19 @@ function headersOf(request: FastifyRequest, publicUrl: string): Headers {
   return headers;
 }
 
-/** The session a request's cookie stands for, or null. */
+/** The session of a request's cookie, or null. */
 async function sessionOf(deps: Deps, request: FastifyRequest) {
   if (!request.headers.cookie) return null;
   return deps.auth.api.getSession({ headers: headersOf(request, deps.publicUrl) });
 }
 
-/** The signed-in user of a request as the dashboard needs them; null for a stranger. */
+/** The signed-in user of a request; null if anonymous. */
 export async function meOfRequest(deps: Deps, request: FastifyRequest): Promise<Me | null> {
   const session = await sessionOf(deps, request);
   return session ? meOf(deps, session.user) : null;
 }
 
-/** The user whose session a request's cookie stands for, with their rights. */
+/** The user of a request's session, with their grants. */
 export async function principalOfSession(deps: Deps, request: FastifyRequest): Promise<Principal | undefined> {
   const session = await sessionOf(deps, request);
   if (!session) return undefined;
@@ -61,7 +61,7 @@ export async function principalOfSession(deps: Deps, request: FastifyRequest): P
   };
 }
 
-/** Sends a request through the sign-in library and hands its cookies on. */
+/** Calls the sign-in library and forwards its cookies. */
 async function ask(
   deps: Deps,
   request: FastifyRequest,

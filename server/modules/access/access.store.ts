@@ -3,7 +3,7 @@ import type { Membership } from '#contract/access';
 import type { Database } from '#server/db/schema.generated';
 import type { Grant } from '#server/http/principal';
 
-/** What a user may see: its memberships, the oldest first. */
+/** A user's memberships, oldest first. */
 export async function membershipsOf(db: Kysely<Database>, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('membership')
@@ -33,7 +33,7 @@ export async function membershipsOf(db: Kysely<Database>, userId: string): Promi
   }));
 }
 
-/** The same as rights. */
+/** A user's memberships as grants. */
 export async function grantsOf(db: Kysely<Database>, userId: string): Promise<Grant[]> {
   return db
     .selectFrom('membership')
@@ -42,7 +42,7 @@ export async function grantsOf(db: Kysely<Database>, userId: string): Promise<Gr
     .execute();
 }
 
-/** What a contact of an agency is, or undefined when it has no such contact. */
+/** The kind of a contact's account; undefined if the agency has no such contact. */
 export async function contactKind(db: Kysely<Database>, agencyId: number, contactId: number) {
   const row = await db
     .selectFrom('contact')

@@ -24,7 +24,7 @@ function matching(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
   return rows;
 }
 
-/** The agency's accounts by name; the id breaks ties. */
+/** The agency's accounts by name, then id. */
 export function accountRows(db: Kysely<Database>, scope: Scope, query: AccountQuery) {
   const ordered = matching(db, scope, query)
     .orderBy((eb) => eb.fn('lower', ['name']))
@@ -45,7 +45,7 @@ export function countAccounts(db: Kysely<Database>, scope: Scope, query: Account
   return countOf(matching(db, scope, query));
 }
 
-/** Verticals, each with its primary one, and countries: what filters offer by name. */
+/** Names for filters: verticals with their primary ones, and countries. */
 export async function vocabulary(db: Kysely<Database>) {
   const [verticals, countries] = await Promise.all([
     db
@@ -68,7 +68,7 @@ export async function vocabulary(db: Kysely<Database>) {
   };
 }
 
-/** The agency's account managers by name, with the publishers and campaigns that each looks after. */
+/** The agency's account managers by name, with their publishers and campaigns. */
 export async function accountManagers(db: Kysely<Database>, scope: Scope): Promise<AccountManager[]> {
   return scoped(db, scope, 'account_managers', 'contacts', 'campaigns')
     .selectFrom('account_managers as m')

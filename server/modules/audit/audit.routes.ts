@@ -14,7 +14,7 @@ function auditRowOf(record: AuditRecord): AuditRow {
     occurredAt: record.occurred_at.toISOString(),
     contactId: record.contact_id,
     contactName: record.contact_name,
-    actorKind: record.actor_kind as AuditRow['actorKind'],
+    actorKind: record.actor_kind,
     actorId: record.actor_id,
     actorName: record.actor_name,
     action: record.action,
@@ -25,7 +25,7 @@ function auditRowOf(record: AuditRecord): AuditRow {
   };
 }
 
-/** Who changed what, for account managers. */
+/** The audit log, for account managers. */
 export function auditHandlers({ db }: Deps): HandlersOf<'listAuditEvents' | 'getAuditVocabulary'> {
   return {
     listAuditEvents: async ({ query, scope }) => {

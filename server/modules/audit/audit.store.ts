@@ -54,14 +54,9 @@ function events(db: Db, scope: Scope, query: AuditQuery) {
   return where(rows, filtersOf(query));
 }
 
-/** The rows of the list in their order, newest first unless sorted; the id breaks ties. */
+/** Events in list order, newest first by default; the id breaks ties. */
 export function auditRows(db: Db, scope: Scope, query: AuditQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'occurredAt', direction: 'desc' },
-    'audit_events.id desc',
-  );
+  const order = orderOf(sortColumns, query, { by: 'occurredAt', direction: 'desc' }, 'audit_events.id desc');
   const ordered = events(db, scope, query)
     .selectAll('audit_events')
     .select('contacts.name as contact_name')
@@ -73,7 +68,7 @@ export function countAuditEvents(db: Db, scope: Scope, query: AuditQuery) {
   return countOf(events(db, scope, query));
 }
 
-/** Whether the agency has a contact of this id. */
+/** Whether the agency has this contact. */
 export async function hasContact(db: Db, scope: Scope, contactId: number): Promise<boolean> {
   const found = await scoped(db, scope, 'contacts')
     .selectFrom('contacts')
@@ -83,7 +78,7 @@ export async function hasContact(db: Db, scope: Scope, contactId: number): Promi
   return found !== undefined;
 }
 
-/** The words that the agency's log holds in a column, in order. */
+/** The distinct values of a column of the agency's log, sorted. */
 export async function wordsOf(db: Db, scope: Scope, column: 'action' | 'subject_kind'): Promise<string[]> {
   const rows = await scoped(db, scope, 'audit_events')
     .selectFrom('audit_events')

@@ -4,7 +4,7 @@ import { NOW } from '#server/testing/config';
 import { expectSorting, listReader } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** Who may run what month, and past runs. */
+/** Access to billing runs, their months, and past runs. */
 
 let network: TestNetwork;
 let manager: Caller;

@@ -21,7 +21,7 @@ const run = async (month: string, more: object = {}) => {
   expect(response.statusCode, response.body).toBe(200);
   return response.json<BillingRun>();
 };
-/** A run as it is before there are documents. */
+/** A run without its documents' ids. */
 const withoutIds = ({ id: _, dryRun: __, ...run }: BillingRun) => ({
   ...run,
   invoices: run.invoices.map((one) => ({ ...one, invoiceId: null })),
@@ -89,7 +89,7 @@ describe('a run', () => {
     await checkDocuments(real, wanted);
   });
 
-  /** Every conversion that was due is on its advertiser's invoice, and the sums are those of the rows. */
+  /** Every due conversion is on its advertiser's invoice, and the sums match the rows. */
   async function checkDocuments(real: BillingRun, wanted: Awaited<ReturnType<typeof due>>) {
     const billed = real.invoices.filter((one) => one.commissionType === 'Performance');
     for (const one of billed) {

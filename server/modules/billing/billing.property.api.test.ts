@@ -6,8 +6,7 @@ import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 /**
- * Whatever advertisers decide and account managers do, in whatever order: what must be true of the network's
- * rows stays true, and a preview says what the run then does.
+ * Random sequences of decisions and billing keep every invariant, and a preview equals the run that follows.
  */
 
 interface World {
@@ -23,7 +22,7 @@ interface Action {
 const DAY_MS = 86_400_000;
 const nth = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
 
-/** A decision, as it leaves the conversion: only before it is invoiced, and never back to pending. */
+/** A decision on conversions that are not invoiced, never back to pending. */
 async function decide({ network, now }: World, approve: boolean, skip: number, count: number): Promise<void> {
   const { db } = network.deps;
   const open = await db
@@ -59,7 +58,7 @@ async function decide({ network, now }: World, approve: boolean, skip: number, c
 const withoutIds = ({ id: _, dryRun: __, ...run }: BillingRun) =>
   JSON.parse(JSON.stringify(run, (name, value: unknown) => (/^(invoice|payment)Id$/.test(name) ? null : value)));
 
-/** Months back from the present one: 0 is not over yet. */
+/** Bills a month before the present one; 0 has not ended. */
 async function bill({ manager, now }: World, monthsBack: number): Promise<void> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, 1)).toISOString().slice(0, 7);
   const run = (dryRun: boolean) => manager.send('POST', '/api/billing-runs', { agencyId: 1, month, dryRun });

@@ -25,7 +25,7 @@ interface Due {
   payments: PaymentDue[];
 }
 
-/** What a run would make now. */
+/** The documents that a run would make now. */
 async function dueOf(db: Db, { scope, body }: Running, period: Period): Promise<Due> {
   return {
     invoices: await invoicesDue(db, scope, period),
@@ -57,7 +57,7 @@ function resultOf({ scope, body, principal }: Running, { now }: Period, due: Due
   };
 }
 
-/** One event for the run and one for each document. */
+/** An event for the run and one for each document. */
 function eventsOf({ scope, principal }: Running, { ranAt, ...run }: BillingRun): AuditEvent[] {
   const event = (
     contact: number,
@@ -89,7 +89,10 @@ function eventsOf({ scope, principal }: Running, { ranAt, ...run }: BillingRun):
   ];
 }
 
-/** All of a run, or none of it. What is due is read inside, so that of two runs at once the later finds nothing left. */
+/**
+ * Runs the billing in one transaction. The due items are read inside, so that the later of two concurrent runs finds
+ * none.
+ */
 async function run({ db, now }: Deps, call: Running): Promise<BillingRun> {
   return db.transaction().execute(async (tx) => {
     const { scope, body, principal } = call;
@@ -111,7 +114,7 @@ async function run({ db, now }: Deps, call: Running): Promise<BillingRun> {
   });
 }
 
-/** A past run as it answered. */
+/** A past run as it was answered. */
 async function pastRun({ db }: Deps, { scope }: { scope: Running['scope'] }, runId: number): Promise<BillingRun> {
   const past = await runById(db, scope, runId);
   if (!past) throw new Failure('NOT_FOUND', refusal('billing.none'));
@@ -149,7 +152,7 @@ function runRowOf(record: RunRecord, sums: Awaited<ReturnType<typeof sumsOfRuns>
   };
 }
 
-/** The billing of a month: made, previewed, looked up. */
+/** Billing runs: made, previewed, looked up. */
 export function billingHandlers(deps: Deps): HandlersOf<'runBilling' | 'listBillingRuns' | 'getBillingRun'> {
   const { db, now } = deps;
   return {

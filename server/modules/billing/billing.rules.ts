@@ -5,8 +5,8 @@ import type { InvoiceDue, PaymentDue, Period } from './due.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
-/** First moment after a month `yyyy-mm`. */
-export function endOf(month: string): Date {
+/** First moment after a month (`yyyy-mm`). */
+function endOf(month: string): Date {
   const end = new Date(`${month}-01T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1);
   return end;
@@ -14,7 +14,7 @@ export function endOf(month: string): Date {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** First moment at which a run of the month makes payments. */
+/** Time from which a run of the month makes payments. */
 export function paymentsFrom(month: string): Date {
   const from = endOf(month);
   from.setUTCDate(PAYMENT_DAY);
@@ -22,8 +22,8 @@ export function paymentsFrom(month: string): Date {
 }
 
 /**
- * What a run of a month takes in.
- * @throws INVALID_REQUEST for a month that has not begun, CONFLICT for one that is not over.
+ * The period of a month's run.
+ * @throws INVALID_REQUEST for a month that has not begun, CONFLICT for one that has not ended.
  */
 export function periodOf(month: string, now: Date): Period {
   const until = endOf(month);
@@ -71,7 +71,7 @@ export function billedPayment(
   };
 }
 
-/** Documents of one kind and currency, added up. */
+/** Totals of documents of one kind and currency. */
 export interface DocumentSum {
   kind: 'invoice' | 'payment';
   currency: string;
@@ -81,7 +81,7 @@ export interface DocumentSum {
   total: string;
 }
 
-/** Each document as a sum of one. */
+/** Each document as a sum of its own. */
 export function sumsOf(invoices: BilledInvoice[], payments: BilledPayment[]): DocumentSum[] {
   return [
     ...invoices.map((one) => ({ ...one, kind: 'invoice' as const, count: 1, total: one.gross })),
@@ -89,7 +89,7 @@ export function sumsOf(invoices: BilledInvoice[], payments: BilledPayment[]): Do
   ];
 }
 
-/** What sums come to by currency. */
+/** Totals by currency. */
 export function totalsOf(sums: readonly DocumentSum[]): CurrencyTotals[] {
   const byCurrency = [...Map.groupBy(sums, (one) => one.currency)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return byCurrency.map(([currency, all]) => {
@@ -111,7 +111,7 @@ export function totalsOf(sums: readonly DocumentSum[]): CurrencyTotals[] {
   });
 }
 
-/** How many documents of a kind are due, and what they come to in each currency. */
+/** The number of due documents of a kind, with totals by currency. */
 const dueOf = (
   totals: readonly CurrencyTotals[],
   name: 'invoices' | 'payments',
@@ -121,9 +121,7 @@ const dueOf = (
   amounts: totals.filter((one) => one[name] > 0).map((one) => ({ amount: one[amount], currency: one.currency })),
 });
 
-/**
- * @throws CONFLICT where a run would make something else than its preview said: somebody ran it, or decided on conversions.
- */
+/** @throws CONFLICT where the run would differ from its preview: another run was made, or conversions were decided. */
 export function checkExpected(expected: readonly CurrencyTotals[] | undefined, due: readonly CurrencyTotals[]): void {
   if (!expected || JSON.stringify(expected.map(inOrder)) === JSON.stringify(due.map(inOrder))) return;
   throw new Failure(

@@ -5,7 +5,7 @@ import { scoped, type Scope } from '#server/db/scope';
 
 type Db = Kysely<Database>;
 
-/** What a run takes in: everything before `until`, as it is known at `now`. */
+/** The period of a run: everything before `until`, as known at `now`. */
 export interface Period {
   /** First moment after the month. */
   until: Date;
@@ -13,8 +13,8 @@ export interface Period {
 }
 
 /**
- * Approved conversions that are on no invoice and count for the advertiser in the month or before it.
- * The run and its preview both start here, so that they cannot differ.
+ * Approved conversions without an invoice whose invoice date is in the month or earlier. Both the run and its preview
+ * use this query, so they cannot differ.
  */
 export function uninvoiced(db: Db, scope: Scope, { until, now }: Period) {
   return scoped(db, scope, 'conversions')
@@ -26,7 +26,7 @@ export function uninvoiced(db: Db, scope: Scope, { until, now }: Period) {
     .select(['id', 'advertiser_id', 'currency_code', 'net_cost']);
 }
 
-/** Cost of clicks by campaign and month, less what is on invoices already; only what is left. */
+/** Uninvoiced click costs by campaign and month. */
 export function uncharged(db: Db, scope: Scope, { until }: Period) {
   const happened = sql`
     select campaign_id, advertiser_id, currency_code, cast(date_trunc('month', occurred_at) as date) as month,
@@ -68,14 +68,14 @@ export function uncharged(db: Db, scope: Scope, { until }: Period) {
     ]);
 }
 
-/** Fast where both sides are express; what was revalued or reinstated then goes by itself. */
+/** Fast where both sides are express; revalued and reinstated conversions are paid separately. */
 const paymentType = sql<PaymentRow['paymentType']>`case
   when publisher.payment_type <> 'express' or advertiser.payment_type <> 'express' then 'Standard'
   when conversions.value <> conversions.orig_value then 'Fast (Adjustment)'
   when cast(conversions.id as text) in (select subject_id from conversion_changes where action = 'conversion.rejected') then 'Fast (Reversal)'
   else 'Fast' end`;
 
-/** Conversions in no payment whose invoice was settled in the month or before it, and that count for the publisher by then. */
+/** Unpaid conversions whose invoice was settled in the month or earlier, and whose payment date has come. */
 export function unpaid(db: Db, scope: Scope, { until }: Period) {
   return scoped(db, scope, 'conversions', 'invoices', 'contacts', 'conversion_changes')
     .selectFrom('conversions')
@@ -96,7 +96,7 @@ export function unpaid(db: Db, scope: Scope, { until }: Period) {
     ]);
 }
 
-/** An invoice that is to be made. Amounts are decimal text. */
+/** An invoice to make. Amounts are decimal text. */
 export interface InvoiceDue {
   advertiser_id: number;
   advertiser: string;
@@ -112,7 +112,7 @@ export interface InvoiceDue {
   fund_on_delivery: boolean;
 }
 
-/** Invoices to make, by advertiser. What comes to nothing waits until there is something to charge. */
+/** Invoices to make, by advertiser. A total of zero waits until there is something to charge. */
 export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise<InvoiceDue[]> {
   const performance = sql`
     select advertiser_id, currency_code, 1 as type_id, count(*) as conversions, 0 as clicks, sum(net_cost) as net
@@ -141,7 +141,7 @@ export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise
       sql<string>`due.net`.as('net'),
       sql<string>`round(due.net * contacts.vat_rate, 2)`.as('vat'),
       sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross'),
-      // Terms of payment are the advertiser's: as on its last invoice.
+      // Terms of payment are those of the advertiser's last invoice.
       sql<boolean>`coalesce((select invoices.fund_on_delivery from invoices
         where invoices.advertiser_id = contacts.id and invoices.invoice_type_id = 1 and not invoices.deleted
         order by invoices.invoice_date desc, invoices.id desc limit 1), false)`.as('fund_on_delivery'),
@@ -150,7 +150,7 @@ export async function invoicesDue(db: Db, scope: Scope, period: Period): Promise
     .execute();
 }
 
-/** A payment that is to be made. Amounts are decimal text. */
+/** A payment to make. Amounts are decimal text. */
 export interface PaymentDue {
   publisher_id: number;
   publisher: string;
@@ -161,12 +161,12 @@ export interface PaymentDue {
   vat: string;
   total: string;
   vat_rate: string;
-  /** When the first and the last of its invoices were settled. */
+  /** Settlement times of its first and last invoice. */
   first_settled: Date;
   last_settled: Date;
 }
 
-/** Payments to make, by publisher. What comes to nothing waits until there is something to pay. */
+/** Payments to make, by publisher. A total of zero waits until there is something to pay. */
 export async function paymentsDue(db: Db, scope: Scope, period: Period): Promise<PaymentDue[]> {
   return scoped(db, scope, 'contacts')
     .selectFrom(

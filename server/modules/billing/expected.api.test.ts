@@ -3,7 +3,7 @@ import type { AuditRow } from '#contract/audit';
 import type { BillingRun } from '#contract/billing';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** A run that keeps to the preview somebody looked at. */
+/** A run is refused if it differs from its preview. */
 
 let network: TestNetwork;
 let manager: Caller;

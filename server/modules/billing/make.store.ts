@@ -6,7 +6,7 @@ import { uncharged, uninvoiced, unpaid, type InvoiceDue, type PaymentDue, type P
 
 type Tx = Transaction<Database>;
 
-/** So many rows go into one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 const PERFORMANCE = 1;
 const CLICK = 2;
@@ -32,7 +32,7 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Stores invoices as drafts, dated now, with their click lines, and puts their conversions on them. */
+/** Stores draft invoices dated now with their click lines, and assigns their conversions. */
 export async function makeInvoices(db: Tx, scope: Scope, runId: number, due: InvoiceDue[], period: Period) {
   const rows = (await numbered(db, 'invoice_id', due)).map((one): Database['invoice'] => ({
     id: one.id,
@@ -112,7 +112,7 @@ async function insertClickLines(db: Tx, scope: Scope, invoices: Database['invoic
 
 const monthOf = (at: Date) => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 });
 
-/** Stores payments as raised, and puts their conversions into them. */
+/** Stores raised payments and assigns their conversions. */
 export async function makePayments(db: Tx, scope: Scope, runId: number, due: PaymentDue[], period: Period) {
   const rows = (await numbered(db, 'payment_id', due)).map((one): Database['payment'] => {
     const [first, last] = [monthOf(one.first_settled), monthOf(one.last_settled)];

@@ -33,14 +33,9 @@ function runs(db: Db, scope: Scope, month: string | undefined) {
 const countIn = (table: 'invoices' | 'payments') =>
   sql<number>`(select count(*) from ${sql.table(table)} where billing_run_id = billing_runs.id)`;
 
-/** The runs in their order, newest first unless sorted; the id breaks ties. */
+/** Runs in list order, newest first by default; the id breaks ties. */
 export function runRows(db: Db, scope: Scope, query: RunQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'ranAt', direction: 'desc' },
-    'billing_runs.id desc',
-  );
+  const order = orderOf(sortColumns, query, { by: 'ranAt', direction: 'desc' }, 'billing_runs.id desc');
   const ordered = runs(db, scope, query.month)
     .selectAll('billing_runs')
     .select([countIn('invoices').as('invoice_count'), countIn('payments').as('payment_count')])
@@ -56,7 +51,7 @@ export function runById(db: Db, scope: Scope, id: number) {
   return runs(db, scope, undefined).where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** What the documents of some runs come to, by run, kind and currency. */
+/** Totals of runs' documents by run, kind and currency. */
 export async function sumsOfRuns(db: Db, scope: Scope, ids: number[]): Promise<(DocumentSum & { run_id: number })[]> {
   const tables = scoped(db, scope, 'invoices', 'payments');
   const [invoices, payments] = await Promise.all([
@@ -93,7 +88,7 @@ export async function sumsOfRuns(db: Db, scope: Scope, ids: number[]): Promise<(
   ];
 }
 
-/** The invoices that a run made, as it made them. */
+/** A run's invoices, as they were made. */
 export function invoicesOfRun(db: Db, scope: Scope, runId: number) {
   return scoped(db, scope, 'invoices', 'invoice_lines', 'conversions', 'contacts')
     .selectFrom('invoices')
@@ -117,7 +112,7 @@ export function invoicesOfRun(db: Db, scope: Scope, runId: number) {
     .execute();
 }
 
-/** The payments that a run made. */
+/** A run's payments. */
 export function paymentsOfRun(db: Db, scope: Scope, runId: number) {
   return scoped(db, scope, 'payments', 'conversions', 'contacts')
     .selectFrom('payments')

@@ -5,7 +5,7 @@ import { scoped, type Scope } from '#server/db/scope';
 
 type Db = Kysely<Database>;
 
-/** What belongs to campaigns as lists of their own, of some campaigns at a time. */
+/** Lists that belong to campaigns, read for several campaigns at once. */
 
 export function marketsOf(db: Db, scope: Scope, campaignIds: number[]) {
   return scoped(db, scope, 'campaign_markets')
@@ -35,7 +35,7 @@ export function enquiryRulesOf(db: Db, scope: Scope, campaignIds: number[]) {
     .execute();
 }
 
-/** Publishers in campaigns: all of them for an advertiser or the agency, only itself for a publisher. */
+/** Publishers in campaigns: all of them for an advertiser or the agency, a publisher only itself. */
 export function publishersOf(db: Db, scope: Scope, campaignIds: number[]) {
   return scoped(db, scope, 'relations', 'contacts')
     .selectFrom('relations')
@@ -55,7 +55,7 @@ export function publishersOf(db: Db, scope: Scope, campaignIds: number[]) {
     .execute();
 }
 
-/** How many feeds, products and vouchers a campaign has, and who answers for it. */
+/** A campaign's number of feeds, products and vouchers, and its contact person. */
 export async function campaignExtras(db: Db, scope: Scope, campaignId: number, at: Date) {
   const [feeds, vouchers, users, manager, agency] = await Promise.all([
     scoped(db, scope, 'product_feeds')
@@ -91,7 +91,7 @@ export async function campaignExtras(db: Db, scope: Scope, campaignId: number, a
   return { feeds: feeds.feeds, items: feeds.items ?? 0, vouchers: vouchers.count, users, manager, agency };
 }
 
-/** The campaign that a relation's id or a productId names, if the scope may see it. */
+/** The campaign with this relation id or productId, if the scope may see it. */
 export async function campaignNamed(db: Db, scope: Scope, id: number) {
   const tables = scoped(db, scope, 'campaigns', 'relations');
   return tables
@@ -126,7 +126,7 @@ export function attributesOf(db: Db, scope: Scope, groupIds: number[]) {
     .execute();
 }
 
-/** Names and colours that the logos of campaigns of the scope are drawn of. */
+/** Names and colours for the logos of the scope's campaigns. */
 export function logosOf(db: Db, scope: Scope, ids: number[]) {
   return scoped(db, scope, 'campaigns', 'contacts')
     .selectFrom('campaigns')
@@ -136,7 +136,7 @@ export function logosOf(db: Db, scope: Scope, ids: number[]) {
     .execute();
 }
 
-/** Name and colour that a campaign's logo is drawn of. */
+/** Name and colour for a campaign's logo. */
 export function logoOf(db: Db, guid: string) {
   return db
     .selectFrom('campaign')

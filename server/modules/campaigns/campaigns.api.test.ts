@@ -19,11 +19,7 @@ let manager: Caller;
 
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -35,7 +31,7 @@ async function list(caller: Caller, query: Record<string, unknown> = {}): Promis
   return rows;
 }
 
-/** A value of a column that some rows have and others have not. */
+/** A value that some rows of a column have and others have not. */
 async function someOf<T>(sql: (db: TestNetwork['deps']['db']) => Promise<T[]>): Promise<T> {
   const [first] = await sql(network.deps.db);
   if (first === undefined) throw new Error('the demo network has no such row');

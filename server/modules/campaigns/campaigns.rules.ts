@@ -23,7 +23,7 @@ import type {
 
 type Rows<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>;
 
-/** The lists that belong to some campaigns. `publishers` is null when they were not asked for. */
+/** Lists of some campaigns. `publishers` is null if not requested. */
 export interface Parts {
   markets: Rows<typeof marketsOf>;
   crossSells: Rows<typeof crossSellsOf>;
@@ -37,14 +37,14 @@ const nameOf = (names: Readonly<Record<number, string>>, id: number) => names[id
 const [ofCampaign, ofItem] = campaignLevels;
 const levelOf = (record: { item_level: boolean }) => (record.item_level ? ofItem : ofCampaign);
 
-/** A whole amount as a number; null where it is not whole, which `payout` says exactly. */
+/** A whole amount as a number; null otherwise, where only `payout` is exact. */
 function wholeAmount(decimal: string | null): number | null {
   if (decimal === null) return null;
   const number = Number(decimal);
   return Number.isInteger(number) ? number : null;
 }
 
-/** 5.0000 of a percentage is "5.00%", 12.5000 of a fixed sum "12.50". */
+/** 5.0000 of a percentage becomes "5.00%", 12.5000 of a fixed sum "12.50". */
 function amountText(decimal: string | null): string {
   return (decimal ?? '0.0000').replace(/(\.\d{2})\d*$/, '$1');
 }
@@ -83,8 +83,8 @@ function marketsIn(parts: Parts, campaignId: number) {
     .map((one) => ({ id: one.id, name: one.name, primary: one.is_primary }));
 }
 
-/** The address that a publisher's links to a campaign start with. */
-export function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): string {
+/** The base address of a publisher's links to a campaign. */
+function trackingUrl(record: CampaignRecord, scope: Scope, publicUrl: string): string {
   const aid = scope.kind === 'publisher' ? scope.contactId : '{AID}';
   return clickUrl({ publicUrl, aid, pid: record.id });
 }
@@ -260,7 +260,7 @@ export function campaignDetailOf(
   };
 }
 
-/** A band of a campaign's commission. Limits are whole units of the campaign's currency. */
+/** A commission group. Limits are whole units of the campaign's currency. */
 export function commissionGroupOf(
   group: Readonly<Database['commission_group']>,
   attributes: Rows<typeof attributesOf>,
@@ -289,7 +289,7 @@ export function commissionGroupOf(
   };
 }
 
-/** An advertiser's initials on its colour. */
+/** An advertiser's initials in its colour. */
 export function logoSvg(name: string, colour: string): string {
   const initials = name
     .split(/[^\p{L}\p{N}]+/u)
@@ -303,7 +303,7 @@ export function logoSvg(name: string, colour: string): string {
   );
 }
 
-/** Logos one below the other, each 64 high; null leaves its place empty. */
+/** Logos below each other, each 64 high; null leaves a gap. */
 export function logoSheetSvg(logos: readonly ({ name: string; colour: string } | null)[]): string {
   const placed = logos.map((logo, at) =>
     logo ? logoSvg(logo.name, logo.colour).replace('<svg ', `<svg y="${at * 64}" width="64" height="64" `) : '',

@@ -21,7 +21,7 @@ const TABLES = [
   'own_agency',
 ] as const;
 
-/** A campaign with the names and the relation that answers show. */
+/** A campaign with the names and the relation for answers. */
 export interface CampaignRecord extends Readonly<Database['campaign']> {
   agency_name: string;
   advertiser_name: string;
@@ -40,7 +40,7 @@ export interface CampaignRecord extends Readonly<Database['campaign']> {
   group_is_percentage: boolean | null;
 }
 
-/** Whether the publisher in scope may join; without one, whether everybody may. */
+/** Whether the publisher in scope may join; without one, whether every publisher may. */
 function eligible(scope: Scope) {
   if (scope.kind !== 'publisher')
     return sql<boolean>`(campaigns.eligibility_setting = 0 and not campaigns.fca_authorised)`;
@@ -51,7 +51,7 @@ function eligible(scope: Scope) {
       or (campaigns.eligibility_setting = 2 and p.partner_type = 'Strategic')))`;
 }
 
-/** Addresses that have this host, with or without www. */
+/** Addresses on this host, with or without www. */
 function onHost(hostname: string): Condition {
   const host = hostname
     .toLowerCase()
@@ -175,7 +175,7 @@ function matching(db: Db, scope: Scope, query: CampaignQuery) {
   return where(rows, filtersOf(scope, query));
 }
 
-/** Campaigns with everything an answer needs that is one value a campaign. */
+/** Campaigns with all single-valued details. */
 function withDetails(rows: ReturnType<typeof matching>, scope: Scope) {
   return rows
     .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
@@ -207,7 +207,7 @@ function withDetails(rows: ReturnType<typeof matching>, scope: Scope) {
     ]);
 }
 
-/** A list's campaigns in their order, by productId unless sorted; the productId breaks ties. */
+/** Campaigns in list order, by productId by default; the productId breaks ties. */
 export function campaignRows(db: Db, scope: Scope, query: CampaignQuery) {
   const order = query.sortColumnName
     ? `${sortColumns[query.sortColumnName]} ${query.sortDirection ?? 'asc'}`
@@ -225,7 +225,7 @@ export function countCampaigns(db: Db, scope: Scope, query: CampaignQuery) {
   return countOf(matching(db, scope, query));
 }
 
-/** One campaign of the scope, also one of a deactivated advertiser. */
+/** One campaign of the scope, including those of deactivated advertisers. */
 export async function campaignById(
   db: Db,
   scope: Scope,

@@ -9,11 +9,7 @@ let callers: Record<Caller['role'], Caller>;
 let clock = NOW;
 beforeAll(async () => {
   network = await startNetwork({}, undefined, () => clock);
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 beforeEach(() => {
@@ -28,7 +24,7 @@ const ask = async (caller: Caller, since: string, query: object = {}) => {
 const of = (answer: Changes, kind: Movement['kind']) => answer.movements.find((one) => one.kind === kind)!;
 const cents = (decimal: string) => Math.round(Number(decimal) * 100);
 
-/** Conversions of an account with what they come to in a currency, each converted and rounded by itself. */
+/** An account's conversions with their values in a currency, each converted and rounded separately. */
 async function stored(caller: Caller, currency = 'GBP') {
   const column = { publisher: 'publisher_id', advertiser: 'advertiser_id', manager: 'agency_id' } as const;
   const own = caller.role === 'manager' ? caller.own.agencyId : caller.own.contactId;
@@ -52,7 +48,7 @@ async function stored(caller: Caller, currency = 'GBP') {
 }
 type Row = Awaited<ReturnType<typeof stored>>[number];
 
-/** Exactly, in hundredths: amounts have four places and rates eight. */
+/** Exact, in hundredths: amounts have four places and rates eight. */
 function converted(amount: string, rate: string): number {
   const digits = (text: string, places: number) => {
     const [whole = '0', part = ''] = text.split('.');
@@ -224,7 +220,7 @@ describe('what moved', () => {
     const second = await ask(callers.manager, first.until);
     const kinds = movementKinds.map((kind, index) => [kind, counts(first)[index]! + counts(second)[index]!] as const);
     for (const [kind, sum] of kinds) {
-      // A conversion that was revalued in both halves is one in the whole.
+      // A conversion revalued in both halves counts once in the whole.
       if (kind !== 'revalued') expect(sum, kind).toBe(whole[movementKinds.indexOf(kind)]);
     }
   });

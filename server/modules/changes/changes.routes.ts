@@ -18,7 +18,7 @@ const markerOf = (principal: Principal, scope: Scope, list: string): Marker => (
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What moved since one last looked, and until when one has looked. */
+/** Movements since the last visit, and the time of that visit. */
 export function changeHandlers({ db, rates, now }: Deps): HandlersOf<'getChanges' | 'getLastSeen' | 'putLastSeen'> {
   return {
     getChanges: async ({ principal, query, scope }) => {

@@ -9,7 +9,7 @@ type Largest = Awaited<ReturnType<typeof largestMoved>>;
 const add = (amounts: (string | null)[]) => amountText(amounts.reduce((sum, one) => sum + units(one ?? '0'), 0n));
 const text = (decimal: string) => amountText(units(decimal));
 
-/** Every kind of movement, those in which nothing moved with zeros. What a publisher must not see is left out. */
+/** Every kind of movement, zeros included. Costs are null for publishers. */
 export function movementsOf(sums: Sums, largest: Largest, showCost: boolean): Movement[] {
   return movementKinds.map((kind) => {
     const parts = sums.filter((one) => one.kind === kind);

@@ -8,14 +8,14 @@ import { scoped, type Scope } from '#server/db/scope';
 
 type Db = Kysely<Database>;
 
-/** What is asked: movements after `since` up to `until`, in a currency. */
+/** Parameters: movements after `since` up to `until`, in a currency. */
 export interface Question {
   since: Date;
   until: Date;
   currency: string;
 }
 
-/** So many conversions of a kind are named. */
+/** Number of named conversions per kind. */
 const LARGEST = 5;
 
 interface Moved {
@@ -30,7 +30,7 @@ interface Moved {
   value_change: string | null;
 }
 
-/** The ways in which a conversion can have moved, each with when that was. */
+/** The kinds of movement, each with its time. */
 const kinds = sql`(values ${sql.join(movementKinds.map((kind, place) => sql`(${sql.lit(kind)}, ${sql.lit(place + 1)})`))}) as kinds(kind, place)`;
 const moments = { ...movedAt('touched', 'touched.paid_at'), revalued: sql.ref('revalued.last_at') };
 const momentOfKind = sql`case kinds.kind ${sql.join(
@@ -39,8 +39,8 @@ const momentOfKind = sql`case kinds.kind ${sql.join(
 )} end`;
 
 /**
- * A row a conversion and way in which it moved, its amounts converted at the rate of its own day. Whatever happens to
- * a conversion touches `modified_at`, but being paid: so only few are looked at closely.
+ * One row per conversion and kind of movement, with amounts converted at its own day's rate. Every change except a
+ * payment updates `modified_at`, so few conversions have to be examined.
  */
 function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates: Rates) {
   const rateDay = sql`least(greatest(cast(touched.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
@@ -67,7 +67,7 @@ function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates
   );
 }
 
-/** What each kind of movement comes to, rejections by their code. */
+/** Totals of each kind of movement; rejections by code. */
 export function movementSums(db: Db, scope: Scope, question: Question, rates: Rates) {
   return moved(db, scope, question, rates)
     .groupBy(['moved.kind', sql`case when moved.kind = 'rejected' then moved.rejection_code end`])
@@ -83,7 +83,7 @@ export function movementSums(db: Db, scope: Scope, question: Question, rates: Ra
     .execute();
 }
 
-/** The conversions with the most commission of each kind. */
+/** The conversions with the most commission, by kind. */
 export function largestMoved(db: Db, scope: Scope, question: Question, rates: Rates) {
   const placed = moved(db, scope, question, rates)
     .selectAll()
@@ -93,7 +93,7 @@ export function largestMoved(db: Db, scope: Scope, question: Question, rates: Ra
   return db.selectFrom(placed.as('placed')).where('place', '<=', LARGEST).orderBy('place').selectAll().execute();
 }
 
-/** Whose marker it is, of which account's list. */
+/** Key of a marker: user, account and list. */
 export type Marker = Omit<Database['last_seen'], 'seen_at'>;
 
 export async function seenAt(db: Db, marker: Marker): Promise<Date | undefined> {
@@ -110,7 +110,7 @@ const own = (db: Db, marker: Marker) =>
     .where('contact_id', '=', marker.contact_id)
     .where('list', '=', marker.list);
 
-/** Stores until when one has looked, in place of what was stored before. */
+/** Stores the time of the last visit, replacing the earlier one. */
 export async function markSeen(db: Transaction<Database>, marker: Marker, at: Date): Promise<void> {
   await db
     .insertInto('last_seen')

@@ -1,27 +1,19 @@
+import type { SoldLine } from '#server/domain/basket';
+import type { Database } from '#server/db/schema.generated';
 import type { ConversionUpdate } from '#contract/conversion-updates';
 import { textOf, unitsOf } from '#server/domain/decimal';
 
-/** A line of a basket; without an id it is new. Its value is decimal text, the line's and not the piece's. */
-export interface Line {
-  id: number | null;
-  sku: string;
-  name: string;
-  category: string;
-  brand: string;
-  policy_type: string | null;
-  volume: number;
-  value: string;
-  status: string;
-}
+/** A basket line; a new one has no id. The value is decimal text, the line's and not the piece's. */
+export type Line = SoldLine & Pick<Database['conversion_item'], 'status'> & { id: number | null };
 
 type GivenLine = NonNullable<ConversionUpdate['items']>[number];
 
 const PLACES = 4;
-/** What is not said of a new line. */
+/** Defaults of a new line. */
 const unsaid = { id: null, category: 'Other', brand: '', policy_type: null, volume: 1 };
 
-/** A line as it is given, on top of the one it replaces: the one it names, else one of the same goods. */
-function lineOf(item: GivenLine, before: Line | undefined, status: string): Line {
+/** A given line merged with the one it replaces: the one with its id, else one with the same goods. */
+function lineOf(item: GivenLine, before: Line | undefined, status: Line['status']): Line {
   const base = before ?? { ...unsaid, name: item.itemID };
   return {
     id: base.id,
@@ -36,8 +28,8 @@ function lineOf(item: GivenLine, before: Line | undefined, status: string): Line
   };
 }
 
-/** The basket that replaces another. */
-export function replacedLines(before: readonly Line[], items: readonly GivenLine[], status: string): Line[] {
+/** The new basket of a conversion. */
+export function replacedLines(before: readonly Line[], items: readonly GivenLine[], status: Line['status']): Line[] {
   const left = new Set(before);
   const take = (found: Line | undefined) => {
     if (found) left.delete(found);
@@ -51,7 +43,7 @@ export function replacedLines(before: readonly Line[], items: readonly GivenLine
   );
 }
 
-/** How much of a basket differs from another: nothing, only its state, or more. */
+/** How two baskets differ: not at all, only by status, or more. */
 export function difference(before: readonly Line[], after: readonly Line[]): 'none' | 'status' | 'all' {
   const text = (lines: readonly Line[], withStatus: boolean) =>
     JSON.stringify(

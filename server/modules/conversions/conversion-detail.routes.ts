@@ -12,7 +12,7 @@ import { nextStatuses } from './updates.rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One conversion: its basket and what was changed of it. */
+/** One conversion with its basket and history. */
 export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion' | 'getConversionHistory'> {
   const { db, rates } = deps;
   const found = async (scope: Scope, id: number, currency?: string) => {
@@ -41,7 +41,7 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
           itemCategory: line.category,
           itemBrand: line.brand,
           itemPolicyType: line.policy_type,
-          itemStatus: line.status as ConversionDetail['status'],
+          itemStatus: line.status,
         })),
         nextStatuses: scope.role === 'publisher' ? [] : nextStatuses(record),
         decideBy: record.status === 'pending' ? end.toISOString() : null,

@@ -7,8 +7,8 @@ import { conversionRows, type ConversionQuery } from './conversion-list.store.ts
 type Db = Kysely<Database>;
 
 /**
- * One conversion of the scope as the list has it, and the query that gives it.
- * @param currency of its amounts; the campaign's when undefined.
+ * One conversion of the scope as the list shows it, and the query of its list.
+ * @param currency of the amounts; undefined for the campaign's.
  */
 export async function conversionById(db: Db, scope: Scope, id: number, currency: string | undefined, rates: Rates) {
   const own = await scoped(db, scope, 'conversions', 'campaigns')
@@ -34,7 +34,7 @@ export async function conversionById(db: Db, scope: Scope, id: number, currency:
   return record && { record, query, validationDays: own.validation_days };
 }
 
-/** The basket of a conversion of the scope, at the rate its amounts are shown in. */
+/** A conversion's basket, converted at the given rate. */
 export async function basketOf(db: Db, scope: Scope, conversionId: number, rate: string) {
   return scoped(db, scope, 'conversion_items')
     .selectFrom('conversion_items')
@@ -45,7 +45,7 @@ export async function basketOf(db: Db, scope: Scope, conversionId: number, rate:
     .execute();
 }
 
-/** Changes of a conversion, newest first, and whose side each was made by. The conversion is known to be the scope's. */
+/** A conversion's changes, newest first, with the party of each. The caller has checked the scope. */
 export async function changesOf(db: Db, scope: Scope, conversionId: number) {
   return db
     .selectFrom('audit_event')

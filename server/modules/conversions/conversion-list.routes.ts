@@ -15,7 +15,7 @@ import {
 import { refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
-/** @throws INVALID_REQUEST for a currency that there are no rates for. */
+/** @throws INVALID_REQUEST for a currency without rates. */
 export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'targetCurrencyCode'>): void {
   if (rates.currencies.includes(query.targetCurrencyCode)) return;
   const { currencies } = rates;
@@ -25,13 +25,13 @@ export function knownCurrency({ rates }: Deps, query: Pick<ConversionQuery, 'tar
   );
 }
 
-/** An order by what one may not see would show it. */
+/** Refuses sorting by a hidden column, which would reveal its values. */
 function hidesOrder({ sortColumnName }: ConversionQuery, scope: Scope): void {
   if (scope.role !== 'publisher' || (sortColumnName !== 'cost.amount' && sortColumnName !== 'ipAddress')) return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.hiddenOrder', { column: sortColumnName }));
 }
 
-/** The conversions of an invoice or a payment, for the modules that answer those. */
+/** Conversions of an invoice or a payment, for those modules. */
 export function conversionsHeld({ db, rates }: Deps): HeldBy {
   return async (scope, document, currency, page) => {
     const query: ConversionQuery = {
@@ -59,7 +59,7 @@ export function conversionsHeld({ db, rates }: Deps): HeldBy {
   };
 }
 
-/** The conversions that a list shows, for batches of decisions. */
+/** Conversion ids of a list, for batches of decisions. */
 export function conversionsMatching(deps: Deps): ConversionsMatching {
   return async (scope, query) => {
     knownCurrency(deps, query);

@@ -1,18 +1,18 @@
+import { recordOf, valueAt } from '#contract/records';
 import { campaignTypes } from '#contract/campaigns';
-import type { ConversionRow } from '#contract/conversions';
+import { extraNames, type ConversionRow } from '#contract/conversions';
 import type { Scope } from '#server/db/scope';
 import type { ConversionQuery, ConversionRecord } from './conversion-list.store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const text = (value: number | null) => (value === null ? null : String(value));
-const extras = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
-/** The address without its last part, which would point at one person. */
+/** An IP address without its last part, which would identify a person. */
 export function withoutLastPart(address: string): string {
   return address.replace(/[.:][^.:]*$/, '');
 }
 
-/** Time from click to conversion as an ISO 8601 duration, `P2DT3H4M5S`; null without a click. */
+/** Time from click to conversion as an ISO 8601 duration, such as `P2DT3H4M5S`; null without a click. */
 export function durationBetween(from: Date | null, to: Date): string | null {
   if (!from) return null;
   const seconds = Math.floor((to.getTime() - from.getTime()) / 1000);
@@ -23,7 +23,7 @@ export function durationBetween(from: Date | null, to: Date): string | null {
   return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`;
 }
 
-/** The answer's row of a stored conversion; what a publisher must not see is left out of it. */
+/** A stored conversion as a row of the answer, without the members hidden from publishers. */
 export function conversionRowOf(record: ConversionRecord, scope: Scope, query: ConversionQuery): ConversionRow {
   const isPublisher = scope.role === 'publisher';
   const currency = query.targetCurrencyCode;
@@ -51,7 +51,7 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     publisherName: record.publisher_name,
     publisherType: record.publisher_type ?? '',
     campaignName: record.campaign_name,
-    campaignTypeName: campaignTypes[record.campaign_type_id as keyof typeof campaignTypes],
+    campaignTypeName: valueAt(campaignTypes, record.campaign_type_id) ?? '',
     conversionDate: record.converted_at.toISOString(),
     clickDate: iso(record.click_at),
     decisionDate: iso(record.decided_at),
@@ -78,7 +78,7 @@ export function conversionRowOf(record: ConversionRecord, scope: Scope, query: C
     conversionDuration: durationBetween(record.click_at, record.converted_at),
     deeplinkURL: record.deeplink_url,
     uid: record.uid,
-    extendedData: Object.fromEntries(extras.map((n) => [`ex${n}`, record[`ex${n}`]])) as ConversionRow['extendedData'],
+    extendedData: recordOf(extraNames, (name) => record[name]),
     placement: named(record.placement_id, record.placement_name),
     creative: named(record.creative_id, record.creative_name),
     loyalty: record.loyalty,
@@ -103,7 +103,7 @@ function itemOf(record: ConversionRecord, currency: string): ConversionRow['item
   };
 }
 
-/** Stored decimals have four places; an amount that was sent is shown with two, more only if it had them. */
+/** An amount with two of the four stored places, or more if needed. */
 function twoPlaces(decimal: string): string {
   return decimal.replace(/(\.\d{2})0*$/, '$1');
 }

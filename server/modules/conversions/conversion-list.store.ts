@@ -1,8 +1,9 @@
+import { orderOf } from '#server/db/sorting';
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { listConversions, MovementKind } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
-import { countOf, pagedBeforeJoins, type Page, type Rows } from '#server/db/listing';
+import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { paymentStatus } from '#server/domain/payment-status.store';
 import type { Rates } from '#server/domain/rates.store';
@@ -26,7 +27,7 @@ const TABLES = [
 type Tables = Pick<ScopedTables, (typeof TABLES)[number]> & Pick<Database, 'place' | 'exchange_rate'>;
 const eb = expressionBuilder<Tables, 'conversions' | 'conversion_items'>();
 
-/** The column of each date that a list can be cut by. */
+/** Columns of the dates that filters can use. */
 const dateColumns = {
   conversion: 'conversions.converted_at',
   click: 'conversions.click_at',
@@ -35,10 +36,10 @@ const dateColumns = {
   lastModifiedDate: 'conversions.modified_at',
 } as const;
 
-/** When each moved, in queries that join `payment_states`. */
+/** Times of movements, in queries that join `payment_states`. */
 const moments = movedAt('conversions', 'payment_states.sent_at');
 
-/** Those that `getChanges` counts as moved so. */
+/** Conversions that `getChanges` counts as moved in this way. */
 function inMovement(movement: MovementKind, { movedSince, movedUntil }: ConversionQuery): Condition {
   const since = new Date(movedSince ?? 0);
   const until = new Date(movedUntil ?? '9999-12-30');
@@ -81,7 +82,7 @@ function filtersOf(query: ConversionQuery): Condition[] {
 
 type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 
-/** Conversions that match, joined with what the filters need; one row an item when items are wanted. */
+/** Matching conversions, joined with the filters' tables; one row per item when items are requested. */
 function matching(conversions: Conversions, query: ConversionQuery) {
   const rows = conversions
     .$if(query.paymentStatus !== undefined || query.movement === 'paid', withStates)
@@ -91,14 +92,14 @@ function matching(conversions: Conversions, query: ConversionQuery) {
   return where(rows, filtersOf(query));
 }
 
-/** How far the invoice and the payment of each conversion are. */
+/** Joins the states of the invoice and the payment. */
 function withStates(rows: Conversions) {
   return rows
     .leftJoin('invoice_states', 'invoice_states.id', 'conversions.invoice_id')
     .leftJoin('payment_states', 'payment_states.id', 'conversions.payment_id');
 }
 
-/** What a sortable field of the answer is in SQL. Fields that are not here are not sortable. */
+/** SQL of the sortable fields of the answer. */
 const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string> = {
   conversionId: 'conversions.id',
   advertiserRef: 'conversions.advertiser_ref',
@@ -143,12 +144,12 @@ const sortColumns: Record<NonNullable<ConversionQuery['sortColumnName']>, string
   loyalty: 'conversions.loyalty',
 };
 
-/** An order by what a conversion says itself: a page of it is found before anything is joined to its rows. */
+/** Orders by the conversion's own columns: the page can be cut before joins. */
 const isOwn = (sort: string) => sort.startsWith('conversions.') && !sort.includes('target.');
 
 /**
- * The rows of a list in their order, newest conversion first unless sorted; the id breaks ties.
- * Amounts are converted at the rate of the conversion's own day and rounded once, half away from zero.
+ * Conversions in list order, newest first by default; the id breaks ties. Amounts are converted at the rate of the
+ * conversion's own day and rounded once, half away from zero.
  */
 export function conversionRows(
   db: Kysely<Database>,
@@ -156,30 +157,31 @@ export function conversionRows(
   query: ConversionQuery,
   rates: Rates,
 ): (page?: Page) => Rows<ConversionRecord> {
-  const byItem = query.conversionType === 'conversionsByBasketItem';
-  const sort = sortColumns[query.sortColumnName ?? 'conversionDate'];
-  const direction = query.sortDirection ?? (query.sortColumnName ? 'asc' : 'desc');
-  const order = (item: string) =>
-    sql.raw(`${sort} ${direction} nulls last, conversions.id${byItem ? `, ${item}` : ''}`);
-  return pagedBeforeJoins(isOwn(sort), (cutFound) => {
-    const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
-      const found = matching(from.selectFrom('conversions'), query)
-        .selectAll('conversions')
-        .$if(byItem, (qb) => qb.select(itemColumns));
-      return cutFound(found, order('conversion_items.id')).as('conversions');
-    });
-    return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
-  });
+  const own = isOwn(sortColumns[query.sortColumnName ?? 'conversionDate']);
+  return pagedBeforeJoins(own, (cutFound) => orderedRows(db, scope, query, rates, cutFound));
 }
 
-/** The conversions of the list, each once and in its order. */
+function orderedRows(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates, cutFound: Cut) {
+  const byItem = query.conversionType === 'conversionsByBasketItem';
+  const order = (item: string) => {
+    const tie = `conversions.id${byItem ? `, ${item}` : ''}`;
+    return orderOf(sortColumns, query, { by: 'conversionDate', direction: 'desc' }, tie);
+  };
+  const rows = scoped(db, scope, ...TABLES).selectFrom((from) => {
+    const found = matching(from.selectFrom('conversions'), query)
+      .selectAll('conversions')
+      .$if(byItem, (qb) => qb.select(itemColumns));
+    return cutFound(found, order('conversion_items.id')).as('conversions');
+  });
+  return withNames(rows, query, rates).orderBy(order('conversions.item_id'));
+}
+
+/** Conversion ids of a list, each once, in list order. */
 export async function conversionIds(db: Kysely<Database>, scope: Scope, query: ConversionQuery, rates: Rates) {
-  const rows = conversionRows(db, scope, query, rates)() as unknown as SelectQueryBuilder<
-    Tables,
-    'conversions',
-    object
-  >;
-  const found = await rows.clearSelect().select(['conversions.id', 'conversions.advertiser_id']).execute();
+  const found = await orderedRows(db, scope, query, rates, (rows) => rows)
+    .clearSelect()
+    .select(['conversions.id', 'conversions.advertiser_id'])
+    .execute();
   return [...new Map(found.map((one) => [one.id, { id: one.id, advertiserId: one.advertiser_id }])).values()];
 }
 
@@ -191,7 +193,7 @@ const itemColumns = [
   eb.ref('conversion_items.value').as('item_amount'),
 ];
 
-/** Conversions with everything that an answer says of them. */
+/** Joins all names and amounts of an answer. */
 function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
   const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   return withStates(rows)
@@ -249,12 +251,12 @@ function convertedAmounts() {
   ] as const;
 }
 
-/** How many rows `conversionRows` gives in all. */
+/** The number of rows of `conversionRows`. */
 export function countConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
   return countOf(matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query));
 }
 
-/** How many conversions match, and what they come to in their own currencies. */
+/** The number of matching conversions, and their totals in their own currencies. */
 export async function sumConversions(db: Kysely<Database>, scope: Scope, query: ConversionQuery) {
   return matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query)
     .select((eb) => [
@@ -265,7 +267,7 @@ export async function sumConversions(db: Kysely<Database>, scope: Scope, query: 
     .executeTakeFirstOrThrow();
 }
 
-/** A conversion with the names, rates and converted amounts that an answer shows. */
+/** A conversion with the names, rates and converted amounts of an answer. */
 export interface ConversionRecord extends Readonly<Database['conversion']> {
   advertiser_name: string;
   publisher_name: string;

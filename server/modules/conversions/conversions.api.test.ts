@@ -11,11 +11,7 @@ const EVER = { fromDate: '2020-01-01', toDate: '2026-12-31', dateField: 'convers
 
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 

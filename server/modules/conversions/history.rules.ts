@@ -6,7 +6,10 @@ type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 const sides = { manager: 'network', advertiser: 'advertiser', publisher: 'publisher' } as const;
 
-/** Somebody who has left, or was never a user here, decided for the advertiser: nobody else may but managers, who stay. */
+/**
+ * The party of a change. A person without a role here decided for the advertiser: only managers may do so besides, and
+ * they keep their role.
+ */
 function partyOf({ actor_kind, key_role, user_role }: Change): ConversionEvent['party'] {
   if (actor_kind === 'system') return 'system';
   return sides[key_role ?? user_role ?? 'advertiser'];
@@ -18,7 +21,7 @@ function recorded(json: string | null, isPublisher: boolean): Record<string, unk
   return isPublisher || cost === undefined ? rest : { ...rest, cost };
 }
 
-/** The answer's event; a publisher sees neither what the advertiser owes nor who of its people decided. */
+/** A change as an event of the answer; publishers see neither costs nor the names of the advertiser's people. */
 export function eventOf(change: Change, { role }: Scope): ConversionEvent {
   const isPublisher = role === 'publisher';
   const party = partyOf(change);

@@ -20,16 +20,12 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   await undecide();
 });
 afterAll(() => network.drop());
 
-/** Of the demo advertiser's conversions that are not invoiced all but a few become pending: tests need many. */
+/** Sets all but a few of the demo advertiser's uninvoiced conversions to pending, because tests need many. */
 async function undecide() {
   const rows = await network.deps.db
     .selectFrom('conversion')
@@ -92,7 +88,7 @@ const eventsOf = (id: number) =>
     .execute();
 
 const used = new Set<number>();
-/** A conversion of the demo advertiser that no test has touched. */
+/** A conversion of the demo advertiser that no other test uses. */
 async function fresh(
   status: 'pending' | 'approved' | 'rejected',
   has: { basket?: boolean; invoiced?: boolean; publisher?: number } = {},
@@ -183,14 +179,14 @@ describe('deciding', () => {
     expect(back.json().detail).toBe('The conversion is approved; it cannot become pending.');
   });
 
-  test('who saw another status does not overrule what was decided meanwhile', async () => {
+  test('a decision based on an outdated status is refused', async () => {
     const one = await fresh('pending');
     const seen = { expectedStatus: 'pending' };
     expect(rowOf(await send(advertiser, [update(one, { status: 'approved', ...seen })])).status).toBe('approved');
     const late = await send(manager, [update(one, { status: 'rejected', rejectionCode: 1, ...seen })]);
     expect(refusal(late)).toEqual([409, 'CONVERSION_CHANGED']);
     expect(late.json().detail).toBe('The conversion is approved by now; it was pending when this was decided.');
-    // The same decision twice is no conflict.
+    // Repeating a decision is no conflict.
     expect(rowOf(await send(manager, [update(one, { status: 'approved', ...seen })])).status).toBe('approved');
     const knowing = { status: 'rejected', rejectionCode: 1, expectedStatus: 'approved' };
     expect(rowOf(await send(manager, [update(one, knowing)])).status).toBe('rejected');

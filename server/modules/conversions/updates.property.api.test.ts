@@ -10,7 +10,7 @@ import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { conversionUpdates } from './updates.ts';
 
-/** Whatever is sent in whatever order, what must always be true stays true, and the log tells each change once. */
+/** Random sequences of updates keep every invariant, and the log has each change once. */
 
 let network: TestNetwork;
 let manager: Caller;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .orderBy('id', 'desc')
     .select(['id', 'advertiser_id', 'publisher_id'])
     .execute();
-  // The newest, and some that are invoiced.
+  // The newest ones, and some that are invoiced.
   pool = [...rows.slice(0, 40), ...rows.slice(-10)];
 });
 afterAll(() => network.drop());
@@ -115,10 +115,10 @@ test('many at once become what they become one by one, each on top of those befo
     actor: { kind: 'system', id: 'test', name: 'Test' },
   } as const;
   const updates = conversionUpdates(network.deps);
-  // Lines that are added have other ids each time, which the fingerprint of the way back tells apart.
+  // New lines get new ids each time, which change the fingerprint.
   const summary = (result: unknown) =>
     result instanceof Failure ? result.message : { ...(result as Done), back: undefined };
-  /** What the transaction would have left, which is then taken back. */
+  /** The transaction's result before it is rolled back. */
   const withoutTraces = async <T>(
     work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<T>,
   ) => {

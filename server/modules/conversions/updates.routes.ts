@@ -9,7 +9,7 @@ import { Failure } from '#server/failure';
 
 type UpdateCall = Call<typeof updateConversions | typeof patchConversions>;
 
-/** Changes of conversions, and what they would be. */
+/** Updates of conversions, and their previews. */
 export function updateHandlers(
   deps: Deps,
 ): HandlersOf<'updateConversions' | 'patchConversions' | 'previewConversionUpdates'> {

@@ -1,5 +1,7 @@
+import { recordOf, valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
-import { rejectionReasons, type ConversionUpdate, type RejectionCode } from '#contract/conversion-updates';
+import { rejectionReasons, type ConversionUpdate } from '#contract/conversion-updates';
+import { extraNames, givenExtras } from '#contract/conversions';
 import { readInstant } from '#contract/primitives';
 import { scaledLines, sumOf } from '#server/domain/basket';
 import { shortAmount, unitsOf } from '#server/domain/decimal';
@@ -9,7 +11,7 @@ import type { Target } from './updates.store.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, invalidField } from '#server/failure';
 
-/** What an update makes of a conversion. */
+/** The result of an update. */
 export interface Planned {
   next: Target;
   basket: 'none' | 'status' | 'all';
@@ -18,11 +20,10 @@ export interface Planned {
 type Status = NonNullable<ConversionUpdate['status']>;
 
 const DAY_MS = 86_400_000;
-/** A sale may count when the stay or the course is over; not in another age. */
+/** Latest date of an invoice or payment: after the stay or course, within two years. */
 const LATEST_DAYS = 2 * 366;
-const extras = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
 
-/** A refusal of the request itself, by the member that is wrong. */
+/** Refuses the request because of a member. */
 function refuse(member: string, why: Refusal): never {
   throw invalidField(`body.conversions.0.${member}`, why, member);
 }
@@ -31,7 +32,7 @@ const instant = (raw: string | null | undefined) =>
   raw == null ? undefined : new Date(readInstant(raw) ?? Number.NaN);
 const sameAmount = (a: string, b: string) => unitsOf(a, 4) === unitsOf(b, 4);
 
-/** Members that only make sense with one status, which the conversion has or is given. */
+/** Members that require a status, present or requested. */
 const belonging = [
   ['rejectionCode', 'rejected'],
   ['rejectionReason', 'rejected'],
@@ -39,7 +40,7 @@ const belonging = [
   ['calcDate', 'approved'],
 ] as const;
 
-/** What would be passed over in silence is refused. */
+/** Refuses members that would have no effect. */
 function checkSense(target: Target, item: ConversionUpdate): void {
   const status = item.status ?? target.status;
   for (const [member, needed] of belonging) {
@@ -49,7 +50,7 @@ function checkSense(target: Target, item: ConversionUpdate): void {
   if (new Set(named).size < named.length) refuse('items', refusal('conversion.uidTwice'));
 }
 
-/** The decision as it will stand: who rejects says why, and an approved one counts from now unless said. */
+/** The decision after the update: a rejection needs a reason, an approval counts from now by default. */
 function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Target> {
   const status = item.status ?? target.status;
   const moved = status !== target.status;
@@ -66,7 +67,7 @@ function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Targ
   }
   const code = item.rejectionCode == null ? target.rejection_code : Number(item.rejectionCode);
   const standing = code === target.rejection_code && !moved ? target.rejection_reason : null;
-  const standard = code === null ? null : rejectionReasons[code as RejectionCode];
+  const standard = code === null ? null : (valueAt(rejectionReasons, code) ?? null);
   return {
     status,
     decided_at,
@@ -77,38 +78,37 @@ function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Targ
   };
 }
 
-/** The basket as it will stand: replaced, or the same goods for the new amount. */
-function linesOf(target: Target, item: ConversionUpdate, status: string, value: string): Line[] {
+/** The basket after the update: replaced, or scaled to the new amount. */
+function linesOf(target: Target, item: ConversionUpdate, status: Target['status'], value: string): Line[] {
   if (item.items) return replacedLines(target.lines, item.items, status);
   const lines = target.lines.map((line) => ({ ...line, status }));
   return sameAmount(value, target.value) ? lines : scaledLines(lines, value);
 }
 
-/** The conversion as it is asked to be; whether it may be so is another question. */
+/** The conversion after the update, before checks. */
 function wanted(target: Target, item: ConversionUpdate, at: Date): Target {
   const decision = decided(target, item, at);
   const given = item.conversionValue?.amount;
   const value = given === undefined || sameAmount(given, target.value) ? target.value : given;
-  const more = Object.entries(item.extendedData ?? {}).filter(([, text]) => text !== undefined);
   const lines = linesOf(target, item, decision.status ?? target.status, value);
-  return { ...target, ...decision, ...(Object.fromEntries(more) as Partial<Target>), value, lines };
+  return { ...target, ...decision, ...givenExtras(item.extendedData), value, lines };
 }
 
 const comparable = ({ lines: _, value, ...rest }: Target) => JSON.stringify([rest, `${unitsOf(value, 4)}`]);
 
-/** Where a conversion may go from where it is. */
+/** Allowed changes of status. */
 const transitions: Readonly<Record<string, readonly Status[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected'],
   rejected: ['approved'],
 };
 
-/** Statuses that a conversion may be given; none once it is invoiced. */
+/** Statuses a conversion may be given; none once it is invoiced. */
 export function nextStatuses({ status, invoice_id }: { status: string; invoice_id: number | null }): Status[] {
   return invoice_id === null ? [...(transitions[status] ?? [])] : [];
 }
 
-/** What forbids this change of this conversion. */
+/** Refuses changes that the conversion's state forbids. */
 function checkChange(target: Target, next: Target, item: ConversionUpdate): void {
   const stays = next.status === target.status;
   if (!stays && item.expectedStatus != null && item.expectedStatus !== target.status) {
@@ -149,7 +149,7 @@ function checkDay(target: Target, next: Target, item: ConversionUpdate, member: 
     refuse(member, refusal('conversion.withinTwoYears'));
 }
 
-/** Commission and cost of a new value, by the group that it falls into. */
+/** Commission and cost of a new value, by its commission group. */
 function revalued(next: Target, groups: readonly CommissionGroup[]): Partial<Target> {
   const group = groupFor(groups, {
     publisherId: next.publisher_id,
@@ -167,9 +167,9 @@ function revalued(next: Target, groups: readonly CommissionGroup[]): Partial<Tar
 const categories = ({ lines }: Target) => [...new Set(lines.map((line) => line.category))].toSorted().join('\n');
 
 /**
- * What an update makes of a conversion; undefined when it is so already. Every refusal is decided here.
- * @param now never earlier than what has been: a clock behind the data must not turn it round.
- * @throws Failure that says what is wrong, or why not now.
+ * Computes an update of a conversion; undefined when nothing changes. Every refusal is decided here.
+ * @param now never before the conversion's last change, even when the clock is behind.
+ * @throws Failure with the reason.
  */
 export function planned(
   target: Target,
@@ -194,7 +194,7 @@ export function planned(
   return { next: { ...next, ...(revalues && revalued(next, groups)) }, basket };
 }
 
-/** What is written down of a conversion's change: the status and the value, and whatever else differs. */
+/** The changed values for the audit log; status and value are always included. */
 export function recordedOf(target: Target, next: Target, basket: Planned['basket']): { before: object; after: object } {
   const [before, after] = [recorded(target, basket), recorded(next, basket)];
   const kept = Object.keys(after).filter(
@@ -216,7 +216,7 @@ function recorded(target: Target, basket: Planned['basket']): Record<string, unk
     rejectionReason: target.rejection_reason,
     invoiceDate: target.network_calc_at?.toISOString() ?? null,
     calcDate: target.publisher_calc_at?.toISOString() ?? null,
-    ...Object.fromEntries(extras.map((name) => [name, target[name]])),
+    ...recordOf(extraNames, (name) => target[name]),
     ...(basket === 'all' && {
       items: target.lines.map(({ sku, volume, value }) => ({
         itemID: sku,
@@ -227,8 +227,8 @@ function recorded(target: Target, basket: Planned['basket']): Record<string, unk
   };
 }
 
-/** The action of the audit log that a change is. */
+/** The audit action of a change. */
 export function actionOf(target: Target, next: Target): AuditAction {
-  // The table's check allows no other status.
+  // A check constraint allows no other status.
   return next.status === target.status ? 'conversion.updated' : `conversion.${next.status}`;
 }

@@ -1,5 +1,7 @@
+import { keysOf } from '#contract/records';
 import type { Kysely, Transaction } from 'kysely';
 import type { ConversionUpdate } from '#contract/conversion-updates';
+import { extraNames } from '#contract/conversions';
 import type { ConversionStatus } from '#contract/refusals/conversions';
 import { updateMany } from '#server/db/bulk';
 import { numbered } from '#server/db/ids';
@@ -34,21 +36,11 @@ const COLUMNS = [
   'commission_group_id',
   'customer_type',
   'voucher_code',
-  'ex1',
-  'ex2',
-  'ex3',
-  'ex4',
-  'ex5',
-  'ex6',
-  'ex7',
-  'ex8',
-  'ex9',
-  'ex10',
-  'ex11',
+  ...extraNames,
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** A conversion with what deciding about a change of it needs to know. */
+/** A conversion with everything that decides about updates. */
 export interface Target extends Pick<Database['conversion'], Exclude<Column, 'status'>> {
   status: ConversionStatus;
   country_code: string | null;
@@ -60,14 +52,14 @@ type Named = Pick<ConversionUpdate, 'advertiserConversionId' | 'advertiserId'>;
 const idOf = ({ advertiserConversionId: text }: Named) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 /**
- * The conversions of the scope that updates may mean, read together however many they are. `candidates` gives those
- * of one update: more than one when its reference is not unique.
+ * Conversions of the scope that updates may mean, read together. `candidates` gives those of one update: several when
+ * its reference is not unique.
  */
 export async function targetsOf(db: Db, scope: Scope, items: readonly Named[]) {
   const references = [...new Set(items.map((item) => item.advertiserConversionId))];
   const ids = [...new Set(items.flatMap((item) => idOf(item) ?? []))];
   const advertisers = [...new Set(items.map((item) => item.advertiserId))];
-  // First which, by two columns, then all of what is needed: the engine reads only the columns it is asked for.
+  // Finds ids by two columns first, because the engine reads only the columns it needs.
   const found = await scoped(db, scope, 'conversions')
     .selectFrom('conversions')
     .where('advertiser_id', 'in', advertisers)
@@ -89,7 +81,7 @@ export async function targetsOf(db: Db, scope: Scope, items: readonly Named[]) {
     candidates: (item: Named): Target[] => {
       const own = byId.get(idOf(item) ?? -1);
       const all = new Set([...(own ? [own] : []), ...(byReference.get(item.advertiserConversionId) ?? [])]);
-      // A target may have moved on since: the map by id holds it as it is now.
+      // The map by id has each target's current state, including earlier updates.
       return [...all].filter((one) => one.advertiser_id === item.advertiserId).map((one) => byId.get(one.id) ?? one);
     },
     replace: (target: Target) => void byId.set(target.id, target),
@@ -111,8 +103,8 @@ async function targetsById(db: Db, scope: Scope, ids: number[]): Promise<Target[
   return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
 }
 
-/** Baskets by their conversion, lines by their id. */
-export async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Promise<Map<number, Line[]>> {
+/** Baskets by conversion, lines by id. */
+async function linesOf(db: Db, scope: Scope, conversionIds: number[]): Promise<Map<number, Line[]>> {
   const rows = await scoped(db, scope, 'conversion_items')
     .selectFrom('conversion_items')
     .where('conversion_id', 'in', conversionIds)
@@ -149,10 +141,10 @@ const changing = {
   ex11: 'TEXT',
 } satisfies Partial<Record<Column, string>>;
 
-/** The columns that an update may change. */
-export const CHANGING = Object.keys(changing) as (keyof typeof changing)[];
+/** Columns that updates may change. */
+export const CHANGING = keysOf(changing);
 
-/** Stores conversions as they are now, however many changes led there. */
+/** Stores the final state of changed conversions. */
 export async function storeConversions(tx: Tx, all: Iterable<Target>): Promise<void> {
   const rows = [...all].map((one) => ({
     id: one.id,
@@ -161,7 +153,7 @@ export async function storeConversions(tx: Tx, all: Iterable<Target>): Promise<v
   await updateMany(tx, 'conversion', changing, rows);
 }
 
-/** Stores the status of each line of baskets. */
+/** Stores the status of basket lines. */
 export async function storeLineStatuses(tx: Tx, all: Iterable<Target>): Promise<void> {
   const rows = [...all].flatMap(({ lines }) =>
     lines.flatMap(({ id, status }) => (id === null ? [] : [{ id, status }])),
@@ -169,7 +161,7 @@ export async function storeLineStatuses(tx: Tx, all: Iterable<Target>): Promise<
   await updateMany(tx, 'conversion_item', { status: 'TEXT' }, rows);
 }
 
-/** Replaces the basket of a conversion, and gives the conversion with the ids of new lines. */
+/** Replaces a conversion's basket and returns the conversion with the ids of new lines. */
 export async function withBasket(tx: Tx, next: Target): Promise<Target> {
   return { ...next, lines: await storeBasket(tx, next) };
 }
@@ -181,7 +173,7 @@ async function storeBasket(tx: Tx, { id, agency_id, publisher_id, advertiser_id,
     'conversion_item_id',
     lines.filter((line) => line.id === null),
   );
-  // By id, as they are read.
+  // Sorted by id, like stored baskets.
   const stored = [...lines.flatMap((line) => (line.id === null ? [] : { ...line, id: line.id })), ...added].toSorted(
     (a, b) => a.id - b.id,
   );

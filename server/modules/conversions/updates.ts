@@ -12,7 +12,7 @@ import { putBack, wayBackOf } from './way-back.rules.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
 
-/** What an update would do to a conversion: undefined where it is so already. */
+/** The effect of an update on a conversion: undefined for none. */
 type Step = { target: Target; plan: Planned | undefined };
 
 const stateOf = (target: Target): ConversionState => ({
@@ -41,14 +41,14 @@ function appliedOf({ target, plan }: Step): Applied {
   };
 }
 
-/** Publishers look on; the advertiser decides, and the network for it. */
+/** Only the advertiser and the network decide. */
 function mayUpdate({ role }: Scope): void {
   if (role !== 'publisher') return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
 
 function theOnly(candidates: Target[], { advertiserConversionId: reference, back }: Wanted): Target {
-  // What is put back is named by its id, whatever else has that as a reference.
+  // A conversion to put back is named by its id; other conversions may have that id as a reference.
   const [target, other] = back ? candidates.filter(({ id }) => String(id) === reference) : candidates;
   if (!target) throw new Failure('NOT_FOUND', refusal('conversion.none'));
   if (!other) return target;
@@ -58,7 +58,7 @@ function theOnly(candidates: Target[], { advertiserConversionId: reference, back
   );
 }
 
-/** Decides update after update; `done` turns a decision into what the next ones find. */
+/** Decides updates in order; `done` turns a decision into the state that later ones see. */
 async function* steps(
   db: Db,
   scope: Scope,
@@ -90,12 +90,12 @@ function attempt<T>(work: () => T): T | Failure {
   }
 }
 
-/** Updates of conversions by one set of rules: for one request, for the rows of a file, and to see what they would do. */
+/** Updates of conversions, for single requests, rows of files, and previews. */
 export function conversionUpdates({ now }: Pick<Deps, 'now'>): ConversionUpdates {
   async function applyMany(tx: Tx, by: By, items: readonly Wanted[]): Promise<(Done | Failure)[]> {
     const events: AuditEvent[] = [];
     const results: (Done | Failure)[] = [];
-    // Written together at the end: what a later update finds is in memory.
+    // Written together at the end; later updates read from memory.
     const changed = new Map<number, Target>();
     const decided = new Map<number, Target>();
     let back: Done['back'] = null;

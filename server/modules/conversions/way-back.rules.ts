@@ -14,7 +14,7 @@ const kept = CHANGING.filter((name) => name !== 'modified_at');
 const plain = (name: string, value: unknown) =>
   amounts.has(name) && typeof value === 'string' ? `${unitsOf(value, 4)}` : value;
 
-/** Says whether a conversion is as it was: its columns that change, when it was last changed, and its basket. */
+/** Fingerprint of a conversion's changeable columns, its last change, and its basket. */
 function fingerprint(target: Target): string {
   const columns = CHANGING.map((name) => plain(name, target[name]));
   const lines = target.lines
@@ -25,7 +25,7 @@ function fingerprint(target: Target): string {
     .digest('base64');
 }
 
-/** How to undo a change: what it changed, as it was before, and the fingerprint of what it left. */
+/** Data to undo a change: the former values, and the fingerprint of the result. */
 export function wayBackOf(target: Target, next: Target, basket: Planned['basket']): WayBack {
   const changed = kept.filter((name) => JSON.stringify(target[name]) !== JSON.stringify(next[name]));
   const lines = basket === 'all' ? target.lines : target.lines.map(({ id, status }) => ({ id, status }));
@@ -37,8 +37,8 @@ export function wayBackOf(target: Target, next: Target, basket: Planned['basket'
 }
 
 /**
- * Puts a conversion back to what it was before a change.
- * @throws CONVERSION_INVOICED, and CONVERSION_CHANGED when it is not as that change left it.
+ * Restores a conversion to its state before a change.
+ * @throws CONVERSION_INVOICED, and CONVERSION_CHANGED when it has changed since.
  */
 export function putBack(target: Target, { was, leftAs }: WayBack, now: Date): Planned {
   if (target.invoice_id !== null) {

@@ -4,7 +4,7 @@ import { insertCopies } from '#server/testing/copies';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** Batches of decisions through the whole service. */
+/** Batches of decisions through the service. */
 
 const MID = 100001;
 let network: TestNetwork;
@@ -45,7 +45,7 @@ const act = async (caller: Caller, method: 'POST' | 'DELETE', path: string, payl
   const response = await caller.send(method, `${base}${path}`, payload, query);
   return { status: response.statusCode, batch: response.statusCode === 204 ? null : response.json<DecisionBatch>() };
 };
-/** A batch that is checked. */
+/** A checked batch. */
 async function checked(rows: AskedRow[], caller = advertiser): Promise<number> {
   const { status, batch } = await act(caller, 'POST', '', { rows });
   expect([status, batch?.state]).toEqual([201, 'checking']);
@@ -64,7 +64,7 @@ async function undone(id: number, rows?: number[]): Promise<number> {
   return batch!.id;
 }
 
-/** Pending conversions that no other test has. */
+/** Pending conversions that no other test uses. */
 async function pending(count: number) {
   const rows = await network.deps.db
     .selectFrom('conversion')
@@ -78,7 +78,7 @@ async function pending(count: number) {
   expect(rows).toHaveLength(count);
   return rows;
 }
-/** Conversions with their baskets, without when they were last changed. */
+/** Conversions with their baskets, without the time of their last change. */
 async function stored(ids: number[]) {
   const { db } = network.deps;
   const rows = await db.selectFrom('conversion').where('id', 'in', ids).orderBy('id').selectAll().execute();
@@ -185,7 +185,7 @@ test('an account manager names conversions of any advertiser; a reference of two
     ['waiting', String(strange.id)],
     ['wrong', 'There is no such conversion in this account.'],
   ]);
-  // It is the agency's: the advertiser neither sees it nor reads it by its number.
+  // It is the agency's: the advertiser cannot list or read it.
   expect((await advertiser.get(`${base}/${id}`)).statusCode).toBe(404);
   expect((await act(manager, 'DELETE', `/${id}`)).status).toBe(204);
   expect((await manager.get(`${base}/${id}`)).statusCode).toBe(404);
@@ -332,7 +332,7 @@ describe('a long batch', () => {
     expect([colleague.status, colleague.batch?.state]).toEqual([200, 'paused']);
     const { changed } = await foundAt();
     expect(changed).toBeLessThan(400);
-    // The service has turned to another one since.
+    // The service works on another batch since.
     const next = await checked([{ conversionId: '1', status: 'approved' }]);
     await act(advertiser, 'DELETE', `/${next}`);
     expect((await foundAt()).changed).toBe(changed);
@@ -344,7 +344,7 @@ describe('a long batch', () => {
     }
   });
 
-  test('what the service failed on is tried again, and it alone; what is left can be dropped', async () => {
+  test('only rows that the service failed on are retried, and the rest can be dropped', async () => {
     const { db } = network.deps;
     const some = await pending(3);
     const id = await checked(some.map(approve));

@@ -5,7 +5,7 @@ import { textOf, unitsOf } from '#server/domain/decimal';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** Any batch, with others who decide while it waits, while it runs and before it is undone. */
+/** Random batches with concurrent decisions while they wait, run and are undone. */
 
 let network: TestNetwork;
 let manager: Caller;
@@ -35,7 +35,7 @@ const made = async (path: string, payload: object) => {
   await reaches(id, 'review');
   return id;
 };
-/** Lets it run while `meanwhile` happens, if there is anything to do. */
+/** Runs the batch and `meanwhile` concurrently, if there is anything to do. */
 const ran = async (id: number, meanwhile: () => Promise<unknown> = async () => undefined) => {
   if ((await read(id)).counts.waiting === 0) return;
   await Promise.all([manager.send('POST', `${base}/${id}/processing`, {}), meanwhile()]);

@@ -1,4 +1,4 @@
-import type { AskedRow, BatchState, DecisionBatch } from '#contract/decisions';
+import type { AskedRow, DecisionBatch } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { AuditEvent } from '#server/domain/audit.store';
@@ -47,7 +47,7 @@ type Ids =
   | 'undoDecisionBatch'
   | 'discardDecisionBatch';
 
-/** Who does something, and in which account. */
+/** The caller and the account. */
 interface Doing {
   principal: Principal;
   scope: Scope;
@@ -64,22 +64,22 @@ function tooMany(path: string): Failure {
   ]);
 }
 
-/** Batches are for who decides: the advertiser, and the network for it. */
+/** Only the advertiser and the network decide. */
 function mayDecide({ role }: Scope): void {
   if (role !== 'publisher') return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
 
-/** Batches of decisions over the interface. */
+/** Batches of decisions. */
 export function decisionHandlers(deps: Deps, matching: ConversionsMatching, processing: RowEngine): HandlersOf<Ids> {
   const { db, now } = deps;
 
-  /** @throws NOT_FOUND; CONFLICT when it is in no state for what is wanted. */
+  /** @throws NOT_FOUND; CONFLICT when the batch is in none of the states. */
   async function read(tx: Tx | typeof db, scope: Scope, id: number, states?: readonly string[]): Promise<BatchRecord> {
     const batch = scope.role === 'publisher' ? undefined : await batchById(tx, scope, id);
     if (!batch) throw new Failure('NOT_FOUND', refusal('batch.none'));
     if (states && !states.includes(batch.state)) {
-      throw new Failure('CONFLICT', refusal('batch.state', { state: batch.state as BatchState }));
+      throw new Failure('CONFLICT', refusal('batch.state', { state: batch.state }));
     }
     return batch;
   }
@@ -129,7 +129,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
     return show(scope, id);
   }
 
-  /** Changes a batch, and writes down who did. */
+  /** Changes a batch and logs who did it. */
   async function change(
     doing: Doing,
     id: number,
@@ -189,7 +189,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
       await change(call, id, ['review', 'paused', 'done'], 'batch.started', async (tx, batch) => {
         await moveRows(tx, id, 'failed', 'waiting');
         const { waiting = 0 } = await countsOf(tx, batch);
-        // Paused after its last row it has only to be ended.
+        // A batch that was paused after its last row only has to be ended.
         if (waiting === 0 && batch.state !== 'paused') {
           throw new Failure('CONFLICT', refusal('batch.nothingToDo'));
         }
@@ -202,7 +202,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
     pauseDecisionBatch: async (call) => {
       const id = call.params.batchId;
       const { state } = await read(db, call.scope, id, ['running', 'paused', 'done']);
-      // One that has ended meanwhile has no need of it.
+      // A batch that has ended meanwhile cannot be paused.
       if (state === 'running') {
         await change(call, id, ['running', 'paused', 'done'], 'batch.paused', async (tx, batch) => {
           if (batch.state === 'running') await changeBatch(tx, id, { state: 'paused' });

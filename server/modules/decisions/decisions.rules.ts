@@ -1,48 +1,33 @@
+import { recordOf } from '#contract/records';
 import type { ConversionState } from '#contract/conversion-updates';
 import {
   decisionOutcomes,
   type AskedRow,
-  type BatchState,
   type BatchSum,
   type DecisionBatch,
   type DecisionRow,
 } from '#contract/decisions';
 import type { Refusal } from '#contract/refusals/index';
 import { shortAmount } from '#server/domain/decimal';
-import type { Scope } from '#server/db/scope';
-import type { Applied, By, Done, Wanted } from '#server/domain/updates';
+import type { Applied, Done, Wanted } from '#server/domain/updates';
 import { Failure } from '#server/failure';
 import { OUR_FAULT } from '#server/rows/engine';
 import { decisionColumns, decisionOf, inColumns } from '#server/rows/reading';
 import { storedRefusal, toStore } from '#server/rows/stored';
-import type { Actor } from '#server/domain/audit.store';
 import type { BatchRecord, Facts, RowRecord } from './decisions.store.ts';
 
-/** Rows of batches: what they ask for, and what became of them. */
-
-/** For whom the rows of a batch are done. */
-export function byOf(batch: BatchRecord): By {
-  return {
-    scope: {
-      agencyId: batch.agency_id,
-      contactId: batch.contact_id,
-      kind: batch.account_kind as Scope['kind'],
-      role: batch.role as Scope['role'],
-    },
-    actor: { kind: batch.actor_kind as Actor['kind'], id: batch.actor_id, name: batch.actor_name },
-  };
-}
+/** Rows of batches: their updates and their outcomes. */
 
 const askedOf = ({ asked }: Pick<RowRecord, 'asked'>) => JSON.parse(asked) as AskedRow;
 const stateIn = (json: string | null) => (json === null ? null : (JSON.parse(json) as ConversionState));
 
-/** What a row names, where it has to be found out whose conversion that is. */
+/** The reference or id of a row whose advertiser has to be looked up. */
 export function unownedName(row: RowRecord): string | undefined {
   const { conversionId, advertiserRef, advertiserId } = askedOf(row);
   return row.was === null && !advertiserId ? conversionId || advertiserRef || undefined : undefined;
 }
 
-/** The update that a row asks for. Once it was checked, a new status is only for a conversion that still has the old one. */
+/** A row's update. After the check, a new status applies only if the conversion's status is unchanged. */
 export function wantedOf(row: RowRecord, owner: number | undefined): Wanted | Failure {
   if (row.was !== null && row.left_as !== null) {
     const { conversionId = '', advertiserId } = askedOf(row);
@@ -54,18 +39,18 @@ export function wantedOf(row: RowRecord, owner: number | undefined): Wanted | Fa
   return update instanceof Failure || !update.status || !seen ? update : { ...update, expectedStatus: seen };
 }
 
-/** A row that was not done, and why. */
+/** A row that was not done, with the reason. */
 export const refusedRow = (row: RowRecord, state: 'wrong' | 'refused' | 'failed', why: Refusal): RowRecord => ({
   ...row,
   state,
   ...toStore(why),
 });
 
-/** The same in the words of the row's columns. */
+/** The same, in terms of the row's columns. */
 export const withFailure = (row: RowRecord, state: 'wrong' | 'refused', failure: Failure): RowRecord =>
   refusedRow(row, state, inColumns(failure, decisionColumns));
 
-/** A row with what was found of its conversion, before and after. */
+/** A row with its conversion's values before and after. */
 const withApplied = (row: RowRecord, applied: Applied): RowRecord => ({
   ...row,
   ...toStore(null),
@@ -83,13 +68,13 @@ const withApplied = (row: RowRecord, applied: Applied): RowRecord => ({
   cost_moved: applied.costMoved,
 });
 
-/** A row once it was checked. */
+/** A checked row. */
 export const checkedRow = (row: RowRecord, applied: Applied): RowRecord => ({
   ...withApplied(row, applied),
   state: applied.outcome === 'changed' ? 'waiting' : 'stays',
 });
 
-/** A row once it was done. */
+/** A row that is done. */
 export const doneRow = (row: RowRecord, done: Done): RowRecord => ({
   ...withApplied(row, done),
   state: done.outcome === 'changed' ? 'changed' : 'stays',
@@ -97,24 +82,21 @@ export const doneRow = (row: RowRecord, done: Done): RowRecord => ({
   left_as: done.back?.leftAs ?? row.left_as,
 });
 
-/** A row that the service could not do. */
+/** A row that the service failed on. */
 export const brokenRow = (row: RowRecord, batchState: string): RowRecord =>
   refusedRow(row, batchState === 'checking' ? 'wrong' : 'failed', OUR_FAULT);
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A batch as it is answered. @param facts of its rows */
+/** A batch as answered. @param facts of its rows */
 export function batchOf(batch: BatchRecord, facts: readonly Facts[], undoneBy: number | undefined): DecisionBatch {
-  const counts = Object.fromEntries(
-    decisionOutcomes.map((outcome) => [
-      outcome,
-      facts.reduce((sum, fact) => (fact.state === outcome ? sum + fact.rows : sum), 0),
-    ]),
-  ) as DecisionBatch['counts'];
+  const counts = recordOf(decisionOutcomes, (outcome) =>
+    facts.reduce((sum, fact) => (fact.state === outcome ? sum + fact.rows : sum), 0),
+  );
   return {
     id: batch.id,
     contactId: batch.contact_id,
-    state: batch.state as BatchState,
+    state: batch.state,
     by: batch.actor_name,
     madeAt: batch.made_at.toISOString(),
     startedAt: instant(batch.started_at),
@@ -130,14 +112,14 @@ export function batchOf(batch: BatchRecord, facts: readonly Facts[], undoneBy: n
 
 function sumOf(fact: Facts): BatchSum[] {
   const { state, currency_code: currency, status_before: from, status_after: to } = fact;
-  if ((state !== 'waiting' && state !== 'changed') || currency === null) return [];
+  if ((state !== 'waiting' && state !== 'changed') || currency === null || !from || !to) return [];
   const amount = (sum: string | null) => shortAmount(sum ?? '0');
   return [
     {
       outcome: state,
       currency,
-      from: from as BatchSum['from'],
-      to: to as BatchSum['to'],
+      from,
+      to,
       conversions: fact.rows,
       value: amount(fact.value),
       commission: amount(fact.commission),
@@ -147,7 +129,7 @@ function sumOf(fact: Facts): BatchSum[] {
   ];
 }
 
-/** A row as it is answered. */
+/** A row as answered. */
 export function rowOf(row: RowRecord): DecisionRow {
   const asked = askedOf(row);
   const found = row.conversion_id === null ? null : String(row.conversion_id);
@@ -160,7 +142,7 @@ export function rowOf(row: RowRecord): DecisionRow {
     amount: asked.amount ?? null,
     rejectionCode: asked.rejectionCode ?? null,
     rejectionReason: asked.rejectionReason ?? null,
-    outcome: row.state as DecisionRow['outcome'],
+    outcome: row.state,
     message: row.message,
     refusal: storedRefusal(row.refusal),
     currency: row.currency_code,

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DecisionOutcome } from '#contract/decisions';
 import { insertMany, updateMany } from '#server/db/bulk';
@@ -33,9 +34,10 @@ const newRowTypes = {
   left_as: 'TEXT',
 } satisfies Partial<Record<keyof RowRecord, string>>;
 
-/** Adds rows, after those that a batch has. */
+/** Appends rows to a batch. */
 export async function insertRows(tx: Tx, batch: BatchRecord, rows: readonly NewRow[]): Promise<void> {
-  const owner = { batch_id: batch.id, agency_id: batch.agency_id, contact_id: batch.contact_id, state: 'unchecked' };
+  const { id: batch_id, agency_id, contact_id } = batch;
+  const owner = { batch_id, agency_id, contact_id, state: 'unchecked' as const };
   const added = await numbered(
     tx,
     'decision_row_id',
@@ -64,9 +66,9 @@ const savedTypes = {
   left_as: 'TEXT',
 } satisfies Partial<Record<keyof RowRecord, string>>;
 
-/** Stores what became of rows. */
+/** Stores the outcomes of rows. */
 export async function saveRows(tx: Tx, rows: readonly RowRecord[]): Promise<void> {
-  const saved = Object.keys(savedTypes) as (keyof typeof savedTypes)[];
+  const saved = keysOf(savedTypes);
   await updateMany(
     tx,
     'decision_row',
@@ -75,7 +77,7 @@ export async function saveRows(tx: Tx, rows: readonly RowRecord[]): Promise<void
   );
 }
 
-/** The batch whose turn it is: the one that has waited longest. */
+/** The batch that has waited longest. */
 export async function nextBatch(db: Db): Promise<BatchRecord | undefined> {
   return db
     .selectFrom('decision_batch')
@@ -96,7 +98,7 @@ export async function changeBatch(tx: Tx, id: number, change: Partial<BatchRecor
   await tx.updateTable('decision_batch').set(change).where('id', '=', id).execute();
 }
 
-/** The first rows of a batch in a state, in their order. */
+/** The first rows of a batch in a state, in order. */
 export async function rowsIn(tx: Tx, batchId: number, state: DecisionOutcome, most: number): Promise<RowRecord[]> {
   return tx
     .selectFrom('decision_row')
@@ -108,7 +110,7 @@ export async function rowsIn(tx: Tx, batchId: number, state: DecisionOutcome, mo
     .execute();
 }
 
-/** Which of these conversions rows of a batch decide on already. */
+/** The conversions of these that the batch's rows decide on already. */
 export async function conversionsIn(tx: Tx, batchId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -121,7 +123,7 @@ export async function conversionsIn(tx: Tx, batchId: number, ids: readonly numbe
   return new Set(rows.flatMap((row) => row.conversion_id ?? []));
 }
 
-/** Lets the rows of a batch that are in a state be in another. */
+/** Moves rows of a batch from one state to another. */
 export async function moveRows(tx: Tx, batchId: number, from: DecisionOutcome, to: DecisionOutcome): Promise<void> {
   await tx
     .updateTable('decision_row')
@@ -131,7 +133,7 @@ export async function moveRows(tx: Tx, batchId: number, from: DecisionOutcome, t
     .execute();
 }
 
-/** Deletes the rows of a batch that were not done. */
+/** Deletes rows of a batch that were not done. */
 export async function dropRowsLeft(tx: Tx, batchId: number): Promise<void> {
   await tx
     .deleteFrom('decision_row')
@@ -146,7 +148,7 @@ export async function dropBatches(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.deleteFrom('decision_batch').where('id', 'in', ids).execute();
 }
 
-/** Batches of an account whose rows never came to an end, made before an instant. */
+/** Unfinished batches of an account that were made before an instant. */
 export async function forgottenBatches(db: Db, scope: Scope, before: Date): Promise<number[]> {
   const rows = await scoped(db, scope, 'decision_batches')
     .selectFrom('decision_batches')
@@ -157,7 +159,7 @@ export async function forgottenBatches(db: Db, scope: Scope, before: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** What undoes changes of a batch: of all of its rows, or of those of these ids. */
+/** Data to undo a batch's changes: of all rows, or of those with these ids. */
 export async function waysBack(db: Db, scope: Scope, batchId: number, ids: readonly number[] | undefined) {
   return scoped(db, scope, 'decision_rows')
     .selectFrom('decision_rows')
@@ -169,7 +171,7 @@ export async function waysBack(db: Db, scope: Scope, batchId: number, ids: reado
     .execute();
 }
 
-/** Whose conversions these references and ids name. */
+/** Advertisers of the conversions with these references and ids. */
 export async function ownersOf(db: Db, scope: Scope, names: readonly string[]) {
   const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
   return scoped(db, scope, 'conversions')
@@ -205,12 +207,12 @@ function batchesIn(db: Db, scope: Scope, open: boolean) {
   );
 }
 
-/** Batches of an account, the latest first. */
+/** Batches of an account, latest first. */
 export const batchList = (db: Db, scope: Scope, open: boolean) =>
   paged<BatchRecord>(batchesIn(db, scope, open).orderBy('id', 'desc').selectAll());
 export const countBatches = (db: Db, scope: Scope, open: boolean) => countOf(batchesIn(db, scope, open));
 
-/** How many rows of batches are in each state, what they move, and what undoes them. */
+/** Row counts by state, moved amounts, and whether there is a way back, by batch. */
 export async function factsOf(db: Db, scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await scoped(db, scope, 'decision_rows')

@@ -1,3 +1,4 @@
+import { byOf } from '#server/rows/stored';
 import { refusal } from '#contract/refusals/index';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
@@ -7,16 +8,7 @@ import type { ConversionUpdates, Wanted } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
-import {
-  brokenRow,
-  byOf,
-  checkedRow,
-  doneRow,
-  refusedRow,
-  unownedName,
-  wantedOf,
-  withFailure,
-} from './decisions.rules.ts';
+import { brokenRow, checkedRow, doneRow, refusedRow, unownedName, wantedOf, withFailure } from './decisions.rules.ts';
 import {
   changeBatch,
   conversionsIn,
@@ -30,12 +22,12 @@ import {
   type RowRecord,
 } from './decisions.store.ts';
 
-/** Batches take turns of so many milliseconds, so that a short one does not wait for a long one. */
+/** Batches alternate in turns of this length, so that a short one does not wait for a long one. */
 const TURN_MS = 1000;
-/** Who looks on sees the end of a short batch; of a long one they are told. */
+/** Only batches that run longer end with a notification; shorter ones are watched to the end. */
 const LONG_MS = 60_000;
 
-/** Checks batches and works through those that were let run, each row once. */
+/** Checks batches, and runs confirmed ones row by row. */
 export function batchProcessing(
   deps: Deps,
   updates: ConversionUpdates,
@@ -52,7 +44,7 @@ function jobOf({ db, now }: Deps, updates: ConversionUpdates, batch: BatchRecord
   const isCheck = batch.state === 'checking';
   const from = isCheck ? 'unchecked' : 'waiting';
   const work = isCheck ? checkRows : doRows;
-  /** Runs in a transaction what is done only while the batch is as it was when its turn came. */
+  /** Runs `something` in a transaction if the batch has not changed since its turn began. */
   const within = <T>(something: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
     db
       .transaction()
@@ -87,7 +79,7 @@ function jobOf({ db, now }: Deps, updates: ConversionUpdates, batch: BatchRecord
   };
 }
 
-/** Finds out what rows would do. */
+/** Previews rows. */
 async function checkRows(
   tx: Tx,
   updates: ConversionUpdates,
@@ -115,7 +107,7 @@ async function checkRows(
 
 const ownerIn = ({ kind, contactId }: Scope) => (kind === 'advertiser' ? contactId : undefined);
 
-/** Whose conversion each row names, where neither the row nor the account says it. */
+/** Looks up the advertisers of rows that name none, where the account does not determine them. */
 async function withOwners(tx: Tx, scope: Scope, rows: readonly RowRecord[]): Promise<RowRecord[]> {
   const names = scope.kind === 'advertiser' ? [] : [...new Set(rows.flatMap((row) => unownedName(row) ?? []))];
   if (names.length === 0) return [...rows];
@@ -133,7 +125,7 @@ async function withOwners(tx: Tx, scope: Scope, rows: readonly RowRecord[]): Pro
   });
 }
 
-/** Does what rows ask for, each on top of those before it. */
+/** Applies rows in order. */
 async function doRows(
   tx: Tx,
   updates: ConversionUpdates,
@@ -143,7 +135,7 @@ async function doRows(
   const by = byOf(batch);
   const wanted = rows.map((row) => {
     const one = wantedOf(row, ownerIn(by.scope));
-    // The check let it through, and nothing of it has changed since.
+    // The check accepted it, and nothing has changed since.
     if (one instanceof Failure) throw one;
     return one;
   });
@@ -171,7 +163,7 @@ async function finish(tx: Tx, batch: BatchRecord, at: Date): Promise<void> {
   });
 }
 
-/** How many rows of a batch are in each state. */
+/** Row counts of a batch by state. */
 export async function countsOf(tx: Tx, batch: BatchRecord): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { state, rows } of await factsOf(tx, byOf(batch).scope, [batch.id])) {
@@ -180,7 +172,7 @@ export async function countsOf(tx: Tx, batch: BatchRecord): Promise<Record<strin
   return counts;
 }
 
-/** Writes down what happened to a batch, by who let it run last. */
+/** Logs an event of a batch in the name of whoever ran it last. */
 export async function noteBatch(
   tx: Tx,
   batch: BatchRecord,

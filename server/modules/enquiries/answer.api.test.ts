@@ -8,15 +8,11 @@ let network: TestNetwork;
 let publisher: Caller;
 let advertiser: Caller;
 let manager: Caller;
-/** Enquiries of the demo advertiser, waiting for an answer. */
+/** Enquiries of the demo advertiser that wait for an answer. */
 let waiting: number[];
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   const { db } = network.deps;
   const source = await db
     .selectFrom('enquiry')
@@ -193,7 +189,7 @@ test('a publisher writes and closes its own; it decides nothing', async () => {
   expect(await conversionsOf()).toEqual([]);
 });
 
-test('what is not said rightly is refused, and nothing is written', async () => {
+test('an invalid request is refused and writes nothing', async () => {
   const refusals: [object, RegExp][] = [
     [{}, /status or a note/],
     [{ status: 'Rejected' }, /rejectionCode is required/],

@@ -1,5 +1,6 @@
+import { valueAt } from '#contract/records';
 import type { AuditAction } from '#contract/audit';
-import { rejectionReasons, type RejectionCode } from '#contract/conversion-updates';
+import { rejectionReasons } from '#contract/conversion-updates';
 import type { Received } from '#contract/endpoint';
 import { enquiryStatuses, type EnquiryDetail, type updateEnquiry } from '#contract/enquiries';
 import { refusal, type RefusalKey } from '#contract/refusals/index';
@@ -12,7 +13,7 @@ export type Answering = Received<typeof updateEnquiry>['body'];
 type Enquiry = Pick<Database['enquiry'], 'status_id' | 'rejection_code' | 'rejection_reason'>;
 type Status = EnquiryDetail['nextStatuses'][number];
 
-/** What each role may make of an enquiry of each status. */
+/** Allowed changes of status by role. */
 const transitions: Record<Scope['role'], Record<number, readonly Status[]>> = {
   publisher: { 1: ['Closed'], 2: ['Closed'] },
   advertiser: { 1: ['Approved', 'Rejected'], 2: ['Approved', 'Rejected'], 4: ['Approved'] },
@@ -28,21 +29,21 @@ export const nextStatuses = ({ status_id }: Pick<Enquiry, 'status_id'>, { role }
 ];
 
 const CLOSED = 5;
-/** A closed enquiry is over; about every other one may be written. */
+/** Notes may be added until an enquiry is closed. */
 export const mayNote = ({ status_id }: Pick<Enquiry, 'status_id'>) => status_id !== CLOSED;
 
 export const statusName = (id: number): EnquiryStatus => enquiryStatuses[id as keyof typeof enquiryStatuses];
 export const statusIdOf = (status: Status): number =>
   Number(Object.entries(enquiryStatuses).find(([, name]) => name === status)?.[0]);
 
-/** Members that only make sense with one status. */
+/** Members that require a status. */
 const belonging = [
   ['conversionValue', 'Approved'],
   ['rejectionCode', 'Rejected'],
   ['rejectionReason', 'Rejected'],
 ] as const;
 
-/** What the answer itself must be, whatever it is about. */
+/** Checks an answer without its enquiry. */
 export function checkAnswer(body: Answering): void {
   if (body.note == null && body.status == null) throw invalidField('body.status', refusal('enquiry.noteNeeded'));
   for (const [member, status] of belonging) {
@@ -55,18 +56,18 @@ export function checkAnswer(body: Answering): void {
   }
 }
 
-/** Why an enquiry is rejected: what is said, else the code's own words. */
+/** The reason of a rejection: the given text, else the code's. */
 export function rejectionOf({
   rejectionCode,
   rejectionReason,
 }: Answering): Required<Pick<Enquiry, 'rejection_code' | 'rejection_reason'>> {
   const code = Number(rejectionCode);
-  return { rejection_code: code, rejection_reason: rejectionReason ?? rejectionReasons[code as RejectionCode] };
+  return { rejection_code: code, rejection_reason: rejectionReason ?? valueAt(rejectionReasons, code) ?? null };
 }
 
 /**
- * What an answer makes of an enquiry's status: undefined when it has it already.
- * @throws USER_CAN_NOT_ACCESS_RESOURCE where the role never may, TRANSITION_NOT_ALLOWED where it may not now.
+ * The new status of an enquiry; undefined when it is unchanged.
+ * @throws USER_CAN_NOT_ACCESS_RESOURCE where the role may never set it, TRANSITION_NOT_ALLOWED where it may not set it now.
  */
 export function newStatus(enquiry: Enquiry, body: Answering, scope: Scope): Status | undefined {
   const { status } = body;
@@ -93,14 +94,14 @@ export function newStatus(enquiry: Enquiry, body: Answering, scope: Scope): Stat
   return status;
 }
 
-/** Who decides instead; a manager may give every status. */
+/** The role that decides instead; managers may set every status. */
 const neverSays = {
   publisher: 'enquiry.publisherDecides',
   advertiser: 'enquiry.advertiserPassesOn',
   manager: 'enquiry.advertiserPassesOn',
 } as const satisfies Record<Scope['role'], RefusalKey>;
 
-/** The action of the audit log that an answer is. */
+/** Audit actions of answers. */
 export const actions: Record<Status, AuditAction> = {
   'With advertiser': 'enquiry.forwarded',
   Approved: 'enquiry.approved',

@@ -23,7 +23,7 @@ type Enquiry = Database['enquiry'];
 
 const fullAmount = (amount: string) => textOf(unitsOf(amount, 4), 4);
 
-/** What an approval of an enquiry would credit; undefined when no commission group takes it. */
+/** The credit of an approval; undefined when no commission group applies. */
 export function earnedBy(db: Db, enquiry: Enquiry, value = enquiry.value) {
   const { campaign_id: campaignId, advertiser_id: advertiserId, publisher_id: publisherId } = enquiry;
   const unknown = { customerType: null, voucherCode: null, country: null, itemCategories: [] };
@@ -31,7 +31,7 @@ export function earnedBy(db: Db, enquiry: Enquiry, value = enquiry.value) {
 }
 
 /**
- * Makes the conversion that a claim was about: approved, since approving the claim is the decision.
+ * Stores the conversion of an approved claim; it is approved as well.
  * @throws CONFLICT when the order is tracked already, NO_COMMISSION_GROUP
  */
 async function grant(tx: Tx, enquiry: Enquiry, amount: string | undefined, at: Date) {
@@ -79,7 +79,7 @@ async function grant(tx: Tx, enquiry: Enquiry, amount: string | undefined, at: D
   return { conversionId, value, earned };
 }
 
-/** What is written down of an enquiry, and of the conversion that an approval made. */
+/** Audit events of an enquiry and of the conversion that its approval made. */
 function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
   const common = {
     agency_id: enquiry.agency_id,
@@ -116,13 +116,13 @@ function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
   };
 }
 
-/** Who writes, as the others see it: an account by its name, the network by the person's. */
+/** The author shown to others: an account's name, or the person's for the network. */
 const authorOf = (tx: Tx, { scope, actor }: By) =>
   scope.role === 'manager' ? actor.name : accountName(tx, scope, scope.contactId);
 
 /**
- * Answers an enquiry of the scope: note, status and, on approval, the conversion, together with their audit events.
- * @throws Failure, before anything is written.
+ * Answers an enquiry of the scope: stores note, status and, on approval, the conversion, with audit events.
+ * @throws Failure before anything is written.
  */
 export async function answerEnquiry(tx: Tx, by: By, id: number, body: Answering, now: Date): Promise<void> {
   checkAnswer(body);

@@ -55,7 +55,7 @@ export async function insertNotes(tx: Tx, notes: readonly NewNote[]): Promise<vo
   await insertMany(tx, 'enquiry_note', noteColumns, await numbered(tx, 'enquiry_note_id', notes));
 }
 
-/** What was written about an enquiry of the scope, oldest first. */
+/** Notes of an enquiry, oldest first. */
 export async function notesOf(db: Db, scope: Scope, enquiryId: number) {
   return scoped(db, scope, 'enquiry_notes')
     .selectFrom('enquiry_notes')
@@ -66,7 +66,7 @@ export async function notesOf(db: Db, scope: Scope, enquiryId: number) {
     .execute();
 }
 
-/** The name of an account of the agency. */
+/** An account's name. */
 export async function accountName(db: Db, scope: Scope, contactId: number): Promise<string> {
   const row = await scoped(db, scope, 'contacts')
     .selectFrom('contacts')
@@ -76,7 +76,7 @@ export async function accountName(db: Db, scope: Scope, contactId: number): Prom
   return row.name;
 }
 
-/** The conversion of an order that the scope may see, the claimant's own first. */
+/** A visible conversion of the same order, the claimant's own first. */
 export async function trackedOrder(
   db: Db,
   scope: Scope,
@@ -105,12 +105,12 @@ export async function trackedOrder(
     .executeTakeFirst();
 }
 
-/** An enquiry of the scope as it is stored. */
+/** A stored enquiry of the scope. */
 export async function enquiryById(db: Db, scope: Scope, id: number) {
   return scoped(db, scope, 'enquiries').selectFrom('enquiries').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** What changes of an enquiry when it is answered. */
+/** Columns that an answer changes. */
 export type Answer = Partial<
   Pick<
     Database['enquiry'],
@@ -122,7 +122,7 @@ export async function storeAnswer(tx: Tx, id: number, answer: Answer): Promise<v
   await tx.updateTable('enquiry').set(answer).where('id', '=', id).execute();
 }
 
-/** Whether the claimant is one whose visitors are loyal by nature. */
+/** Whether the publisher is a cashback site. */
 export async function isCashback(db: Db, publisherId: number): Promise<boolean> {
   const row = await db.selectFrom('contact').where('id', '=', publisherId).select('publisher_type').executeTakeFirst();
   return row?.publisher_type === 'Cashback';

@@ -1,4 +1,5 @@
-import { enquiryStatuses, type Claim } from '#contract/enquiries';
+import { statusName } from './answer.rules.ts';
+import type { Claim } from '#contract/enquiries';
 import { readInstant } from '#contract/primitives';
 import { unitsOf } from '#server/domain/decimal';
 import type { ClaimedEnquiry, Programme } from './filing.store.ts';
@@ -9,7 +10,7 @@ import { Failure, wrongField, type WrongField } from '#server/failure';
 const DAY_MS = 86_400_000;
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
-/** What a reference of each kind is made of; hyphens, dots, slashes and underscores may stand in any. */
+/** Characters of each kind of reference; hyphens, dots, slashes and underscores are allowed in all of them. */
 const kinds: Record<string, { made: RegExp; of: ReferenceKind }> = {
   Alpha: { made: /^[\p{L}\-_./]+$/u, of: 'letters' },
   Numeric: { made: /^[\d\-_./]+$/, of: 'digits' },
@@ -20,7 +21,7 @@ function matches(pattern: string, reference: string): boolean {
   try {
     return new RegExp(pattern).test(reference);
   } catch {
-    // A pattern that nobody can read keeps nobody out.
+    // An invalid pattern accepts everything.
     return true;
   }
 }
@@ -37,7 +38,7 @@ function referenceErrors(reference: string, programme: Programme): Refusal[] {
   return errors;
 }
 
-/** When an order may be claimed: not too early, and not from before the publisher was in the campaign. */
+/** Errors of the order's day: too recent, too old, or before the publisher joined. */
 function dateErrors(at: Date, { min_age_days, live_at }: Programme, now: Date): Refusal[] {
   if (at > now) return [refusal('input.notInFuture')];
   const from = new Date(at.getTime() + (min_age_days ?? 0) * DAY_MS);
@@ -50,7 +51,7 @@ function dateErrors(at: Date, { min_age_days, live_at }: Programme, now: Date): 
   return [];
 }
 
-/** What a campaign wants to know beside the order. */
+/** Required members of the campaign that are missing. */
 function missing(claim: Claim, programme: Programme): WrongField[] {
   const wanted = [
     ['customerName', programme.needs_name],
@@ -62,7 +63,7 @@ function missing(claim: Claim, programme: Programme): WrongField[] {
     .map(([member]) => wrongField(`body.${member}`, refusal('claim.requiredByCampaign')));
 }
 
-/** Everything that is wrong with a claim by the rules of its campaign. */
+/** All errors of a claim by its campaign's rules. */
 export function claimErrors(claim: Claim, programme: Programme | undefined, now: Date): WrongField[] {
   if (!programme?.live_at) {
     return [wrongField('body.productId', refusal('claim.notInCampaign'))];
@@ -83,12 +84,12 @@ export const readAt = ({ transactionDate }: Claim) => new Date(readInstant(trans
 const same = (a: string, b: string) => unitsOf(a, 4) === unitsOf(b, 4);
 
 /**
- * What an earlier claim of the same order means: undefined when it may be claimed again.
- * @throws CONFLICT naming the earlier one.
+ * Compares a claim with an earlier one of the same order; undefined when it may be filed again.
+ * @throws CONFLICT with the earlier claim.
  */
 export function earlierClaim(claim: Claim, value: string, earlier: ClaimedEnquiry | undefined): number | undefined {
   if (!earlier || earlier.status_id === 5) return undefined;
-  const status = enquiryStatuses[earlier.status_id as keyof typeof enquiryStatuses];
+  const status = statusName(earlier.status_id);
   const claimed = { order: claim.advertiserAppId, enquiryId: earlier.id, status };
   if (earlier.status_id === 4) throw new Failure('CONFLICT', refusal('claim.decided', claimed));
   if (!same(earlier.value, value)) throw new Failure('CONFLICT', refusal('claim.otherValue', claimed));

@@ -15,7 +15,7 @@ import { enquiryFiling } from './filing.ts';
 
 type Draft = Record<string, string | number | null | undefined>;
 
-/** Numbers as a form writes them; what is empty is left out. */
+/** Parses a form's numbers; empty values are dropped. */
 function draftOf(raw: Draft): object {
   const kept = Object.entries(raw).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return Object.fromEntries(
@@ -26,14 +26,14 @@ function draftOf(raw: Draft): object {
   );
 }
 
-/** Reads a claim that may be wrong in any way. */
+/** Parses a claim that may be invalid. */
 function readClaim(raw: Draft): Claim | Failure {
   const read = claim.safeParse(draftOf(raw), { reportInput: true });
   if (read.success) return read.data;
   return invalid(read.error.issues.flatMap((issue: z.core.$ZodIssue) => fieldErrors('body', issue)));
 }
 
-/** Claims for sales that were not tracked: listed, filed and answered. */
+/** Claims for untracked sales: listed, filed and answered. */
 export function enquiryHandlers(
   deps: Deps,
 ): HandlersOf<'listEnquiries' | 'getEnquiry' | 'fileEnquiry' | 'checkEnquiries' | 'updateEnquiry'> {

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { enquiryStatuses, type CheckedClaim, type EnquiryDetail, type EnquiryRow } from '#contract/enquiries';
 import { shortAmount } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
@@ -18,7 +19,7 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
     optimiseNotes: record.network_notes,
     notes: record.notes,
     uId: record.uid,
-    status: enquiryStatuses[record.status_id as keyof typeof enquiryStatuses] ?? '',
+    status: valueAt(enquiryStatuses, record.status_id) ?? '',
     advertiserAppId: record.advertiser_ref,
     agencyId: String(record.agency_id),
     commissionValue: amount(record.expected_commission),
@@ -36,7 +37,7 @@ export function enquiryRowOf(record: EnquiryRecord): EnquiryRow {
   };
 }
 
-/** A claim that was rejected has its reason in itself; an approved one's conversion may have one of its own. */
+/** A rejected claim has its own reason; the conversion of an approved one may have another. */
 function conversionOf(record: EnquiryRecord): EnquiryRow['conversion'] {
   return {
     id: record.conversion_id,
@@ -60,7 +61,7 @@ interface Beside {
   earned: Valued | undefined;
 }
 
-/** An enquiry with what is beside it, as whoever asks may see it. */
+/** An enquiry with related data, as far as the caller may see it. */
 export function enquiryDetailOf(
   record: EnquiryRecord,
   scope: Scope,
@@ -102,7 +103,7 @@ export function enquiryDetailOf(
   };
 }
 
-/** What filing a claim would do. */
+/** The outcome of a check. */
 export function checkedOf(step: Failure | { row: object } | { enquiryId: number }): CheckedClaim {
   if (!(step instanceof Failure)) {
     const enquiryId = 'enquiryId' in step && step.enquiryId > 0 ? step.enquiryId : null;

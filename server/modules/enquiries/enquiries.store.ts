@@ -12,7 +12,7 @@ export type EnquiryQuery = Received<typeof listEnquiries>['query'];
 type Db = Kysely<Database>;
 const eb = expressionBuilder<ScopedTables, 'enquiries'>();
 
-/** An enquiry with its names and the conversion that its approval made. */
+/** An enquiry with its names and its conversion. */
 export interface EnquiryRecord extends Readonly<Database['enquiry']> {
   campaign_name: string;
   campaign_status: Database['campaign']['status'];
@@ -75,15 +75,15 @@ const sortColumns: Record<NonNullable<EnquiryQuery['sortColumnName']>, string> =
 const TABLES = ['enquiries', 'campaigns', 'contacts', 'conversions', 'invoice_states', 'payment_states'] as const;
 type Enquiries = SelectQueryBuilder<Pick<ScopedTables, (typeof TABLES)[number]>, 'enquiries', object>;
 
-/** An order by what an enquiry says itself: a page of it is found before anything is joined to its rows. */
+/** Orders by the enquiry's own columns: the page can be cut before joins. */
 const isOwn = (sort: string) => !/\b(campaigns|publisher|advertiser)\./.test(sort);
 
-/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+/** Enquiries in list order, newest first by default; the id breaks ties. */
 export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery): (page?: Page) => Rows<EnquiryRecord> {
   const own = isOwn(sortColumns[query.sortColumnName ?? 'creationDate']);
   const order = orderOf(
     sortColumns,
-    { by: query.sortColumnName, direction: query.direction },
+    { sortColumnName: query.sortColumnName, sortDirection: query.direction },
     { by: 'creationDate', direction: 'desc' },
     'enquiries.id',
   );
@@ -95,7 +95,7 @@ export function enquiryRows(db: Db, scope: Scope, query: EnquiryQuery): (page?: 
   });
 }
 
-/** Enquiries with everything that an answer says of them. */
+/** Joins all names of an answer. */
 function withNames(rows: Enquiries) {
   return rows
     .innerJoin('campaigns', 'campaigns.id', 'enquiries.campaign_id')

@@ -11,11 +11,7 @@ let campaign: { id: number; advertiser_id: number; currency_code: string };
 let claim: Claim;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   campaign = await network.deps.db
     .selectFrom('relation as r')
     .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
@@ -70,7 +66,7 @@ const count = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** That a claim is refused for these members, in one answer, by a check as well, and that nothing is filed. */
+/** Expects a claim to be refused for these members at once, when filed and when checked, and nothing to be stored. */
 async function expectRefused(body: object, ...wrong: [member: string, message: RegExp][]) {
   const before = await count();
   const response = await file(publisher, body);
@@ -147,7 +143,7 @@ test('an account manager files for a publisher; nobody files for an advertiser o
 });
 
 describe('the rules of the campaign', () => {
-  test('what it wants to know of the customer is required, all said at once', async () => {
+  test('required customer data is demanded, all of it at once', async () => {
     await rule({ needs_name: true, needs_email: true, needs_postal_code: true });
     await expectRefused(
       claim,
@@ -207,7 +203,7 @@ describe('the rules of the campaign', () => {
     }
   });
 
-  test('what a form has so far is checked member by member', async () => {
+  test('a partly filled form is checked member by member', async () => {
     const [nothing, half, whole] = await check(
       publisher,
       {},

@@ -4,10 +4,10 @@ import { scoped, type Scope } from '#server/db/scope';
 
 type Db = Kysely<Database>;
 
-/** A campaign as a claimant meets it: its relation, and what claims must hold. No rule: no claims are taken. */
+/** A campaign with the publisher's relation and its claim rules; without rules it takes no claims. */
 export type Programme = NonNullable<Awaited<ReturnType<typeof programmesOf>> extends Map<number, infer P> ? P : never>;
 
-/** Campaigns that the publisher in scope has a relation with, by their id; the newest relation counts. */
+/** Campaigns that the publisher has a relation with, by id; the newest relation counts. */
 export async function programmesOf(db: Db, scope: Scope, campaignIds: readonly number[]) {
   const rows =
     campaignIds.length === 0
@@ -36,13 +36,13 @@ export async function programmesOf(db: Db, scope: Scope, campaignIds: readonly n
   return new Map(rows.map((row) => [row.id, { ...row, reference_max_length: row.reference_max_length ?? 0 }]));
 }
 
-/** A claim that was filed before. */
+/** An earlier claim. */
 export type ClaimedEnquiry = Pick<Database['enquiry'], 'id' | 'status_id' | 'value'>;
 
-/** One order of one campaign. */
+/** Key of an order of a campaign. */
 export const orderKey = (campaignId: number, reference: string) => `${campaignId} ${reference}`;
 
-/** What is known of orders already in the publisher's own account: its claims and its conversions, the newest of each. */
+/** The publisher's own claims and conversions of these orders, the newest of each. */
 export async function knownOrders(db: Db, scope: Scope, campaignIds: readonly number[], references: readonly string[]) {
   const none = campaignIds.length === 0 || references.length === 0;
   const tables = scoped(db, scope, 'enquiries', 'conversions');

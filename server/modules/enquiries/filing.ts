@@ -16,18 +16,18 @@ import { Failure, invalid, invalidField } from '#server/failure';
 import { claimErrors, earlierClaim, readAt } from './claim.rules.ts';
 
 type Row = Database['enquiry'];
-/** A claim that is good: what is to be stored, or the enquiry that it is already. */
+/** A valid claim: the row to store, or its existing enquiry. */
 type Step = { row: Omit<Row, 'id'> } | { enquiryId: number };
 
-/** Whoever claims was there: the publisher, or its account manager for it. */
+/** Only the publisher files claims, or its account manager for it. */
 function mayFile({ kind }: Scope): void {
   if (kind === 'publisher') return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('enquiry.publisherClaims'));
 }
 
-/** Claims of untracked sales by one set of rules: for one request, for the rows of a file, and to see what they would do. */
+/** Files claims, for single requests, rows of files, and checks. */
 export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
-  /** The amounts of a claim in the campaign's currency, at the rate of the order's day. */
+  /** A claim's amounts in the campaign's currency, at the rate of the order's day. */
   async function amountsOf(db: Db, claim: Claim, { currency_code: to }: Programme) {
     const rate = await rateOn(db, rates, readAt(claim), claim.currencyCode, to);
     if (rate === undefined) {
@@ -37,7 +37,7 @@ export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
     return { value: into(claim.value), expected: claim.commissionValue == null ? null : into(claim.commissionValue) };
   }
 
-  /** Decides claim after claim; the ones before count as filed. */
+  /** Decides claims in order; earlier ones count as filed. */
   async function* steps(db: Db, scope: Scope, claims: readonly Claim[]): AsyncIterable<Step | Failure> {
     mayFile(scope);
     const campaignIds = [...new Set(claims.map((one) => one.productId))];
@@ -67,7 +67,7 @@ export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
         if (enquiryId !== undefined) yield { enquiryId };
         else {
           const row = rowOf(claim, programme, scope, { value, expected, at });
-          // Not filed yet: its number follows.
+          // Not stored yet; the id follows.
           known.enquiries.set(order, { ...row, id: 0 });
           yield { row };
         }
@@ -95,7 +95,7 @@ export function enquiryFiling({ now, rates }: Pick<Deps, 'now' | 'rates'>) {
       const claim = claims[index];
       const id = ids.get(orderKey(claim?.productId ?? 0, claim?.advertiserAppId ?? '')) ?? 0;
       if ('row' in step) return { outcome: 'filed', enquiryId: id };
-      // Said twice in one go, or filed before.
+      // Repeated within this call, or filed earlier.
       return { outcome: 'unchanged', enquiryId: step.enquiryId || id };
     });
   };
@@ -152,7 +152,7 @@ function rowOf(
   };
 }
 
-/** What the publisher says begins the conversation about a claim. */
+/** The publisher's text becomes the first note of an enquiry. */
 async function firstWords(tx: Tx, scope: Scope, rows: readonly Row[]): Promise<NewNote[]> {
   const saying = rows.filter((row) => row.notes !== '');
   const author = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedProduct, feedRow, feedSorts, type FeedProduct, type FeedRow } from '#contract/feeds';
-import { expectSorting, listReader } from '#server/testing/lists';
+import { expectSorting, listReader, offeredTo } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
@@ -9,11 +9,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -25,15 +21,7 @@ const stored = async (caller: Caller) => {
     .orderBy('id')
     .selectAll()
     .execute();
-  if (caller.role === 'advertiser') return rows.filter((one) => one.advertiser_id === caller.own.contactId);
-  if (caller.role === 'manager') return rows;
-  const live = await network.deps.db
-    .selectFrom('relation')
-    .where('publisher_id', '=', caller.own.contactId)
-    .where('status', '=', 'live')
-    .select('campaign_id')
-    .execute();
-  return rows.filter((one) => live.some((relation) => relation.campaign_id === one.campaign_id));
+  return offeredTo(network, caller, rows);
 };
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
 

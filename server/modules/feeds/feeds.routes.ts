@@ -36,7 +36,7 @@ function feedRowOf(record: FeedRecord, scope: Scope, publicUrl: string): FeedRow
   };
 }
 
-/** A product with the publisher's link to it; of a campaign without deep links that leads to the landing page. */
+/** A product with the publisher's link; without deep links it leads to the landing page. */
 function productOf(record: ProductRecord, scope: Scope, feed: KnownFeed, publicUrl: string): FeedProduct {
   const to = feed.deeplink_enabled ? record.url : null;
   const own = scope.kind === 'publisher';
@@ -47,7 +47,7 @@ function productOf(record: ProductRecord, scope: Scope, feed: KnownFeed, publicU
     description: record.description,
     category: record.category,
     brand: record.brand,
-    // Stored with four places; two, and more only where there are more.
+    // At least two of the four stored places.
     price: record.price.replace(/0{1,2}$/, ''),
     currency: record.currency_code,
     inStock: record.in_stock,
@@ -56,7 +56,7 @@ function productOf(record: ProductRecord, scope: Scope, feed: KnownFeed, publicU
   };
 }
 
-/** Product feeds, and where each is downloaded. */
+/** Product feeds and their download addresses. */
 export function feedHandlers({ db, publicUrl }: Deps): HandlersOf<'listFeeds' | 'listFeedProducts'> {
   return {
     listFeeds: ({ query, scope }) =>

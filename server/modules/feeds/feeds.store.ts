@@ -26,7 +26,7 @@ const sortColumns: Record<NonNullable<FeedQuery['sortColumnName']>, string> = {
   lastImportedDate: 'product_feeds.imported_at',
 };
 
-/** A publisher sees the feeds of the campaigns it is live in: only those it can download. */
+/** Feeds of the scope; a publisher's are those of campaigns it is live in, which it can download. */
 function feeds(db: Db, scope: Scope, { feedId, pid, searchText }: Pick<FeedQuery, 'feedId' | 'pid' | 'searchText'>) {
   let rows = scoped(db, scope, 'product_feeds', 'campaigns', 'relations')
     .selectFrom('product_feeds')
@@ -47,14 +47,9 @@ function feeds(db: Db, scope: Scope, { feedId, pid, searchText }: Pick<FeedQuery
   return rows;
 }
 
-/** The rows of a list in their order, by id unless sorted; the id breaks ties. */
+/** Feeds in list order, by id by default; the id breaks ties. */
 export function feedRows(db: Db, scope: Scope, query: FeedQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'id', direction: 'asc' },
-    'product_feeds.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'id', direction: 'asc' }, 'product_feeds.id');
   const ordered = feeds(db, scope, query)
     .selectAll('product_feeds')
     .select('campaigns.name as campaign_name')
@@ -66,7 +61,7 @@ export function countFeeds(db: Db, scope: Scope, query: FeedQuery) {
   return countOf(feeds(db, scope, query));
 }
 
-/** A feed that the scope may see, with what the links to its products need. */
+/** A feed of the scope, with the data for its products' links. */
 export async function feedById(db: Db, scope: Scope, feedId: number) {
   return feeds(db, scope, { feedId })
     .select(['product_feeds.id', 'product_feeds.campaign_id', 'campaigns.deeplink_enabled'])
@@ -79,7 +74,7 @@ export type ProductRecord = Readonly<Database['product']>;
 const products = (db: Db, scope: Scope, { id }: KnownFeed) =>
   scoped(db, scope, 'products').selectFrom('products').where('products.feed_id', '=', id);
 
-/** The products of a feed in its order. */
+/** A feed's products in order. */
 export function productRows(db: Db, scope: Scope, feed: KnownFeed) {
   const ordered = products(db, scope, feed).selectAll('products').orderBy('products.id');
   return paged<ProductRecord>(ordered);

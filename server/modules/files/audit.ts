@@ -3,14 +3,14 @@ import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Principal } from '#server/http/principal';
 
-/** Who does something, on which scope, and when. */
+/** The author, the scope and the time of an action. */
 export interface Doing {
   principal: Principal;
   scope: Scope;
   now: Date;
 }
 
-/** Writes down what somebody did with an entry. */
+/** Logs an action on an entry. */
 export async function noteOf(
   tx: Tx,
   { principal, scope, now }: Doing,

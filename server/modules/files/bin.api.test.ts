@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
 import type { Notification } from '#contract/notifications';
 import { queryText } from '#contract/endpoint';
@@ -17,21 +16,16 @@ let manager: Caller;
 let files: Files;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   files = filesOf(network);
 });
 afterAll(() => network.drop());
 
 const api: Files['api'] = (...given) => files.api(...given);
-const added = (caller: Caller, name: string, folderId = 0) => files.added(caller, name, undefined, { folderId });
+const added: Files['addedIn'] = (...given) => files.addedIn(...given);
 const folder: Files['folder'] = (...given) => files.folder(...given);
-const detail = async (caller: Caller, id: number) => (await api(caller, 'GET', `/${id}`)).json<FileDetail>();
-const names = async (caller: Caller, query: object = {}) =>
-  (await api(caller, 'GET', '', undefined, { limit: 500, ...query })).json<FileEntry[]>().map((row) => row.name);
+const detail: Files['detail'] = (...given) => files.detail(...given);
+const names: Files['names'] = (...given) => files.names(...given);
 const binNames = async (caller: Caller) =>
   (await api(caller, 'GET', '/bin', undefined, { limit: 500 })).json<FileEntry[]>().map((row) => row.name);
 const events = (id: number) =>

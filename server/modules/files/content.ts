@@ -10,13 +10,13 @@ import { accountOf, textOfEntry } from './tree.store.ts';
 
 type Source = Pick<EntryRecord, 'id' | 'storage_key' | 'contact_id' | 'category_id' | 'created_at'>;
 
-/** Opens the bytes of a file, on the disk or of the demo network; whole, or a range of them. */
+/** Opens a file's bytes, whole or a range. */
 export type Opened = (range?: ByteRange) => Readable;
 
-/** True for a key of the storage; what the demo network shows has none. */
+/** True for a key of the storage; the demo network's generated files have other keys. */
 export const isStored = (key: string): boolean => !key.startsWith('demo:');
 
-/** @throws when the bytes are not where they should be: that is our mistake, and found before an answer has begun. */
+/** @throws when the stored bytes are missing, before an answer has begun. */
 export async function openContent(db: Db, storage: Storage, entry: Source): Promise<Opened> {
   const key = entry.storage_key ?? '';
   if (isStored(key)) {

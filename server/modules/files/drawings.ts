@@ -1,7 +1,7 @@
-/** Documents and pictures of the demo network, drawn when somebody downloads one: the same bytes every time, on every machine. */
+/** Generated documents and pictures of the demo network; their bytes are the same on every machine. */
 import { crc32 } from 'node:zlib';
 
-/** What a drawing shows. `account` and `day` are the only things in it that differ from file to file. */
+/** Contents of a drawing. Only `account` and `day` differ from file to file. */
 export interface Drawing {
   title: string;
   account: string;
@@ -9,7 +9,7 @@ export interface Drawing {
   colour: string;
 }
 
-/** A line of a document in the letters that every reader of PDF has, always as long. */
+/** A line of text in a standard PDF font, padded to a fixed length. */
 function line(text: string): string {
   return text
     .normalize('NFKD')
@@ -56,7 +56,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** zlib's frame around bytes that are not packed: packers differ from machine to machine. */
+/** Wraps bytes in an uncompressed zlib stream, because compressors differ from machine to machine. */
 function unpacked(data: Buffer): Buffer {
   let [a, b] = [1, 0];
   for (const byte of data) {
@@ -99,7 +99,7 @@ export function pngOf({ colour }: Drawing): Buffer {
   return Buffer.concat([signature, ...parts]);
 }
 
-/** Which of the four colours a pixel has. */
+/** The index of a pixel's colour. */
 function inkOf(x: number, y: number): number {
   if (x < 4 || y < 4 || x >= WIDTH - 4 || y >= HEIGHT - 4) return 3;
   const band = Math.floor((x + y) / 60) % 4;

@@ -21,7 +21,7 @@ import { sentenceOf, type Refusal } from '#contract/refusals/index';
 
 const CHUNK = 250;
 
-/** The file's own rows, each with what became of it; cells that a spreadsheet would run as formulas are neutralised. */
+/** The file's own rows with their outcomes; cells that a spreadsheet would run as formulas are neutralised. */
 async function* resultText(db: Db, path: string, job: Job, layout: Layout): AsyncIterable<string> {
   const write = (rows: string[][], marked = false) => stringify(rows, { delimiter: layout.delimiter, bom: marked });
   const own = withoutResult(layout);
@@ -67,7 +67,7 @@ async function record(tx: Tx, job: Job, now: Date, action: 'file.processed' | 'f
   });
 }
 
-/** Puts the result beside the file, and says that it is done. Nothing of it happens when somebody stopped the file. */
+/** Stores the result beside the file and marks the file as done, unless it was stopped. */
 export async function finishJob(deps: Deps, storage: Storage, job: Job, layout: Layout): Promise<void> {
   const path = join(storage.incoming, randomBytes(16).toString('hex'));
   try {
@@ -108,7 +108,7 @@ async function keepResult(tx: Tx, { now }: Deps, storage: Storage, job: Job, fil
   });
 }
 
-/** Says why a file could not be processed; somebody may try again, and it goes on where it was. */
+/** Stores why processing failed; a retry continues after the last row done. */
 export async function failJob({ db, now }: Deps, job: Job, why: Refusal): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await isProcessing(tx, job.entry_id))) return;

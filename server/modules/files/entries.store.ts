@@ -10,44 +10,44 @@ type Db = Kysely<Database>;
 type SortName = (typeof fileSorts)[number];
 const eb = expressionBuilder<ScopedTables & { folders: Folder }, 'file_entries' | 'folders'>();
 
-/** Where a folder is: the names and the ids from the top, `/Plans/2026` and `/17/23/`. */
+/** A folder's location: names and ids from the top, `/Plans/2026` and `/17/23/`. */
 interface Folder {
   id: number;
   path: string;
   ids: string;
 }
 
-/** Which entries are wanted. */
+/** Filters of entries. */
 export interface Wanted {
-  /** Of a folder (0: the top one), and with `below` of all folders in it; undefined: wherever. */
+  /** Entries in a folder (0: the top one), with `below` also in its subfolders; undefined: anywhere. */
   folder?: { id: number; below: boolean } | undefined;
   id?: number;
   type?: 'FILE' | 'FOLDER';
   categoryIds?: readonly number[] | undefined;
-  /** Uploaded by the person of this membership. */
+  /** Uploaded by this membership. */
   memberId?: number | undefined;
   searchText?: string | undefined;
-  /** What is in the bin: itself, not what went with it. Left out, what is not in it; null, both. */
+  /** True: binned entries without their contents; undefined: entries outside the bin; null: both. */
   bin?: true | null;
 }
 
-/** How many rows of a file there are; meaningful only for one that is processed. */
+/** Row counts of a processed file. */
 type Counts = Pick<
   Database['file_processing'],
   'rows_total' | 'rows_done' | 'rows_changed' | 'rows_unchanged' | 'rows_filed' | 'rows_refused'
 >;
 
-/** An entry as it is stored, with its path and its processing. */
+/** An entry with its path and processing state. */
 export interface EntryRecord
   extends Readonly<Database['file_entry']>, Counts, Pick<Database['file_processing'], 'message' | 'refusal'> {
   folder_path: string | null;
-  /** Null for what is not processed. */
+  /** Null for files that are not processed. */
   queued_at: Date | null;
   started_at: Date | null;
   finished_at: Date | null;
 }
 
-/** Names of what entries refer to, by id. */
+/** Names referenced by entries, by id. */
 export interface EntryNames {
   people: Map<number, { name: string; email: string }>;
   contacts: Map<number, { name: string; company_name: string }>;
@@ -120,7 +120,7 @@ function matching(db: Db, scope: Scope, wanted: Wanted) {
   return where(rows, filtersOf(wanted));
 }
 
-/** What a list is sorted by, and whether folders come before files. */
+/** The sort order, and whether folders come before files. */
 export interface EntryOrder {
   sort: SortName | undefined;
   direction: 'asc' | 'desc' | undefined;
@@ -149,9 +149,14 @@ function withProcessing(rows: ReturnType<typeof matching>) {
     .$narrowType<Counts>();
 }
 
-/** The entries that are wanted, in their order; the id breaks ties. */
+/** Entries in order; the id breaks ties. */
 export function entryRows(db: Db, scope: Scope, wanted: Wanted, order: EntryOrder) {
-  const by = orderOf(sortColumns, { by: order.sort, direction: order.direction }, order.unsorted, 'file_entries.id');
+  const by = orderOf(
+    sortColumns,
+    { sortColumnName: order.sort, sortDirection: order.direction },
+    order.unsorted,
+    'file_entries.id',
+  );
   let ordered = withProcessing(matching(db, scope, wanted));
   if (order.foldersFirst) ordered = ordered.orderBy('file_entries.entry_type', 'desc');
   ordered = ordered.orderBy(by);
@@ -162,12 +167,12 @@ export function countEntries(db: Db, scope: Scope, wanted: Wanted) {
   return countOf(matching(db, scope, wanted));
 }
 
-/** One entry of the scope, also one in the bin. */
+/** One entry of the scope, including the bin. */
 export async function entryById(db: Db, scope: Scope, id: number): Promise<EntryRecord | undefined> {
   return withProcessing(matching(db, scope, { id, bin: null })).executeTakeFirst();
 }
 
-/** The names that some entries need; looked up beside them, which is quicker than joining each in. */
+/** Names referenced by entries, in separate lookups, which are faster than joins. */
 export async function namesOf(db: Db, scope: Scope, records: readonly EntryRecord[]): Promise<EntryNames> {
   const ids = (...of: (keyof EntryRecord)[]) => [
     ...new Set(records.flatMap((record) => of.flatMap((name) => Number(record[name] ?? 0) || []))),

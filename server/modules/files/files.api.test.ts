@@ -18,11 +18,7 @@ let manager: Caller;
 let files: Files;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   files = filesOf(network);
 });
 afterAll(() => network.drop());
@@ -269,7 +265,7 @@ describe('bytes', () => {
 });
 
 describe('a folder', () => {
-  /** Names and contents of a zip, as the machine's own tool reads it. */
+  /** Names and contents of a zip, read by the system's unzip. */
   function unpacked(zip: Buffer): Record<string, string> {
     const folder = mkdtempSync(join(network.deps.config.DATA_DIR, 'zip-'));
     writeFileSync(join(folder, 'a.zip'), zip);

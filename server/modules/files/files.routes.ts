@@ -19,7 +19,7 @@ const newestFirst = { by: 'creationDate', direction: 'desc' } as const;
 async function list({ db }: Deps, { scope, query }: Call<typeof listFiles>) {
   const { folderId, includeSubEntries: below } = query;
   if (folderId && !(await folderById(db, scope, folderId))) throw noFolder();
-  // Without a folder it is a search everywhere, unless that is ruled out.
+  // Without a folder, search everywhere unless `below` is false.
   const folder = folderId === undefined && below !== false ? undefined : { id: folderId ?? 0, below: below === true };
   const wanted: Wanted = {
     folder,
@@ -33,7 +33,7 @@ async function list({ db }: Deps, { scope, query }: Call<typeof listFiles>) {
   );
 }
 
-/** A file's bytes, or the zip of a folder; who takes it is written down when the first bytes go out. */
+/** A file's bytes, or a folder as a zip. The download is logged with the first bytes. */
 async function download(deps: Deps, storage: Storage, call: Call<typeof getFile>, entry: EntryRecord) {
   const { db, now } = deps;
   checkDownloadable(entry, now());
@@ -76,7 +76,7 @@ async function zipped(
   });
 }
 
-/** Files over the interface: sent, listed, fetched. */
+/** Files: uploaded, listed, downloaded. */
 export function fileHandlers(
   deps: Deps,
   storage: Storage,

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { ENQUIRIES, fileCategories, VALIDATIONS, type FileEntry, type FileProcessing } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { Scope } from '#server/db/scope';
@@ -9,7 +10,7 @@ export const notFound = () => new Failure('NOT_FOUND', refusal('file.none'));
 export const noFolder = () => new Failure('NOT_FOUND', refusal('file.noFolder'));
 
 /**
- * Whether an account takes part in what a category's files do: decisions are the advertiser's, claims the publisher's.
+ * Checks that an account may use a category: decisions belong to advertisers, claims to publishers.
  * @throws USER_CAN_NOT_ACCESS_RESOURCE
  */
 export function checkCategory(category: number, kind: Scope['kind']): void {
@@ -21,7 +22,7 @@ export function checkCategory(category: number, kind: Scope['kind']): void {
   }
 }
 
-/** A first name and the rest. */
+/** A user's first name and the rest. */
 function personOf({ people }: EntryNames, id: number | null): FileEntry['user'] {
   const person = id === null ? undefined : people.get(id);
   if (id === null || !person) return null;
@@ -31,7 +32,7 @@ function personOf({ people }: EntryNames, id: number | null): FileEntry['user'] 
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-export function processingOf(record: EntryRecord): FileProcessing | null {
+function processingOf(record: EntryRecord): FileProcessing | null {
   if (!record.queued_at) return null;
   return {
     state: record.state as FileProcessing['state'],
@@ -50,10 +51,10 @@ export function processingOf(record: EntryRecord): FileProcessing | null {
   };
 }
 
-/** The names of the folders down to an entry, and its own. */
+/** An entry's path: the folders above it and its name. */
 export const pathOf = ({ folder_path, name }: EntryRecord): string => `${folder_path ?? ''}/${name}`;
 
-/** An entry as answers show it. */
+/** An entry as answered. */
 export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
   const isFile = record.entry_type === 'FILE';
   return {
@@ -70,7 +71,7 @@ export function fileEntryOf(record: EntryRecord, names: EntryNames): FileEntry {
     lastDownloadUser: personOf(names, record.last_downloaded_by),
     category: {
       id: record.category_id,
-      name: fileCategories[record.category_id as keyof typeof fileCategories] ?? '',
+      name: valueAt(fileCategories, record.category_id) ?? '',
     },
     entryType: isFile ? { id: 1, name: 'FILE' } : { id: 2, name: 'FOLDER' },
     name: record.name,

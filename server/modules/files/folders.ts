@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records';
 import type { z } from 'zod/mini';
 import type { createFolderBody, updateFileBody } from '#contract/folders';
 import { OTHER } from '#contract/files';
@@ -28,10 +29,10 @@ import {
 
 export type { Doing };
 
-/** Folders in folders in folders: a path that any system can hold. */
+/** Greatest depth of folders: paths stay valid on any system. */
 const MOST_DEEP = 12;
 
-/** An entry that is not in the bin. */
+/** An entry outside the bin. */
 async function present(tx: Tx, { scope }: Doing, id: number): Promise<EntryRecord> {
   const entry = await entryById(tx, scope, id);
   if (!entry || entry.deleted_at) throw notFound();
@@ -42,7 +43,7 @@ async function depthOf(tx: Tx, { scope }: Doing, folderId: number | null): Promi
   return folderId === null ? 0 : (await foldersAbove(tx, scope, folderId)).length + 1;
 }
 
-/** Makes a folder and gives its id. @throws CONFLICT when its name is taken. */
+/** Creates a folder and returns its id. @throws CONFLICT when the name is taken. */
 export async function createFolderIn(
   { db }: Deps,
   doing: Doing,
@@ -91,7 +92,7 @@ async function checkFree(tx: Tx, { scope }: Doing, place: Place, name: string, e
   ]);
 }
 
-/** Where an entry is to go. @throws when that is in itself, of another account, or too deep. */
+/** The target folder. @throws when it is inside the entry, of another account, or too deep. */
 async function targetOf(tx: Tx, doing: Doing, entry: EntryRecord, folderId: number | null): Promise<Place> {
   const place = { contactId: entry.contact_id, folderId };
   if (folderId === null) return place;
@@ -107,7 +108,7 @@ async function targetOf(tx: Tx, doing: Doing, entry: EntryRecord, folderId: numb
   return place;
 }
 
-/** The last moment that a file can be downloaded. @throws INVALID_REQUEST when that is over. */
+/** The end of a file's availability. @throws INVALID_REQUEST for the past. */
 function expiryOf(entry: EntryRecord, raw: string | null, now: Date): Date | null {
   if (raw === null) return null;
   if (entry.entry_type === 'FOLDER') throw invalidField('body.expiresAt', refusal('file.folderExpires'));
@@ -116,13 +117,13 @@ function expiryOf(entry: EntryRecord, raw: string | null, now: Date): Date | nul
   return at;
 }
 
-/** A new name keeps saying what the file is. */
+/** Keeps the extension when a file is renamed. */
 function renamed(entry: EntryRecord, name: string): string {
   if (entry.entry_type === 'FOLDER' || extensionOf(name) === extensionOf(entry.name)) return name;
   return withExtension(name, extensionOf(entry.name), new Set());
 }
 
-/** Changes what is given of an entry. */
+/** Changes the given members of an entry. */
 export async function updateEntry(
   { db }: Deps,
   doing: Doing,
@@ -152,11 +153,11 @@ export async function updateEntry(
 
 const said = { name: 'name', description: 'description', parent_id: 'folderId', expires_at: 'expiresAt' } as const;
 
-/** What a change makes different, as it was and as it is. */
+/** The changed members before and after. */
 function differences(entry: EntryRecord, change: Parameters<typeof changeEntry>[2]) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const column of Object.keys(said) as (keyof typeof said)[]) {
+  for (const column of keysOf(said)) {
     const [old, now] = [entry[column], change[column]];
     if (now === undefined || JSON.stringify(old) === JSON.stringify(now)) continue;
     before[said[column]] = old;
@@ -165,7 +166,9 @@ function differences(entry: EntryRecord, change: Parameters<typeof changeEntry>[
   return { before, after };
 }
 
-/** Puts an entry into the bin; a folder takes all with it that is in it. @throws CONFLICT while a file of it is processed. */
+/**
+ * Moves an entry to the bin; a folder takes its contents along. @throws CONFLICT while one of its files is processed.
+ */
 export async function binEntry({ db }: Deps, doing: Doing, id: number): Promise<void> {
   const { scope, principal, now } = doing;
   await db.transaction().execute(async (tx) => {
@@ -192,14 +195,14 @@ export async function binEntry({ db }: Deps, doing: Doing, id: number): Promise<
   });
 }
 
-/** An entry of the bin; not one that went with a folder. */
+/** An entry that was binned itself, not with its folder. */
 async function binned(tx: Tx, { scope }: Doing, id: number): Promise<EntryRecord> {
   const entry = await entryById(tx, scope, id);
   if (!entry || entry.deleted_with !== id) throw new Failure('NOT_FOUND', refusal('file.notInBin'));
   return entry;
 }
 
-/** Takes an entry out of the bin, with all that went with it. */
+/** Restores an entry and everything binned with it. */
 export async function restoreEntry({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await binned(tx, doing, id);
@@ -213,7 +216,7 @@ export async function restoreEntry({ db }: Deps, doing: Doing, id: number): Prom
   });
 }
 
-/** Deletes an entry of the bin, and what went with it, for good: first what the network knows, then the bytes. */
+/** Deletes a binned entry and everything binned with it: first the rows, then the bytes. */
 export async function eraseEntry({ db }: Deps, storage: Storage, doing: Doing, id: number): Promise<void> {
   const keys = await db.transaction().execute(async (tx) => {
     const entry = await binned(tx, doing, id);

@@ -2,24 +2,24 @@
 
 const MOST_CHARACTERS = 150;
 
-/** Changes how a name reads without being seen: direction marks, spaces without width. */
+/** Invisible characters that change how a name reads: direction marks and zero-width spaces. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The ending of a name in lower case, without its dot; empty when it has none. */
+/** A name's extension in lower case without the dot; empty without one. */
 export function extensionOf(name: string): string {
   return /[^.]\.([A-Za-z\d]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** A name without its ending. */
+/** A name without its extension. */
 function stemOf(name: string): string {
   const extension = extensionOf(name);
   return extension === '' ? name : name.slice(0, -extension.length - 1);
 }
 
 /**
- * A name that any system can hold and that reads as what it is, from whatever a sender gave: no folders, no
- * control or direction characters, not hidden, not longer than 150 characters. Its ending stays.
+ * A safe name from any input: without folders, control or direction characters, not hidden, at most 150 characters. The
+ * extension stays.
  */
 export function cleanName(raw: string): string {
   const name = raw
@@ -35,7 +35,7 @@ export function cleanName(raw: string): string {
   return shortened(name === '' ? 'file' : name, '');
 }
 
-/** A name of at most 150 characters with `mark` before its ending; what is too long is cut out of its stem. */
+/** A name of at most 150 characters with `mark` before its extension; the stem is cut. */
 function shortened(name: string, mark: string): string {
   const extension = extensionOf(name);
   const ending = mark + (extension === '' ? '' : `.${name.slice(-extension.length)}`);
@@ -45,7 +45,7 @@ function shortened(name: string, mark: string): string {
   return stem.trimEnd() + ending;
 }
 
-/** The name, or the first of `name (2)`, `name (3)` … that nobody in the folder has. @param taken in lower case. */
+/** The name, or the first free one of `name (2)`, `name (3)` … @param taken in lower case. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
   for (let number = 2; ; number += 1) {
@@ -59,7 +59,7 @@ export function resultName(name: string): string {
   return shortened(`${stemOf(name)}.csv`, '-result');
 }
 
-/** A name whose ending is the type's: one of another type is replaced, anything else is kept before it. */
+/** A name with the type's extension: another type's extension is replaced, any other text is kept. */
 export function withExtension(name: string, extension: string, known: ReadonlySet<string>): string {
   const own = extensionOf(name);
   if (own === extension) return name;

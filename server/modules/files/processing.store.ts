@@ -1,3 +1,5 @@
+import type { FileState } from '#contract/refusals/files';
+import type { TableCategory } from './table.rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { FileRow } from '#contract/folders';
 import type { RowOutcome } from '#contract/files';
@@ -11,18 +13,18 @@ import { scoped, type Scope } from '#server/db/scope';
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
 
-/** A file that is processed: whose rows it has, for whom they are done, and how many are. */
+/** A file in processing: account, author and progress. */
 export interface Job extends Readonly<Database['file_processing']> {
-  category_id: number;
+  category_id: TableCategory;
   name: string;
   storage_key: string;
   parent_id: number | null;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface RowResult {
   outcome: RowOutcome;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   refusal: Refusal | null;
   subjectId: number | null;
 }
@@ -50,7 +52,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** The file to go on with: one that was begun, else the one that waits longest. */
+/** The next file: one in progress, else the one that waits longest. */
 export async function nextJob(db: Db): Promise<Job | undefined> {
   const row = await db
     .selectFrom('file_processing')
@@ -66,12 +68,12 @@ export async function nextJob(db: Db): Promise<Job | undefined> {
   return row as Job | undefined;
 }
 
-async function stateOf(tx: Tx, id: number): Promise<string | undefined> {
+async function stateOf(tx: Tx, id: number): Promise<FileState | undefined> {
   const row = await tx.selectFrom('file_entry').where('id', '=', id).select('state').executeTakeFirst();
   return row?.state;
 }
 
-async function setState(tx: Tx, id: number, state: string, result?: number): Promise<void> {
+async function setState(tx: Tx, id: number, state: FileState, result?: number): Promise<void> {
   await tx
     .updateTable('file_entry')
     .set({ state, ...(result !== undefined && { result_entry_id: result }) })
@@ -79,10 +81,10 @@ async function setState(tx: Tx, id: number, state: string, result?: number): Pro
     .execute();
 }
 
-/** True while a file is being processed: somebody may have stopped it. */
+/** True while a file is processed and not stopped. */
 export const isProcessing = async (tx: Tx, id: number) => (await stateOf(tx, id)) === 'processing';
 
-/** How many rows of a file are done, while it is being processed; undefined when somebody has stopped it. */
+/** The number of rows done, while the file is processed; undefined once it is stopped. */
 export async function rowsDone(tx: Tx, id: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('file_processing')
@@ -94,7 +96,7 @@ export async function rowsDone(tx: Tx, id: number): Promise<number | undefined> 
   return row?.rows_done;
 }
 
-/** Begins, or goes on with, a file; false when somebody has stopped it. */
+/** Starts or resumes a file; false if it was stopped. */
 export async function beginJob(tx: Tx, { entry_id: id, started_at: before }: Job, now: Date): Promise<boolean> {
   const state = await stateOf(tx, id);
   if (state === 'queued') await setState(tx, id, 'processing');
@@ -113,7 +115,7 @@ const rowTypes = {
   subject_id: 'BIGINT',
 } satisfies Record<keyof Database['file_row'], string>;
 
-/** Journals what became of rows, the first of them being number `first`, and counts them. */
+/** Records and counts the outcomes of rows from number `first` on. */
 export async function recordRows(tx: Tx, job: Job, first: number, results: readonly RowResult[]): Promise<void> {
   const { entry_id, agency_id, contact_id } = job;
   await insertMany(
@@ -145,7 +147,7 @@ export async function recordRows(tx: Tx, job: Job, first: number, results: reado
     .execute();
 }
 
-/** What became of rows after number `after`, in their order, at most `most` of them. */
+/** Outcomes of rows after number `after`, in order, at most `most`. */
 export async function recordedRows(db: Db, id: number, after: number, most: number) {
   return db
     .selectFrom('file_row')
@@ -157,7 +159,7 @@ export async function recordedRows(db: Db, id: number, after: number, most: numb
     .execute();
 }
 
-/** Where a file is now, and its account. */
+/** A file's folder and account. */
 export async function placeOf(tx: Tx, id: number) {
   return tx
     .selectFrom('file_entry')
@@ -166,7 +168,7 @@ export async function placeOf(tx: Tx, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Memberships that were told of a file when it was uploaded. */
+/** Memberships notified of the upload. */
 export async function toldOf(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('notification')
@@ -191,7 +193,7 @@ export async function endJob(
     .execute();
 }
 
-/** Puts a file that failed into the queue again, at its end. */
+/** Puts a failed file at the end of the queue. */
 export async function requeueJob(tx: Tx, id: number, now: Date): Promise<void> {
   await setState(tx, id, 'queued');
   await tx
@@ -206,10 +208,10 @@ function rowsOfEntry(db: Db, scope: Scope, id: number, outcomes: readonly RowOut
   return outcomes ? rows.where('outcome', 'in', outcomes) : rows;
 }
 
-/** A row of the journal; its refusal is JSON. */
+/** A recorded row; its refusal is JSON. */
 export type StoredRow = Omit<FileRow, 'refusal'> & { refusal: string | null };
 
-/** What became of the rows of a file, as a list. */
+/** Outcomes of a file's rows, as a list. */
 export function journalRows(db: Db, scope: Scope, id: number, outcomes: readonly RowOutcome[] | undefined) {
   const ordered = rowsOfEntry(db, scope, id, outcomes)
     .orderBy('row_no')

@@ -14,7 +14,7 @@ import { insertFile } from './tree.store.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The machinery, with rows that write a setting each: `value` is how often the row was done. */
+/** The processing of rows that write a setting each; `value` counts how often the row was done. */
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-processing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ const start = (work: RowsWork) => {
   processing.start();
 };
 
-/** Writes a row down; refuses those that say so. */
+/** Counts a row; refuses those that ask for it. */
 const count: RowsWork = async (tx, _by, rows) => {
   const results = [];
   for (const { conversionId: id = '', status } of rows) {
@@ -223,7 +223,7 @@ test('a row that breaks fails the file there: what is done stays, and a retry go
   expect(await jobOf(id)).toMatchObject({ rows_done: 500, message: null });
 });
 
-test('what somebody stops does no more rows, and a retry goes on', async () => {
+test('a stopped file does no more rows, and a retry continues it', async () => {
   const id = await queued(rows(1, 1000));
   start(count);
   await expect.poll(async () => (await jobOf(id)).rows_done).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
+import { byOf } from '#server/rows/stored';
 import type { Tx } from '#server/db/database';
-import type { Actor } from '#server/domain/audit.store';
-import type { Scope } from '#server/db/scope';
 import type { By } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
@@ -12,15 +11,15 @@ import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
 /**
- * Does what rows say, each on top of those before it, and gives what became of each. A row that cannot be
- * done is refused before anything of it is written: its neighbours are in the same transaction.
+ * Applies rows in order and returns their outcomes. An invalid row is refused before it writes anything, because all
+ * rows share a transaction.
  */
 export type RowsWork = (tx: Tx, by: By, rows: readonly Record<string, string>[]) => Promise<RowResult[]>;
 
-/** What the rows of each category do. */
+/** The work of each category's rows. */
 export type RowWorks = Record<TableCategory, RowsWork>;
 
-/** Processes uploaded files, one at a time, each row once: what it does and its entry in the journal are one transaction. */
+/** Processes uploaded files one at a time. A row and its record are one transaction, so each row is done once. */
 export function fileProcessing(
   deps: Deps,
   storage: Storage,
@@ -29,7 +28,7 @@ export function fileProcessing(
 ): RowEngine {
   const next = async () => {
     const job = await nextJob(deps.db);
-    return job && jobOf(deps, storage, works[job.category_id as TableCategory], job);
+    return job && jobOf(deps, storage, works[job.category_id], job);
   };
   return rowEngine(deps, { name: 'file-rows', next }, log);
 }
@@ -39,7 +38,7 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
   let done = job.rows_done;
   let layout: Layout = { delimiter: ',', marked: false, header: [], columns: {} };
   let rows: AsyncGenerator<string[]> | undefined;
-  /** Read, and not done yet. */
+  /** Rows that were read and not done yet. */
   let ahead: string[][] = [];
   const readUpTo = async (most: number) => {
     while (ahead.length < most) {
@@ -53,7 +52,7 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
     name: `file-${job.entry_id}`,
     begin: async () => {
       if (!(await deps.db.transaction().execute((tx) => beginJob(tx, job, deps.now())))) return false;
-      layout = await layoutOf(path, job.category_id as TableCategory);
+      layout = await layoutOf(path, job.category_id);
       rows = beyond(rowsOf(path, layout.delimiter), done);
       return true;
     },
@@ -76,7 +75,7 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
   };
 }
 
-/** Rows beyond the first `count`. */
+/** Rows after the first `count`. */
 async function* beyond(rows: AsyncIterable<string[]>, count: number): AsyncGenerator<string[]> {
   let seen = 0;
   for await (const row of rows) {
@@ -85,19 +84,7 @@ async function* beyond(rows: AsyncIterable<string[]>, count: number): AsyncGener
   }
 }
 
-function byOf(job: Job): By {
-  return {
-    scope: {
-      agencyId: job.agency_id,
-      contactId: job.contact_id,
-      kind: job.account_kind as Scope['kind'],
-      role: job.role as Scope['role'],
-    },
-    actor: { kind: job.actor_kind as Actor['kind'], id: job.actor_id, name: job.actor_name },
-  };
-}
-
-/** A row of another width than the header is refused: its cells could be anything. */
+/** Refuses a row whose number of cells differs from the header's. */
 function misfit({ header }: Layout, cells: readonly string[]): RowResult | undefined {
   const beyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
   if (cells.length >= header.length && !beyond) return undefined;
@@ -113,7 +100,7 @@ async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: s
   return misfits.map((one) => one ?? (next.next().value as RowResult));
 }
 
-/** A row that was not done, and why. */
+/** A row that was not done, with the reason. */
 export function refusedRow(why: Refusal): RowResult {
   return { outcome: 'refused', refusal: why, subjectId: null };
 }

@@ -1,4 +1,3 @@
-import type { FileState } from '#contract/refusals/files';
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
 import type { Deps } from '#server/deps';
@@ -8,7 +7,7 @@ import { entryById, type EntryRecord } from './entries.store.ts';
 import { notFound } from './files.rules.ts';
 import { endJob, requeueJob } from './processing.store.ts';
 
-/** Reads a file that is processed. @throws NOT_FOUND, CONFLICT when it is in no state for what is wanted. */
+/** A processed file. @throws NOT_FOUND, CONFLICT when it is in none of the states. */
 async function jobOf(
   tx: Tx,
   { scope }: Doing,
@@ -19,12 +18,11 @@ async function jobOf(
   const entry = await entryById(tx, scope, id);
   if (!entry || entry.deleted_at) throw notFound();
   if (!entry.queued_at) throw new Failure('CONFLICT', refusal('processing.none'));
-  if (!states.includes(entry.state))
-    throw new Failure('CONFLICT', refusal(otherwise, { state: entry.state as FileState }));
+  if (!states.includes(entry.state)) throw new Failure('CONFLICT', refusal(otherwise, { state: entry.state }));
   return entry;
 }
 
-/** Puts a file that failed or was stopped into the queue again. */
+/** Requeues a failed or stopped file. */
 export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await jobOf(tx, doing, id, ['failed'], 'processing.noRetry');
@@ -34,7 +32,7 @@ export async function retryJob({ db }: Deps, doing: Doing, id: number): Promise<
   });
 }
 
-/** Stops a file: the rows that are done stay done, the others are not begun. */
+/** Stops a file; rows that are done stay done. */
 export async function stopJob({ db }: Deps, doing: Doing, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entry = await jobOf(tx, doing, id, ['queued', 'processing'], 'processing.noStop');

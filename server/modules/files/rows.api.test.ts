@@ -5,7 +5,7 @@ import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 import { filesOf, type Files } from '#server/testing/uploads';
 
-/** Files of decisions and of claims, through the whole service. */
+/** Files of decisions and of claims through the service. */
 
 let network: TestNetwork;
 let files: Files;
@@ -15,15 +15,11 @@ let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
   files = filesOf(network);
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
-/** Uploads rows, waits until they are done, and gives what became of each with the text of the result file. */
+/** Uploads rows, waits for them, and returns their outcomes and the result file. */
 async function processed(caller: Caller, category: 1 | 2, lines: string[], query: object = {}) {
   const id = await files.added(caller, 'rows.csv', `${lines.join('\n')}\n`, { categoryId: category }, query);
   const entry = async () =>

@@ -17,7 +17,7 @@ import { refusedRow, type RowsWork, type RowWorks } from './processing.ts';
 import type { RowResult } from './processing.store.ts';
 import { Failure } from '#server/failure';
 
-/** What rows of files say, as other modules take it, and what became of it, in the words of the file's columns. */
+/** Converts rows of files to other modules' requests, and their outcomes to the file's columns. */
 
 const claimColumns: Columns = {
   productId: 'PID',
@@ -52,7 +52,7 @@ function claimOf(row: Row): Claim | Failure {
   );
 }
 
-/** Does what can be read in one go, and gives a result for each row. */
+/** Applies the readable rows together and returns an outcome for each row. */
 function work<Item, Done>(
   itemOf: (row: Row, by: By) => Item | Failure,
   doMany: (tx: Tx, by: By, items: Item[]) => Promise<(Done | Failure)[]>,
@@ -71,7 +71,7 @@ function work<Item, Done>(
   };
 }
 
-/** What the rows of each category do: decisions on conversions, and claims. */
+/** The work of each category's rows: decisions and claims. */
 export function rowWorks(updates: ConversionUpdates, filing: EnquiryFiling): RowWorks {
   return {
     1: work(

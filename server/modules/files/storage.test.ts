@@ -7,7 +7,7 @@ import { findType, openStorage } from './storage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-storage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what an earlier run was still receiving is gone, what it kept is there', async () => {
+test('unfinished uploads of an earlier run are gone, stored files remain', async () => {
   const before = openStorage(folder);
   writeFileSync(join(before.incoming, 'kept'), 'kept');
   const key = await before.keep(join(before.incoming, 'kept'));

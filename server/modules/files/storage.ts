@@ -5,11 +5,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { textOf, type Found } from './types.rules.ts';
 
-/** Bytes of files on the disk, under names that nobody can guess and no user has given. */
+/** Files on disk under random names. */
 export interface Storage {
-  /** Where a file is while it is not known whether it stays. On the same disk as those that do. */
+  /** Folder for uploads in progress, on the same disk. */
   incoming: string;
-  /** Moves a file in and gives its key. */
+  /** Moves a file into the storage and returns its key. */
   keep: (path: string) => Promise<string>;
   pathOf: (key: string) => string;
   remove: (keys: readonly string[]) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Storage {
 
 const HEAD_BYTES = 65_536;
 
-/** The storage below a folder. What an earlier run had not finished receiving is removed. */
+/** Opens the storage in a folder and removes unfinished uploads of earlier runs. */
 export function openStorage(folder: string): Storage {
   const incoming = join(folder, 'incoming');
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ export function openStorage(folder: string): Storage {
   };
 }
 
-/** What a file on the disk is, by its bytes. */
+/** Detects a file's type from its bytes. */
 export async function findType(path: string): Promise<Found> {
   const signed = await fileTypeFromBlob(await openAsBlob(path));
   return { mime: signed?.mime, text: textOf(await headOf(path)) };

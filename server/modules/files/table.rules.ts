@@ -1,13 +1,13 @@
 import { fileColumns } from '#contract/files';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
-/** How a file of rows is laid out: what separates its cells and where each column is. */
+/** Layout of a table: its delimiter and columns. */
 export interface Layout {
   delimiter: string;
-  /** Begins with a byte order mark. */
+  /** Whether the file begins with a byte order mark. */
   marked: boolean;
   header: string[];
-  /** Place of each column that is read, by its own name. */
+  /** Index of each column by name. */
   columns: Record<string, number>;
 }
 
@@ -15,27 +15,27 @@ export type TableCategory = keyof typeof fileColumns;
 
 export const isTable = (category: number): category is TableCategory => Object.hasOwn(fileColumns, category);
 
-/** What separates cells, the likelier first. */
+/** Cell delimiters, most likely first. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Columns of a result file: one may be mended and sent again. */
+/** Columns of a result file, which may be corrected and uploaded again. */
 export const resultColumns = ['outcome', 'reason'] as const;
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
-/** Names a header may hold for a category. */
+/** Names that a category's header may contain. */
 function namesOf(category: TableCategory): readonly string[] {
   const { oneOf, required, optional } = fileColumns[category];
   return [...oneOf, ...required, ...optional];
 }
 
-/** How many columns of a category a header has: the delimiter that finds most is the file's. */
+/** The number of known columns in a header; the best delimiter finds the most. */
 export function knownColumns(category: TableCategory, header: readonly string[]): number {
   const wanted = new Set(namesOf(category).map(plain));
   return header.filter((name) => wanted.has(plain(name))).length;
 }
 
-/** Where each column is, or what is wrong with the header. */
+/** The index of each column, or the header's error. */
 export function columnsOf(
   category: TableCategory,
   header: readonly string[],
@@ -56,20 +56,20 @@ export function columnsOf(
 
 const MOST_SHOWN = 20;
 
-/** The first of some names, long ones cut. */
+/** The first names of a list, long ones cut. */
 function shown(names: readonly string[]) {
   const cut = names.slice(0, MOST_SHOWN).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
   return { shown: cut, more: names.length - cut.length };
 }
 
-/** Cells under a header without those of an earlier result; as many as the header has. */
+/** Removes the columns of an earlier result, and cells beyond the header. */
 export function withoutResult({ header }: Layout) {
   const old = new Set<string>(resultColumns);
   const kept = header.flatMap((name, at) => (old.has(plain(name)) ? [] : at));
   return (cells: readonly string[]): string[] => kept.map((at) => cells[at] ?? '');
 }
 
-/** A row's cells by column, without the blanks around them; what a spreadsheet was kept from running is as it was. */
+/** A row's trimmed cells by column, without the quote that neutralises formulas. */
 export function rowOf({ columns }: Layout, cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, at]) => [name, (cells[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '')]),

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-table-'));
 const path = join(folder, 'a.csv');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Rows of a file by column, as its work gets them. */
+/** Rows of a file by column. */
 async function read(content: string | Uint8Array): Promise<Record<string, string>[]> {
   writeFileSync(path, content);
   const layout = await layoutOf(path, 1);
@@ -89,7 +89,7 @@ test('the delimiter is that of the header, whatever the rows hold', async () => 
   ]);
 });
 
-test('what is wrong with a header is said with the names', () => {
+test('errors of a header name the columns', () => {
   expect(columnsOf(1, ['advertiserRef', 'Status', 'AMOUNT'])).toEqual({
     at: { advertiserRef: 0, status: 1, amount: 2 },
   });

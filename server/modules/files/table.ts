@@ -16,15 +16,14 @@ const options = (delimiter: string, only?: number): Options => ({
   skip_records_with_empty_values: true,
 });
 
-/** A failure by what is wrong with the file as a whole. */
+/** A failure of the file as a whole. */
 export function invalidFile(why: Refusal): Failure {
   return new Failure('INVALID_REQUEST', refusal('upload.file', { refusal: why }), [wrongField('body.file', why)]);
 }
 
 /**
- * How many rows a file has below its header. All of it is read, so that what is
- * wrong is said before a row has done anything.
- * @throws INVALID_REQUEST naming what is wrong and where.
+ * Counts the rows below the header. The whole file is read, so that errors are reported before any row is done.
+ * @throws INVALID_REQUEST with the error and its line.
  */
 export async function checkTable(path: string, category: TableCategory): Promise<number> {
   const { delimiter } = await layoutOf(path, category);
@@ -32,14 +31,14 @@ export async function checkTable(path: string, category: TableCategory): Promise
   for await (const cells of rowsOf(path, delimiter)) {
     rows += Math.min(1, cells.length);
     if (rows > MAX_ROWS) throw invalidFile(refusal('table.tooManyRows', { most: MAX_ROWS }));
-    // Whoever asks for little meanwhile goes first.
+    // Yields to short requests.
     if (rows % 2000 === 0) await setImmediate();
   }
   if (rows === 0) throw invalidFile(refusal('table.noRows'));
   return rows;
 }
 
-/** Records below the header, blank ones left out. @throws INVALID_REQUEST where the text is no CSV. */
+/** Rows below the header without blank ones. @throws INVALID_REQUEST for invalid CSV. */
 export async function* rowsOf(path: string, delimiter: string): AsyncIterable<string[]> {
   let header = true;
   for await (const record of recordsOf(path, delimiter)) {
@@ -51,7 +50,7 @@ export async function* rowsOf(path: string, delimiter: string): AsyncIterable<st
 async function* recordsOf(path: string, delimiter: string, only?: number): AsyncIterable<string[]> {
   const parser = parse(options(delimiter, only));
   const reading = pipeline(createReadStream(path), utf8, parser);
-  // What goes wrong reaches the reader of the parser.
+  // The parser's reader gets the error.
   reading.catch(() => undefined);
   try {
     for await (const record of parser) yield record as string[];
@@ -65,7 +64,7 @@ async function headerOf(path: string, delimiter: string): Promise<string[]> {
   return [];
 }
 
-/** A header as each delimiter reads it; none where it cannot be read so. @throws what the likeliest one met when none can. */
+/** The header by each delimiter that can parse it. @throws the most likely delimiter's error when none can. */
 async function headersOf(path: string): Promise<{ delimiter: string; header: string[] }[]> {
   const found = [];
   let met: unknown;
@@ -94,7 +93,7 @@ async function isMarked(path: string): Promise<boolean> {
   return false;
 }
 
-/** Text of bytes that are UTF-8. Other encodings are not guessed: a reference that is read wrongly is another reference. */
+/** Decodes UTF-8. Other encodings are not guessed: a misread reference would be another reference. */
 async function* utf8(chunks: AsyncIterable<Buffer>): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let line = 1;
@@ -114,7 +113,7 @@ async function* utf8(chunks: AsyncIterable<Buffer>): AsyncIterable<string> {
   yield decoded();
 }
 
-/** Lines of a chunk before the one that cannot be read. */
+/** The number of lines before the invalid bytes. */
 function badLine(chunk: Buffer): number {
   const lines = chunk.toString('latin1').split('\n');
   const bad = lines.findIndex((line) => Buffer.from(line, 'latin1').toString('utf8').includes('\uFFFD'));

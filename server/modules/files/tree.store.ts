@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
 type Entry = Database['file_entry'];
 
-/** A folder that something can be put into; undefined when the scope has none of that id, or it is in the bin. */
+/** A target folder; undefined when the scope has no such folder or it is in the bin. */
 export async function folderById(db: Db, scope: Scope, id: number) {
   return scoped(db, scope, 'file_entries')
     .selectFrom('file_entries')
@@ -18,7 +18,7 @@ export async function folderById(db: Db, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** The folders above an entry, from the top, itself left out. */
+/** The folders above an entry, from the top. */
 export async function foldersAbove(db: Db, scope: Scope, id: number): Promise<{ id: number; name: string }[]> {
   const up = sql<{ id: number; name: string; height: number }>`(
     with recursive up (id, parent_id, name, height) as (
@@ -34,7 +34,7 @@ export async function foldersAbove(db: Db, scope: Scope, id: number): Promise<{ 
     .execute();
 }
 
-/** An entry and all below it, and how many folders deep that is. */
+/** An entry with everything below it, and its depth in folders. */
 export async function subtreeOf(db: Db, scope: Scope, id: number) {
   const down = sql<{ id: number; depth: number }>`(
     with recursive down (id, depth) as (
@@ -49,7 +49,7 @@ export async function subtreeOf(db: Db, scope: Scope, id: number) {
     .execute();
 }
 
-/** Names in a folder, or in the top folder of an account, in lower case. `except` is not counted. */
+/** Lower-case names in a folder or an account's top folder, without `except`. */
 export async function namesIn(
   db: Db,
   { agencyId }: Pick<Scope, 'agencyId'>,
@@ -68,7 +68,7 @@ export async function namesIn(
   return new Set(rows.map(({ name }) => name.toLowerCase()));
 }
 
-/** The folder of a name at the top of an account. */
+/** A top folder of an account, by name. */
 export async function topFolder(db: Db, { agencyId }: Scope, contactId: number, name: string) {
   return db
     .selectFrom('file_entry')
@@ -96,7 +96,7 @@ async function insertEntry(tx: Tx, type: 'FILE' | 'FOLDER', row: NewEntry): Prom
     content_type: '',
     storage_key: null,
     size_bytes: 0,
-    state: 'stored',
+    state: 'stored' as const,
     result_entry_id: null,
     campaign_id: null,
     publisher_id: null,
@@ -126,7 +126,7 @@ export async function changeEntry(
   await tx.updateTable('file_entry').set(change).where('id', '=', id).execute();
 }
 
-/** Puts entries into the bin, together. */
+/** Moves entries to the bin together. */
 export async function binEntries(
   tx: Tx,
   ids: readonly number[],
@@ -139,7 +139,7 @@ export async function binEntries(
     .execute();
 }
 
-/** Takes out of the bin what went into it with an entry, which goes to `place` under `name`. */
+/** Restores everything binned with an entry, and moves the entry to `place` as `name`. */
 export async function unbinEntries(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function unbinEntries(
     .execute();
 }
 
-/** Removes what went into the bin with an entry; gives the keys of the bytes that nobody needs any more. */
+/** Deletes everything binned with an entry; returns the keys of bytes to delete. */
 export async function eraseEntries(tx: Tx, id: number): Promise<string[]> {
   const rows = await tx.selectFrom('file_entry').where('deleted_with', '=', id).select(['id', 'storage_key']).execute();
   const ids = rows.map((row) => row.id);
@@ -165,7 +165,7 @@ export async function eraseEntries(tx: Tx, id: number): Promise<string[]> {
   return rows.flatMap((row) => row.storage_key ?? []);
 }
 
-/** Files are counted as downloaded, by whom and when. */
+/** Counts a download of files. */
 export async function countDownload(db: Db, ids: readonly number[], by: number, now: Date): Promise<void> {
   await db
     .updateTable('file_entry')
@@ -178,18 +178,18 @@ export async function countDownload(db: Db, ids: readonly number[], by: number, 
     .execute();
 }
 
-/** Text that is kept in the database, of the demo network's tables. */
+/** Stored text of the demo network's tables. */
 export async function textOfEntry(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('file_text').where('entry_id', '=', id).select('content').executeTakeFirst();
   return row?.content;
 }
 
-/** An account, as far as files need to know it. */
+/** An account's name and kind. */
 export async function accountOf(db: Db, id: number) {
   return db.selectFrom('contact').where('id', '=', id).select(['name', 'colour', 'kind']).executeTakeFirst();
 }
 
-/** Users who look at an account of the scope (0: at the agency's own files), its agency's among them, by name. */
+/** Users of an account (0: of the agency's own files) and of its agency, by name. */
 export async function peopleOf(db: Db, scope: Scope, contactId = scope.contactId) {
   return scoped(db, scope, 'people')
     .selectFrom('people')
@@ -200,7 +200,7 @@ export async function peopleOf(db: Db, scope: Scope, contactId = scope.contactId
     .execute();
 }
 
-/** Who was told of an entry when it was uploaded. */
+/** The people notified of an entry's upload. */
 export async function notifiedOf(db: Db, scope: Scope, id: number) {
   return scoped(db, scope, 'people', 'notifications')
     .selectFrom('notifications')

@@ -1,20 +1,22 @@
+import { keysOf } from '#contract/records';
 import { fileTypes, type FileExtension } from '#contract/files';
 import { Failure } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { extensionOf, withExtension } from './names.rules.ts';
 
-/** What a file is, found from its bytes: a type with a signature, or text with its beginning. */
+/** A file's detected type, and its beginning as text. */
 export type Found = { mime: string | undefined; text: string | undefined };
 
 const texts = ['csv', 'tsv', 'txt', 'json', 'xml'] as const satisfies FileExtension[];
-const byMime = new Map<string, FileExtension>(
-  (Object.entries(fileTypes) as [FileExtension, string][]).map(([extension, mime]) => [mime, extension]),
-);
-/** Other endings of the same types. */
+const byMime = new Map<string, FileExtension>(keysOf(fileTypes).map((extension) => [fileTypes[extension], extension]));
+/** Aliases of extensions. */
 const aliases: Record<string, FileExtension> = { jpeg: 'jpg', jpe: 'jpg', gzip: 'gz', text: 'txt' };
 const known = new Set([...Object.keys(fileTypes), ...Object.keys(aliases)]);
 
-/** A page or a program is one however it is named: its beginning says so. A comment ends at its first end, so that there is one way to read it. */
+/**
+ * Pages and programs are recognised by their beginning, whatever their name. A comment ends at its first end marker, so
+ * that the pattern has only one way to match.
+ */
 const COMMENT = String.raw`<!--(?:(?!-->)[^])*-->\s*`;
 const TAGS = String.raw`!doctype\s+html|html|head|body|script|style|iframe|svg|\w+:svg|xsl:|\?php`;
 const PAGE = new RegExp(String.raw`^\s*(?:${COMMENT})*<(?:${TAGS})`, 'i');
@@ -25,11 +27,11 @@ const PROLOGUE = new RegExp(
 const PROGRAM = /^(#!|\s*<\?(php|=)|\s*<%|%!PS|\{\\rtf)/i;
 const STYLED = /<\?xml-stylesheet/i;
 
-/** Control characters that no text has. */
+/** Control characters that do not occur in text. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const BINARY = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
 
-/** The text that bytes are the beginning of, or undefined when they are no text. A cut character at the end is none of theirs. */
+/** The beginning of a text from its bytes; undefined for binary data. A character cut off at the end is ignored. */
 export function textOf(head: Uint8Array): string | undefined {
   const utf16 = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff && 'utf-16be';
   for (const encoding of utf16 ? [utf16] : ['utf-8', 'windows-1252']) {
@@ -44,8 +46,8 @@ export function textOf(head: Uint8Array): string | undefined {
 }
 
 /**
- * Type and name that a file is stored under.
- * @throws UNSUPPORTED_FILE saying what it is and what is taken.
+ * The type and name under which a file is stored.
+ * @throws UNSUPPORTED_FILE with the detected type and the accepted ones.
  */
 export function typeOf(found: Found, name: string): { name: string; extension: FileExtension; contentType: string } {
   const signed = found.mime === undefined ? undefined : byMime.get(found.mime);

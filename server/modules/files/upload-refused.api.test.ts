@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryText } from '#contract/endpoint';
 import { pngOf } from './drawings.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { formBytes, formHeaders, type Part } from '#server/testing/uploads';
+import { formBytes, formHeaders, formSender, textPart as text, type Part } from '#server/testing/uploads';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -15,30 +15,13 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork({ MAX_UPLOAD_MB: '2' });
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
-const send = (parts: Part[], options: { caller?: Caller; query?: object; payload?: Buffer } = {}) => {
-  const { caller = publisher, query = {}, payload = formBytes(parts) } = options;
-  return network.app.inject({
-    method: 'POST',
-    url: `/v1/file-explorer${queryText({ ...caller.own, ...query })}`,
-    headers: { apikey: caller.key, ...formHeaders },
-    payload,
-  });
-};
-const text = (content: string | Uint8Array = 'hello', fileName = 'notes.txt'): Part => ({
-  name: 'file',
-  fileName,
-  content,
-});
+const send: ReturnType<typeof formSender> = (...given) => formSender(network, publisher)(...given);
 
-/** Everything that an upload could have left: files on the disk, and rows. */
+/** Everything that an upload could leave: files on disk, and rows. */
 async function traces(): Promise<string[]> {
   const folder = join(network.deps.config.DATA_DIR, 'files');
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -67,7 +50,7 @@ async function refused(
   return { status: response.statusCode, ...response.json() };
 }
 
-describe('what is refused leaves nothing', () => {
+describe('a refused upload leaves nothing', () => {
   const csv = 'conversionId,status\n1,approved\n';
 
   test.each<[string, Part[], string[]]>([

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileDetail } from '#contract/folders';
 import type { FileEntry } from '#contract/files';
-import { queryText } from '#contract/endpoint';
 import { pngOf } from './drawings.ts';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
-import { formBytes, formHeaders, uploader, type Part } from '#server/testing/uploads';
+import { formSender, textPart as text, uploader, type Part } from '#server/testing/uploads';
 
 let network: TestNetwork;
 let publisher: Caller;
@@ -15,29 +14,12 @@ let manager: Caller;
 let upload: ReturnType<typeof uploader>;
 beforeAll(async () => {
   network = await startNetwork({ MAX_UPLOAD_MB: '2' });
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
   upload = uploader(network);
 });
 afterAll(() => network.drop());
 
-const send = (parts: Part[], options: { caller?: Caller; query?: object; payload?: Buffer } = {}) => {
-  const { caller = publisher, query = {}, payload = formBytes(parts) } = options;
-  return network.app.inject({
-    method: 'POST',
-    url: `/v1/file-explorer${queryText({ ...caller.own, ...query })}`,
-    headers: { apikey: caller.key, ...formHeaders },
-    payload,
-  });
-};
-const text = (content: string | Uint8Array = 'hello', fileName = 'notes.txt'): Part => ({
-  name: 'file',
-  fileName,
-  content,
-});
+const send: ReturnType<typeof formSender> = (...given) => formSender(network, publisher)(...given);
 const record = async (caller: Caller, id: number) => (await caller.get(`/v1/file-explorer/${id}`)).json<FileEntry>();
 const bytes = async (caller: Caller, id: number) =>
   (await caller.get(`/v1/file-explorer/${id}`, { download: true })).rawPayload;

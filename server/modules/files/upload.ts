@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { fileCategories, OTHER, type uploadFile } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
@@ -19,14 +20,14 @@ import { typeOf } from './types.rules.ts';
 
 type Upload = Call<typeof uploadFile>;
 
-/** Whose explorer a file goes into, and which folder of it. */
+/** The account and folder of a new file. */
 interface Place {
   contactId: number;
   kind: Scope['kind'];
   folderId: number | null;
 }
 
-/** Where to: the folder that is named, the category's own, or the top one. A folder's account is the file's. */
+/** The target: the named folder, the category's, or the top one. The folder's account owns the file. */
 async function placeFor(
   tx: Tx,
   { scope, body, query, principal }: Upload,
@@ -42,7 +43,7 @@ async function placeFor(
     return { contactId: folder.contact_id, kind: ownerKind, folderId: folder.id };
   }
   if (!query.useDefaultLocation) return { contactId, kind, folderId: null };
-  const name = fileCategories[category as keyof typeof fileCategories];
+  const name = valueAt(fileCategories, category) ?? '';
   const known = await topFolder(tx, scope, contactId, name);
   if (known) return { contactId, kind, folderId: known.id };
   const taken = await namesIn(tx, scope, { contactId, folderId: null });
@@ -60,7 +61,7 @@ async function placeFor(
   return { contactId, kind, folderId };
 }
 
-/** Memberships to be told. @throws INVALID_REQUEST naming those that are no user of the account or its agency. */
+/** Memberships to notify. @throws INVALID_REQUEST with those that are no users of the account or its agency. */
 async function toldBy(tx: Tx, scope: Scope, contactId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const known = new Set((await peopleOf(tx, scope, contactId)).map((one) => one.id));
@@ -70,9 +71,9 @@ async function toldBy(tx: Tx, scope: Scope, contactId: number, ids: readonly num
 }
 
 /**
- * Takes a file in: finds out what it is, reads it through when it is to be processed, and stores it together with
- * its place in the queue, who is told, and the audit event. Gives its id.
- * @throws UNSUPPORTED_FILE, INVALID_REQUEST, NOT_FOUND; then nothing of it is kept.
+ * Accepts an upload: detects its type, validates it if it is to be processed, and stores it with its queue entry,
+ * notifications and audit event. Returns its id.
+ * @throws UNSUPPORTED_FILE, INVALID_REQUEST, NOT_FOUND; nothing is stored then.
  */
 export async function takeFile(deps: Deps, storage: Storage, call: Upload): Promise<number> {
   const { scope, principal, body, file } = call;

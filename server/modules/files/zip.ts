@@ -3,17 +3,17 @@ import { ZipFile } from 'yazl';
 import type { EntryRecord } from './entries.store.ts';
 import type { Opened } from './content.ts';
 
-/** A file in a zip: where it is in it, and its bytes. */
+/** A file in a zip: its path and bytes. */
 export interface Packed {
   path: string;
   record: Pick<EntryRecord, 'created_at' | 'size_bytes' | 'content_type'>;
   open: Opened;
 }
 
-/** Types that packing does not make smaller. */
+/** Types that do not compress. */
 const DENSE = /^(image|video)\/|zip|openxmlformats|opendocument/;
 
-/** A zip as it is made: each file is opened when its turn comes, and closed when the reader leaves. */
+/** Streams a zip. Each file is opened when its turn comes, and closed if the client leaves. */
 export function zipOf(files: readonly Packed[], folders: readonly string[], comment: string): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;

@@ -10,7 +10,7 @@ type Receipt = NonNullable<Wanted['receipt']>;
 type Stored = Awaited<ReturnType<typeof receiptsOf>>;
 type Status = InvoiceRow['status'];
 
-/** What a request comes to: the invoice's new values, and the receipt to store. Nothing of it where all is so already. */
+/** The effect of a request: the invoice's new values and the receipt to store; both empty when nothing changes. */
 export interface Decision {
   action: 'invoice.sent' | 'invoice.receipt_recorded' | 'invoice.settled';
   change: {
@@ -30,7 +30,7 @@ const money = (record: InvoiceRecord, amount: bigint) => ({
   currency: record.currency_code,
 });
 
-/** @throws CONFLICT unless the invoice may become of that status, saying why. */
+/** @throws CONFLICT when the invoice may not get that status. */
 function allow(record: InvoiceRecord, to: Status): void {
   const from = record.status;
   if (record.deleted) throw conflict(refusal('invoice.deleted'));
@@ -40,7 +40,7 @@ function allow(record: InvoiceRecord, to: Status): void {
   throw conflict(refusal('invoice.transition', { from, to }));
 }
 
-/** The end of the day on which the last of it came, but not later than now. */
+/** The end of the last receipt's day, at most now. */
 function settledAt(days: string[], now: Date): Date {
   const last = days.toSorted().at(-1);
   if (last === undefined) return now;
@@ -84,8 +84,8 @@ function received(record: InvoiceRecord, receipt: Receipt, wanted: Wanted, store
 }
 
 /**
- * What a request makes of an invoice; undefined when it is so already.
- * @throws CONFLICT where the invoice's status or what is outstanding does not allow it, INVALID_REQUEST for a day that cannot be.
+ * Computes a change of an invoice; undefined when nothing changes.
+ * @throws CONFLICT when the status or the outstanding amount forbids it, INVALID_REQUEST for an invalid day.
  */
 export function decide(record: InvoiceRecord, wanted: Wanted, stored: Stored, now: Date): Decision | undefined {
   const { status, receipt } = wanted;

@@ -24,7 +24,7 @@ const partiesIn = (one: Rows<typeof partiesOf>): InvoiceDetail['parties'] => ({
   to: { companyName: one.buyer, email: one.buyer_email, country: one.buyer_country },
 });
 
-/** An invoice with what stands behind its figures. */
+/** An invoice with the details behind its figures. */
 export function invoiceDetailOf(
   record: InvoiceRecord,
   invoice: InvoiceRow,

@@ -4,18 +4,14 @@ import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
-/** One invoice: what stands behind its figures, and what account managers do with it. */
+/** One invoice: its details, and the actions of account managers. */
 
 let network: TestNetwork;
 let callers: Record<Caller['role'], Caller>;
 let clock = NOW;
 beforeAll(async () => {
   network = await startNetwork({}, undefined, () => clock);
-  callers = {
-    publisher: await network.as('publisher'),
-    advertiser: await network.as('advertiser'),
-    manager: await network.as('manager'),
-  };
+  callers = await network.callers();
 });
 afterAll(() => network.drop());
 beforeEach(() => {
@@ -52,7 +48,7 @@ const events = async (id: number) =>
     before: JSON.parse(before ?? 'null'),
     after: JSON.parse(after ?? 'null'),
   }));
-/** An invoice that is open, with an outstanding amount of at least some pounds, not used by another test. */
+/** An open invoice with an outstanding amount of at least some pounds that no other test uses. */
 const used = new Set<number>();
 async function fresh(status: string): Promise<Awaited<ReturnType<typeof byId>>> {
   const rows = await stored({ status, invoice_type_id: 1, deleted: false });
@@ -278,7 +274,7 @@ describe('receipts', () => {
   });
 });
 
-describe('what an invoice’s status allows', () => {
+describe('actions by an invoice’s status', () => {
   test.each(invoiceStatuses)('%s', async (status) => {
     const [one] = (await stored({ status, invoice_type_id: 1, deleted: false })).toReversed();
     const { id, outstanding } = one!;

@@ -18,11 +18,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -40,7 +36,7 @@ const stored = async (caller: Caller) => (await every(caller)).filter((one) => !
 type Stored = Awaited<ReturnType<typeof every>>[number];
 const idsOf = (rows: (InvoiceRow | Stored)[]) =>
   rows.map((row) => ('invoiceId' in row ? Number(row.invoiceId) : row.id)).toSorted((a, b) => a - b);
-/** The manager's list has more than a page. */
+/** The manager's list is longer than a page. */
 const listAll = async (query: Record<string, unknown>) => {
   const [first, second] = [await list(manager, query), await list(manager, { ...query, offset: 500 })];
   return [...first, ...second];
@@ -288,7 +284,7 @@ test('the detail names who bills and who is billed', async () => {
   });
 });
 
-describe('what an invoice is made of', () => {
+describe('the contents of an invoice', () => {
   const read = (caller: Caller, id: number, query: object = {}) =>
     caller.get(`/api/invoices/${id}/conversions`, { ...query });
 
@@ -321,7 +317,7 @@ describe('what an invoice is made of', () => {
       ...invoice,
       conversions: invoice!.conversions.slice(1, 2),
     });
-    // The largest is found whatever the page.
+    // The largest value is found on any page.
     const byCost = { sortColumnName: 'cost.amount', sortDirection: 'desc' };
     const costs = invoice!.conversions.map((row) => Number(row.cost!.amount)).toSorted((one, other) => other - one);
     for (const [offset, cost] of [costs[0], costs[1]].entries()) {

@@ -47,7 +47,7 @@ async function detail(db: Db, scope: Scope, id: number, culture?: string): Promi
   return invoiceDetailOf(record, row, lines, related, receipts, parties);
 }
 
-/** Sends, records a receipt, settles: as `decide` allows it, with its audit event. */
+/** Sends or settles an invoice or records a receipt, by the rules of `decide`, with an audit event. */
 async function update(
   { db, now }: Deps,
   { params, scope, body, principal }: Call<typeof updateInvoice>,
@@ -84,12 +84,12 @@ async function update(
   });
 }
 
-/** What an audit event tells of an invoice: its money only where money came in. */
+/** Logged values of an invoice; amounts only with a receipt. */
 function recorded(invoice: Pick<InvoiceRecord, 'status' | 'outstanding'>, { receipt }: Decision) {
   return { status: invoice.status, ...(receipt && { outstanding: amountText(units(invoice.outstanding)) }) };
 }
 
-/** Invoices to advertisers: listed, read, sent and settled, and what they are made of. */
+/** Invoices to advertisers: listed, read, sent and settled, and their contents. */
 export function invoiceHandlers(
   deps: Deps,
   held: HeldBy,

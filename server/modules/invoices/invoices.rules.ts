@@ -6,19 +6,19 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 const nameOf = (names: Readonly<Record<number, string>>, id: number) => names[id] ?? '';
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
-/** A currency as readers of a culture write it: USD is $ in the United States and US$ in Britain. */
-export function currencySymbol(currency: string, culture = 'en-GB'): string {
+/** A currency's symbol in a culture: USD is $ in the United States and US$ in Britain. */
+function currencySymbol(currency: string, culture = 'en-GB'): string {
   const parts = new Intl.NumberFormat(culture, { style: 'currency', currency }).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** What is left of a purchase order; in ten-thousandths, so that no float blurs it. */
+/** The rest of a purchase order, computed exactly in ten-thousandths. */
 function poDifference(record: InvoiceRecord): number | null {
   if (record.po_value === null) return null;
   return (Math.round(Number(record.po_value) * 10_000) - Math.round(Number(record.net) * 10_000)) / 10_000;
 }
 
-/** The answer's row of a stored invoice; without payments, what was received and credited is left out. */
+/** A stored invoice as a row of the answer; with `withPayments` false, receipts and credits are left out. */
 export function invoiceRowOf(
   record: InvoiceRecord,
   campaigns: Awaited<ReturnType<typeof campaignsOn>>,

@@ -28,7 +28,7 @@ export interface InvoiceRecord extends Readonly<Database['invoice']> {
   manager_surname: string;
 }
 
-/** Invoices with a conversion or a line of a campaign for which `condition` holds. */
+/** Invoices with a conversion or a line of a campaign that meets `condition`. */
 const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.id in (
   select conversions.invoice_id from conversions join campaigns on campaigns.id = conversions.campaign_id where conversions.invoice_id is not null and ${condition}
   union all
@@ -36,7 +36,7 @@ const withCampaign = (condition: Expression<SqlBool>) => sql<SqlBool>`invoices.i
 
 const currencies: Readonly<Record<number, string>> = currencyIds;
 
-/** One condition for each parameter that is given; what "includes" or "shows only" does nothing when false. */
+/** One condition for each given parameter; a false "includes" or "shows only" has none. */
 function filtersOf(query: InvoiceFilters): Condition[] {
   return [
     eb('invoices.invoice_date', '>=', new Date(query.startDate)),
@@ -113,14 +113,9 @@ function withNames(rows: ReturnType<typeof invoices>) {
     ]);
 }
 
-/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+/** Invoices in list order, newest first by default; the id breaks ties. */
 export function invoiceRows(db: Db, scope: Scope, query: InvoiceQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'date', direction: 'desc' },
-    'invoices.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'date', direction: 'desc' }, 'invoices.id');
   const ordered = withNames(invoices(db, scope, filtersOf(query))).orderBy(order);
   return paged<InvoiceRecord>(ordered);
 }
@@ -129,7 +124,7 @@ export function countInvoices(db: Db, scope: Scope, query: InvoiceQuery) {
   return countOf(invoices(db, scope, filtersOf(query)));
 }
 
-/** What the invoices that match come to, by currency. */
+/** Totals of the matching invoices by currency. */
 export function sumInvoices(db: Db, scope: Scope, query: InvoiceFilters) {
   return invoices(db, scope, filtersOf(query))
     .groupBy('invoices.currency_code')
@@ -147,7 +142,7 @@ export function sumInvoices(db: Db, scope: Scope, query: InvoiceFilters) {
     .execute();
 }
 
-/** The companies that stand on an invoice. */
+/** The companies on an invoice. */
 export function partiesOf(db: Db, scope: Scope, { advertiser_id }: InvoiceRecord) {
   return scoped(db, scope, 'own_agency', 'contacts')
     .selectFrom('own_agency')
@@ -167,7 +162,7 @@ export function partiesOf(db: Db, scope: Scope, { advertiser_id }: InvoiceRecord
     .executeTakeFirstOrThrow();
 }
 
-/** The campaigns on some invoices, by invoice: of its conversions and of its lines. */
+/** Campaigns of the invoices' conversions and lines, by invoice. */
 export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
   const tables = scoped(db, scope, 'conversions', 'invoice_lines', 'campaigns');
   const ofConversions = tables
@@ -189,12 +184,12 @@ export async function campaignsOn(db: Db, scope: Scope, invoiceIds: number[]) {
     .execute();
 }
 
-/** One invoice of the scope, also a deleted one. */
+/** One invoice of the scope, including deleted ones. */
 export async function invoiceById(db: Db, scope: Scope, id: number): Promise<InvoiceRecord | undefined> {
   return withNames(invoices(db, scope, [eb('invoices.id', '=', id)])).executeTakeFirst();
 }
 
-/** The invoice that a credit note belongs to, and the credit notes of an invoice, oldest first. */
+/** A credit note's invoice, and an invoice's credit notes, oldest first. */
 export async function relatedTo(db: Db, scope: Scope, { id, parent_invoice_id }: InvoiceRecord) {
   const rows = await scoped(db, scope, 'invoices')
     .selectFrom('invoices')
@@ -214,7 +209,7 @@ export async function relatedTo(db: Db, scope: Scope, { id, parent_invoice_id }:
   };
 }
 
-/** What came in for an invoice, oldest first. */
+/** Receipts of an invoice, oldest first. */
 export function receiptsOf(db: Db, scope: Scope, invoiceId: number) {
   return scoped(db, scope, 'invoice_receipts')
     .selectFrom('invoice_receipts')
@@ -238,12 +233,12 @@ export async function insertReceipt(
 
 type Change = Partial<Pick<Database['invoice'], 'status' | 'sent_at' | 'settled_at' | 'receipts' | 'outstanding'>>;
 
-/** Changes an invoice; `id` is one that was read from the scope. */
+/** Updates an invoice; the caller has read `id` from the scope. */
 export async function changeInvoice(db: Transaction<Database>, id: number, change: Change): Promise<void> {
   await db.updateTable('invoice').set(change).where('id', '=', id).execute();
 }
 
-/** The lines of an invoice that are no conversions: clicks, credits. */
+/** An invoice's lines other than conversions: clicks, credits. */
 export function linesOf(db: Db, scope: Scope, invoiceId: number) {
   return scoped(db, scope, 'invoice_lines', 'campaigns')
     .selectFrom('invoice_lines')

@@ -10,11 +10,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -59,7 +55,7 @@ const counts = async () => {
     ).n;
   return [await count('placement'), await count('audit_event')];
 };
-/** The link is followed as a person would, and where it leads is told. */
+/** Follows a link as a person would and returns its target. */
 const follow = async (address: string) => {
   const { pathname, search } = new URL(address);
   const response = await network.app.inject({
@@ -138,7 +134,7 @@ describe('a deep link', () => {
     expect(await pidOf(`https://other.${host}/x`)).toBe(String(wide!.id));
     expect(await pidOf(`https://outlet.${host}/x`)).toBe(String(narrow!.id));
     expect(await pidOf(`https://a.outlet.${host}/x`)).toBe(String(narrow!.id));
-    // A campaign that is not live is not found, however well it matches.
+    // A campaign that is not live is not found, even if its address matches best.
     await db().updateTable('campaign').set({ status: 'paused' }).where('id', '=', narrow!.id).execute();
     expect(await pidOf(`https://outlet.${host}/x`)).toBe(String(wide!.id));
     await db()

@@ -18,16 +18,16 @@ import {
 } from './links.rules.ts';
 import { allCampaigns, campaignNamed, liveCampaigns, type LinkCampaign } from './links.store.ts';
 
-/** Who makes links, for which publisher. */
+/** The author of links and their publisher. */
 interface Maker {
   scope: Scope;
   principal: Principal;
 }
 
-/** Finds the campaign that a wish is about. */
+/** Finds a wish's campaign. */
 export type Finder = (db: Db, wish: Wish) => Promise<LinkCampaign | undefined>;
 
-/** Asks the database for what one wish needs. */
+/** Looks up one wish's campaign. */
 export function finderOf(scope: Scope): Finder {
   return async (db, { pid, url }) => {
     if (pid !== undefined) return campaignNamed(db, scope, pid);
@@ -35,7 +35,7 @@ export function finderOf(scope: Scope): Finder {
   };
 }
 
-/** Asks the database once, for many wishes. */
+/** Looks up the campaigns of many wishes in one query. */
 export async function finderOfMany(db: Db, scope: Scope): Promise<Finder> {
   const campaigns = await allCampaigns(db, scope);
   return async (_, { pid, url }) => {
@@ -47,13 +47,13 @@ export async function finderOfMany(db: Db, scope: Scope): Promise<Finder> {
 const LISTING = 1;
 const WITH_A_DEEP_LINK = 1;
 
-/** A link, or every rule that the wish breaks; the campaign as far as it was found. */
+/** A link, or every rule that the wish breaks; with the campaign if it was found. */
 type Outcome = { campaign?: LinkCampaign | undefined } & (
   | { deeplinkUrl: string; placementId: number | null }
   | { faults: readonly Fault[] }
 );
 
-/** What became of one of many wishes, as it is answered. */
+/** The outcome of one of many wishes. */
 export function madeLinkOf(wish: Wish, made: Outcome): MadeLink {
   const { campaign } = made;
   const about = { url: wish.url ?? null, productId: campaign?.id ?? null, campaignName: campaign?.name ?? null };
@@ -64,7 +64,7 @@ export function madeLinkOf(wish: Wish, made: Outcome): MadeLink {
   return { ...about, deeplinkUrl: null, placementId: null, refusals };
 }
 
-/** Makes a link, and its placement in the same transaction when one is wanted; or says every rule it breaks. */
+/** Makes a link, and in the same transaction its placement if wanted; or returns every broken rule. */
 export async function makeLink(deps: Deps, { scope, principal }: Maker, wish: Wish, find: Finder): Promise<Outcome> {
   const { db, now, publicUrl } = deps;
   const faults = faultsOf(wish);

@@ -11,7 +11,7 @@ import { needsCampaign, shortUrlRowOf } from './links.rules.ts';
 import { allCampaigns, countShortUrls, shortUrlRows } from './links.store.ts';
 import { codeFor, shortenable } from './short-urls.ts';
 
-/** Links count for a publisher: nobody else has any. */
+/** Only publishers have links. */
 function needPublisher({ kind }: Scope): void {
   if (kind !== 'publisher') throw invalidField('query.aid', refusal('link.publisherOnly'));
 }
@@ -24,7 +24,7 @@ export function linkHandlers(
   return {
     generateDeeplink: async ({ query, scope, principal, request }) => {
       needPublisher(scope);
-      // A placement is a change: no other site makes one, nor does somebody who only asks for the headers.
+      // A placement is a change: other sites and HEAD requests must not make one.
       if (query.placement === 1 && principal.kind === 'user') refuseForeign(request, publicUrl);
       const wish = request.method === 'HEAD' ? { ...query, placement: 0 } : query;
       const made = await makeLink(deps, { scope, principal }, wish, finderOf(scope));

@@ -7,7 +7,7 @@ import { destinationOf, landingPageOf, nearest, pageOf } from '#server/tracking/
 import { isOwnLink, isStoredOwn, shownAddress } from '#server/tracking/short-address';
 import type { LinkCampaign, ShortUrlRecord } from './links.store.ts';
 
-/** What a deep link is asked to be. */
+/** The parameters of a deep link. */
 export interface Wish {
   pid?: number | undefined;
   url?: string | undefined;
@@ -16,7 +16,7 @@ export interface Wish {
   placementDescription?: string | undefined;
 }
 
-/** A rule that a wish breaks: the member it is about, and what would be right. */
+/** A broken rule: the member, and the refusal. */
 export interface Fault {
   field: string;
   refusal: Refusal;
@@ -24,7 +24,7 @@ export interface Fault {
 
 const LEAST_TEXT = 3;
 
-/** What is wrong with a wish whatever the campaign is: every fault at once. */
+/** Errors that do not depend on the campaign, all at once. */
 export function faultsOf(wish: Wish): Fault[] {
   const faults: Fault[] = [];
   const page = wish.url === undefined ? undefined : pageOf(wish.url);
@@ -44,18 +44,18 @@ export function faultsOf(wish: Wish): Fault[] {
 
 const isLive = (one: LinkCampaign) => one.status === 'live' && one.advertiser_active;
 
-/** The live campaign whose page an address is; among those on one host one that can be linked to. */
+/** The live campaign of a page; of several on one host, one with deep links. */
 export function campaignOfPage(url: string, campaigns: readonly LinkCampaign[]): LinkCampaign | undefined {
   const page = URL.parse(url);
   return page ? nearest(page, campaigns.filter(isLive), (one) => relationFault(one) === undefined) : undefined;
 }
 
-/** The campaign with this productId or relation. */
+/** The campaign with this productId or relation id. */
 export function campaignWithId(pid: number, campaigns: readonly LinkCampaign[]): LinkCampaign | undefined {
   return campaigns.find((one) => one.id === pid || one.relation_id === pid);
 }
 
-/** What a link leads to: a campaign that the publisher is live in, and a page of it, or null when none was asked for. */
+/** A link's target: a live campaign of the publisher, and a page of it; null without one. */
 export interface Target {
   campaign: LinkCampaign & { relation_id: number };
   page: string | null;
@@ -74,8 +74,7 @@ function relationFault({
 }
 
 /**
- * What a link leads to, or the rule that stands against it. `found` is the campaign that `pid` names or,
- * without one, that `url` was found to be of.
+ * A link's target, or the broken rule. `found` is the campaign of `pid` or, without it, of `url`.
  */
 export function targetOf(wish: Wish, found: LinkCampaign | undefined): Target | Fault {
   const field = wish.pid === undefined ? 'url' : 'pid';
@@ -95,33 +94,33 @@ export function targetOf(wish: Wish, found: LinkCampaign | undefined): Target | 
   return { campaign, page: destination.url };
 }
 
-/** What a link of our own says; undefined for an address elsewhere. */
+/** The parameters of one of our tracking links; undefined for other addresses. */
 export function ownLinkOf(url: URL, publicUrl: string): FollowedLink | undefined {
   return isOwnLink(url, publicUrl) ? readLink(readQuery(url.search)) : undefined;
 }
 
-/** True for an address of the tracking host, whatever is there. */
+/** True for any address on the tracking host. */
 export const isOurs = (url: URL, publicUrl: string): boolean => url.origin === URL.parse(publicUrl)?.origin;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CODE_LENGTH = 7;
 
-/** A code that nobody can guess. */
+/** A random code. */
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** What a stored address of our own says; undefined for one elsewhere. */
+/** The parameters of a stored tracking link; undefined for other addresses. */
 function storedLink(stored: string): FollowedLink | undefined {
   return isStoredOwn(stored) ? readLink(readQuery(stored.slice(stored.indexOf('?')))) : undefined;
 }
 
-/** True for a stored address that leads to the landing page of a campaign. */
+/** True for a stored address of a campaign's landing page. */
 export function needsCampaign(stored: string): boolean {
   const link = storedLink(stored);
   return link !== undefined && link.to === undefined;
 }
 
-/** The page that a stored address leads to in the end; undefined when its campaign is gone. */
+/** The final page of a stored address; undefined when its campaign is gone. */
 function pageBehind(stored: string, campaigns: readonly LinkCampaign[]): string | undefined {
   const link = storedLink(stored);
   if (!link) return stored;
@@ -130,7 +129,7 @@ function pageBehind(stored: string, campaigns: readonly LinkCampaign[]): string 
   return campaign && landingPageOf(campaign);
 }
 
-/** @param campaigns those of the scope, where one of the records `needsCampaign`. */
+/** @param campaigns of the scope, needed if `needsCampaign` holds for a record. */
 export function shortUrlRowOf(
   record: ShortUrlRecord,
   publicUrl: string,

@@ -9,7 +9,7 @@ import { orderOf } from '#server/db/sorting';
 
 type Db = Kysely<Database>;
 
-/** A campaign as far as links look at it, with the relation of the publisher in scope. */
+/** A campaign for links, with the relation of the publisher in scope. */
 export interface LinkCampaign {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface LinkCampaign {
   relation_status: RelationStatus | null;
 }
 
-/** The campaigns that the scope may see; without a publisher in scope they have no relation. */
+/** Campaigns of the scope; without a publisher in scope they have no relation. */
 function campaigns(db: Db, scope: Scope) {
   return scoped(db, scope, 'campaigns', 'relations', 'contacts')
     .selectFrom('campaigns')
@@ -49,7 +49,7 @@ function campaigns(db: Db, scope: Scope) {
     .orderBy('relations.id', 'desc');
 }
 
-/** The campaign with this productId or relation. */
+/** The campaign with this productId or relation id. */
 export async function campaignNamed(db: Db, scope: Scope, pid: number): Promise<LinkCampaign | undefined> {
   return campaigns(db, scope)
     .where((eb) => eb.or([eb('campaigns.id', '=', pid), eb('relations.id', '=', pid)]))
@@ -61,12 +61,12 @@ export async function allCampaigns(db: Db, scope: Scope): Promise<LinkCampaign[]
   return campaigns(db, scope).execute();
 }
 
-/** Every campaign of the scope that can be linked to at all. */
+/** Every campaign of the scope that accepts links. */
 export async function liveCampaigns(db: Db, scope: Scope): Promise<LinkCampaign[]> {
   return campaigns(db, scope).where('campaigns.status', '=', 'live').where('advertiser.active', '=', true).execute();
 }
 
-/** The live relation of a publisher in a campaign, when it is within the scope, and the campaign's page. */
+/** A publisher's live relation in a campaign of the scope, with the campaign's page. */
 export async function liveRelation(db: Db, scope: Scope, publisherId: number, campaignId: number) {
   return scoped(db, scope, 'campaigns', 'relations', 'contacts')
     .selectFrom('relations')
@@ -81,7 +81,7 @@ export async function liveRelation(db: Db, scope: Scope, publisherId: number, ca
     .executeTakeFirst();
 }
 
-/** The code that this contact has for an address already. */
+/** The contact's existing code for an address. */
 export async function codeOf(tx: Transaction<Database>, scope: Scope, longUrl: string): Promise<string | undefined> {
   const row = await scoped(tx, scope, 'short_urls')
     .selectFrom('short_urls')
@@ -92,7 +92,7 @@ export async function codeOf(tx: Transaction<Database>, scope: Scope, longUrl: s
   return row?.code;
 }
 
-/** True when a code is somebody's. */
+/** True when a code is in use. */
 export async function isTaken(tx: Transaction<Database>, code: string): Promise<boolean> {
   return (await tx.selectFrom('short_url').where('code', '=', code).select('code').executeTakeFirst()) !== undefined;
 }
@@ -103,7 +103,7 @@ export async function storeShortUrl(tx: Transaction<Database>, row: Database['sh
 
 export type ShortUrlQuery = Received<typeof listShortUrls>['query'];
 
-/** A short link with whose it is and how often it was followed. */
+/** A short link with its owner and number of uses. */
 export interface ShortUrlRecord extends Readonly<Database['short_url']> {
   contact_name: string | null;
   uses: number | null;
@@ -126,7 +126,7 @@ function shortUrls(db: Db, scope: Scope, { searchText }: ShortUrlQuery) {
     .leftJoin('contacts', 'contacts.id', 'short_urls.contact_id')
     .$if(searchText !== undefined, (qb) =>
       qb.where(
-        // A page stands percent-encoded in a link of ours.
+        // Tracking links contain the page percent-encoded.
         sql<SqlBool>`(contains(lower(short_urls.long_url), ${searchText?.toLowerCase()})
           or contains(lower(short_urls.long_url), ${encodeURIComponent(searchText ?? '').toLowerCase()})
           or short_urls.code = ${searchText})`,
@@ -134,14 +134,9 @@ function shortUrls(db: Db, scope: Scope, { searchText }: ShortUrlQuery) {
     );
 }
 
-/** The rows of a list in their order, newest first unless sorted; the code breaks ties. */
+/** Short links in list order, newest first by default; the code breaks ties. */
 export function shortUrlRows(db: Db, scope: Scope, query: ShortUrlQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'dateCreated', direction: 'desc' },
-    'short_urls.code',
-  );
+  const order = orderOf(sortColumns, query, { by: 'dateCreated', direction: 'desc' }, 'short_urls.code');
   const ordered = shortUrls(db, scope, query)
     .leftJoin(sql<Database['short_url_use']>`short_url_use`.as('used'), 'used.code', 'short_urls.code')
     .selectAll('short_urls')

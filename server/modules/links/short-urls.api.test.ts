@@ -11,11 +11,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -50,7 +46,7 @@ const campaigns = async () =>
     .select(['c.id', 'c.website_url', 'c.advertiser_id'])
     .orderBy('c.id', 'desc')
     .execute();
-/** A pair that is live for the publisher. */
+/** A live pair of the publisher. */
 const pair = async () =>
   db()
     .selectFrom('relation as r')
@@ -121,7 +117,7 @@ describe('shortening', () => {
       longUrl: long,
       pageUrl: `${home}sale`,
     });
-    // As the list shows it.
+    // The list's spelling.
     expect((await list(publisher, { searchText: `${home}sale` })).map((row) => row.longUrl)).toContain(long);
     const toHome = await shortened(publisher, `${HOST}/c?AID=${aid}&PID=${pid}`);
     expect(new URL((await list(publisher, { searchText: toHome.slice(-7) }))[0]!.pageUrl).host).toBe(
@@ -129,7 +125,7 @@ describe('shortening', () => {
     );
   });
 
-  test('what is refused says why and stores nothing', async () => {
+  test('a refusal gives the reason and stores nothing', async () => {
     const { aid, pid } = await pair();
     const live = await campaigns();
     const others = await db().selectFrom('campaign').where('agency_id', '=', 2).selectAll().executeTakeFirstOrThrow();
@@ -208,7 +204,7 @@ describe('following', () => {
   });
 
   test('a code that nobody has, and one whose campaign is over, lead to the page for people', async () => {
-    // A network of its own: what links lead to is remembered for some seconds.
+    // A separate network, because links' targets are cached for some seconds.
     const fresh = await startNetwork();
     const [campaign, other] = (await campaigns()).slice(-2);
     const rows = [`${campaign!.website_url}over`, `${other!.website_url}moved`].map((long_url, no) => ({
@@ -220,7 +216,7 @@ describe('following', () => {
     }));
     await fresh.deps.db.insertInto('short_url').values(rows).execute();
     await fresh.deps.db.updateTable('campaign').set({ status: 'paused' }).where('id', '=', campaign!.id).execute();
-    // Moved to another host: what was shortened is not the campaign's any more.
+    // Moved to another host: the shortened address is no longer the campaign's.
     const moved = { website_url: 'https://new-home.example/' };
     await fresh.deps.db.updateTable('campaign').set(moved).where('id', '=', other!.id).execute();
     for (const code of ['Fresh00', 'Fresh01', '0000000', 'x', 'a'.repeat(150), '%2e%2e%2f']) {

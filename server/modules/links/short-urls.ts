@@ -12,7 +12,7 @@ import { refusal, type Refusal } from '#contract/refusals/index';
 
 const NOT_OURS = refusal('link.notOurs');
 
-/** What is wrong with an address on the tracking host: only a link that is followed to a shop is shortened. */
+/** Refuses addresses on the tracking host that do not lead to a shop. */
 async function refusalOfOwn(db: Db, scope: Scope, page: URL, publicUrl: string): Promise<Refusal | undefined> {
   const link = ownLinkOf(page, publicUrl);
   if (link?.aid === undefined || link.pid === undefined) return NOT_OURS;
@@ -24,7 +24,7 @@ async function refusalOfOwn(db: Db, scope: Scope, page: URL, publicUrl: string):
     : undefined;
 }
 
-/** The address as a short link stores it, or what is wrong with it. */
+/** The address as stored for a short link, or its error. */
 export async function shortenable(
   { db, publicUrl }: Deps,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function shortenable(
   return campaign ? { stored: page.href } : { refusal: NOT_OURS };
 }
 
-/** The code of an address: the one that the contact has for it, or a new one. */
+/** The contact's code for an address: the existing one, or a new one. */
 export async function codeFor({ db, now }: Deps, scope: Scope, principal: Principal, stored: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const known = await codeOf(tx, scope, stored);

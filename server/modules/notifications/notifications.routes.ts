@@ -20,7 +20,7 @@ function notificationOf(record: NotificationRecord): Notification {
   };
 }
 
-/** What the signed-in user was told. */
+/** The user's notifications. */
 export function notificationHandlers({ db, now }: Deps): HandlersOf<'listNotifications' | 'readNotifications'> {
   return {
     listNotifications: ({ principal, query }) => {

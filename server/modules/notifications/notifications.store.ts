@@ -5,13 +5,13 @@ import type { Database } from '#server/db/schema.generated';
 type Db = Kysely<Database>;
 export type NotificationRecord = Readonly<Database['notification']>;
 
-/** What the people of some memberships were told; membership 0 is nobody's. */
+/** Notifications of some memberships; membership 0 does not exist. */
 function told(db: Db, memberships: readonly number[], unread: boolean | undefined) {
   const rows = db.selectFrom('notification').where('membership_id', 'in', [0, ...memberships]);
   return unread === undefined ? rows : rows.where('read_at', unread ? 'is' : 'is not', null);
 }
 
-/** The latest first. */
+/** Latest first. */
 export function notificationRows(db: Db, memberships: readonly number[], unread: boolean | undefined) {
   const ordered = told(db, memberships, unread).orderBy('created_at', 'desc').orderBy('id', 'desc').selectAll();
   return paged<NotificationRecord>(ordered);
@@ -21,7 +21,7 @@ export function countNotifications(db: Db, memberships: readonly number[], unrea
   return countOf(told(db, memberships, unread));
 }
 
-/** Marks as read those of the ids, or all, that are not yet. */
+/** Marks unread notifications as read: those with these ids, or all. */
 export async function markRead(
   db: Db,
   memberships: readonly number[],

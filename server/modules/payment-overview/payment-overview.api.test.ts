@@ -18,11 +18,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -36,7 +32,7 @@ const EVER = {
   paymentStatus: overviewStatuses,
 };
 const ADDRESS = '/v1/publisher-payment/overview';
-/** Without a limit, every row. */
+/** Every row, without a limit. */
 const { list, total } = listReader<OverviewRow>(ADDRESS, { ...EVER, limit: undefined });
 const cents = (amount: number | string) => Math.round(Number(amount) * 100);
 const sum = (rows: OverviewRow[], of: (row: OverviewRow) => number) => rows.reduce((all, row) => all + of(row), 0);
@@ -280,7 +276,7 @@ test('the latest month first unless sorted; every field sorts, in a total order'
   );
 });
 
-describe('what is raised and what is pending', () => {
+describe('raised and pending commission', () => {
   test('agree with the conversions, row by row', async () => {
     const all = await stored(publisher.own.contactId);
     const rows = await list(publisher);

@@ -55,7 +55,7 @@ function knownCurrency(rates: Rates, currency: string): void {
   throw invalidField('query.targetCurrencyCode', refusal('input.currency', { currencies, given: currency }));
 }
 
-/** Commission by campaign, month and how far its payment is; and by month alone. */
+/** Commission by campaign, month and payment progress, and a timeline by month. */
 export function paymentOverviewHandlers({ db, rates }: Deps): HandlersOf<'getPaymentOverview' | 'getPaymentTimeline'> {
   return {
     getPaymentTimeline: async ({ query, scope }) => {

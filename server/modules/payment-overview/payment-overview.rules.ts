@@ -2,8 +2,8 @@ import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
 import { amountText, units } from '#server/domain/decimal';
 import type { Months, StageSum } from './payment-overview.store.ts';
 
-/** The months asked for as `yyyy-mm`, the latest first. */
-export function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[] {
+/** The requested months as `yyyy-mm`, latest first. */
+function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): string[] {
   const first = startYear * 12 + startMonth - 1;
   const count = endYear * 12 + endMonth - first;
   return Array.from({ length: count }, (_, index) => {
@@ -12,7 +12,7 @@ export function monthsOf({ startYear, startMonth, endYear, endMonth }: Months): 
   });
 }
 
-/** Every month with every stage, those that hold nothing with zeros. */
+/** Every month with every stage, zeros included. */
 export function timelineOf(query: Months, sums: readonly StageSum[]): TimelineMonth[] {
   const held = Map.groupBy(sums, ({ month, stage }) => `${month.slice(0, 7)} ${stage}`);
   return monthsOf(query).map((month) => ({

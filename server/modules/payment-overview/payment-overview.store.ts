@@ -16,7 +16,7 @@ import { orderOf } from '#server/db/sorting';
 
 export type OverviewQuery = Received<typeof getPaymentOverview>['query'];
 export type TimelineQuery = Received<typeof getPaymentTimeline>['query'];
-/** Which months and campaigns are asked for. */
+/** The filters of months and campaigns. */
 export type Months = Pick<
   TimelineQuery,
   'startYear' | 'startMonth' | 'endYear' | 'endMonth' | 'advertiserId' | 'campaignId'
@@ -25,7 +25,7 @@ type Db = Kysely<Database>;
 
 export interface OverviewRecord {
   stat_id: number;
-  /** Its first day. */
+  /** The month's first day. */
   month: string;
   impressions: number;
   clicks: number;
@@ -51,7 +51,10 @@ export interface OverviewRecord {
   paid_at: Date | null;
 }
 
-/** A standard payment that is sent is "Payment Sent", a fast one says which; what is not invoiced pays no commission yet. */
+/**
+ * State of a conversion's payment: a sent standard payment is "Payment Sent", a fast one has its own name, and an
+ * uninvoiced conversion pays no commission yet.
+ */
 const state = sql`case ${paymentStatus}
   when 'paymentSent' then case when payments.payment_type = 'Standard' then 'Payment Sent' else payments.payment_type end
   when 'nextPayment' then 'Next Payment'
@@ -64,7 +67,7 @@ const rank = sql.raw(
 const monthOf = (column: string) => sql`cast(date_trunc('month', ${sql.ref(column)}) as date)`;
 const firstMoment = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1));
 
-/** Rows of the period and of the campaigns asked for. */
+/** Rows of the requested period and campaigns. */
 function asked(table: 'conversions' | 'traffic', moment: string, query: Months): RawBuilder<unknown> {
   const { advertiserId, campaignId } = query;
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -74,7 +77,7 @@ function asked(table: 'conversions' | 'traffic', moment: string, query: Months):
     and (${campaignId} = 0 or ${column('campaign_id')} = ${campaignId} or ${column('relation_id')} = ${campaignId})`;
 }
 
-/** What conversions earned, by campaign, month and state. Only what is approved earns. */
+/** Earnings by campaign, month and state. Only approved conversions earn. */
 const money = (query: OverviewQuery) => sql`
   select campaign_id, month, state,
     sum(earned) as validated,
@@ -108,7 +111,10 @@ const visits = (query: OverviewQuery) => sql`
   where kind in ('impression', 'click') and ${asked('traffic', 'occurred_at', query)}
   group by campaign_id, ${monthOf('traffic.occurred_at')}`;
 
-/** Every state of a campaign's month, the furthest one with its traffic; traffic alone is a row without commission. */
+/**
+ * The states of a campaign's month, with traffic in the furthest one; traffic without conversions is a row without
+ * commission.
+ */
 const rows = (query: OverviewQuery) => sql`
   with money as materialized (${money(query)}),
   visits as materialized (${visits(query)}),
@@ -167,19 +173,14 @@ function overview(db: Db, scope: Scope, query: OverviewQuery) {
     .where('overview.state', 'in', query.paymentStatus);
 }
 
-/** The rows in their order, the latest month first unless sorted; the row's id breaks ties. */
+/** Rows in list order, latest month first by default; the row's id breaks ties. */
 export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: Rates) {
   const rateDay = sql<string>`least(greatest(cast(overview.month + interval '1 month' - interval '1 day' as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const rateInto = (currency: RawBuilder<unknown>) =>
     sql<
       string | null
     >`(select rate from exchange_rate where day = ${rateDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'BillingYear', direction: 'desc' },
-    'stat_id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'BillingYear', direction: 'desc' }, 'stat_id');
   const ordered = overview(db, scope, query)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
     .innerJoin('own_agency', 'own_agency.id', 'campaigns.agency_id')
@@ -206,9 +207,9 @@ export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {
   return countOf(overview(db, scope, query));
 }
 
-/** What one currency's conversions of a month and stage come to, as they are and converted. */
+/** Commission of a currency, month and stage, original and converted. */
 export interface StageSum {
-  /** Its first day. */
+  /** The month's first day. */
   month: string;
   stage: TimelineMonth['stages'][number]['stage'];
   currency: string;
@@ -226,7 +227,7 @@ const stageOf = sql`case
     when 'advertiserInvoiced' then 'invoiced'
     else 'approved' end end`;
 
-/** Commission by month of the conversions, stage and currency; what was rejected is in no stage. */
+/** Commission by the conversions' month, stage and currency; rejected conversions are left out. */
 export function stageSums(db: Db, scope: Scope, query: TimelineQuery, rates: Rates): Promise<StageSum[]> {
   const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const staged = sql<StageSum>`(

@@ -11,11 +11,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -82,7 +78,7 @@ describe('list', () => {
   });
 });
 
-describe('what a payment is made of', () => {
+describe('the contents of a payment', () => {
   const read = (caller: Caller, id: number, query: object = {}) =>
     caller.get(`/api/payments/${id}/conversions`, { ...query });
 

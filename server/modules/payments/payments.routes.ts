@@ -31,7 +31,7 @@ async function detail(db: Db, scope: Scope, id: number): Promise<PaymentDetail> 
   return paymentDetailOf(record, campaigns);
 }
 
-/** Marks a raised payment as sent, with its audit event; one that is sent stays as it is. */
+/** Marks a raised payment as sent, with an audit event; a sent one does not change. */
 async function send({ db, now }: Deps, { params, scope, principal }: Call<typeof updatePayment>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = now();
@@ -54,7 +54,7 @@ async function send({ db, now }: Deps, { params, scope, principal }: Call<typeof
   });
 }
 
-/** Payments to publishers: listed, read, sent, and the conversions in them. */
+/** Payments to publishers: listed, read, sent, and their conversions. */
 export function paymentHandlers(
   deps: Deps,
   held: HeldBy,

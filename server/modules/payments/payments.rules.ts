@@ -30,7 +30,7 @@ export function paymentRowOf(record: PaymentRecord): PaymentRow {
 
 const text = (decimal: string) => amountText(units(decimal));
 
-/** A payment with what it pays. */
+/** A payment with its campaigns. */
 export function paymentDetailOf(
   record: PaymentRecord,
   campaigns: Awaited<ReturnType<typeof campaignsPaid>>,

@@ -58,14 +58,9 @@ function payments(db: Db, scope: Scope, filters: Condition[]) {
   return where(rows, filters);
 }
 
-/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+/** Payments in list order, newest first by default; the id breaks ties. */
 export function paymentRows(db: Db, scope: Scope, query: PaymentQuery) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'dateCreated', direction: 'desc' },
-    'payments.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'dateCreated', direction: 'desc' }, 'payments.id');
   const ordered = payments(db, scope, filtersOf(query))
     .selectAll('payments')
     .select('publisher.name as publisher_name')
@@ -77,7 +72,7 @@ export function countPayments(db: Db, scope: Scope, query: PaymentQuery) {
   return countOf(payments(db, scope, filtersOf(query)));
 }
 
-/** What the payments that match come to, by currency. */
+/** Totals of the matching payments by currency. */
 export function sumPayments(db: Db, scope: Scope, query: PaymentFilters) {
   const only = (status: string) =>
     sql<string>`sum(case when payments.status = ${status} then payments.total else 0 end)`;
@@ -104,7 +99,7 @@ export async function paymentById(db: Db, scope: Scope, id: number): Promise<Pay
     .executeTakeFirst();
 }
 
-/** What a payment pays by campaign, the most first. */
+/** A payment's amounts by campaign, largest first. */
 export function campaignsPaid(db: Db, scope: Scope, paymentId: number) {
   return scoped(db, scope, 'conversions', 'campaigns', 'contacts')
     .selectFrom('conversions')
@@ -125,7 +120,7 @@ export function campaignsPaid(db: Db, scope: Scope, paymentId: number) {
     .execute();
 }
 
-/** Marks a payment as sent; a withdrawal that asked for it is done. `id` is one that was read from the scope. */
+/** Marks a payment as sent and completes its withdrawal. The caller has read `id` from the scope. */
 export async function markSent(db: Transaction<Database>, id: number, at: Date): Promise<void> {
   await db
     .updateTable('payment')

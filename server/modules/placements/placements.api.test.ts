@@ -17,16 +17,12 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
 const EVER = { fromDate: '2020-01-01', toDate: '2026-12-31' };
-/** As the account itself: a publisher with all of its advertisers. */
+/** Called as the account: a publisher with all of its advertisers. */
 const reader = listReader<PlacementRow>('/v1/placements', EVER);
 const named = (caller: Caller) => (caller.role === 'advertiser' ? caller.own.contactId : 0);
 const list = (caller: Caller, query: object = {}) => reader.list(caller, { advertiserId: named(caller), ...query });
@@ -261,7 +257,7 @@ describe('create', () => {
     }
   });
 
-  test('what is refused stores nothing', async () => {
+  test('a refused request stores nothing', async () => {
     const { relation, campaign, body } = await placement();
     const foreign = await network.deps.db
       .selectFrom('relation')

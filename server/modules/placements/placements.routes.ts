@@ -11,7 +11,7 @@ import { countPlacements, placementById, placementRows, relationFor } from './pl
 
 const BY_HAND = 0;
 
-/** Stores a placement in a live relation of the scope, together with its audit event. */
+/** Stores a placement in a live relation of the scope, with an audit event. */
 async function create({ db, now }: Deps, { scope, principal, query, body }: Call<typeof createPlacement>) {
   return db.transaction().execute(async (tx) => {
     const relation = await relationFor(tx, scope, query.advertiserId, body.campaignId);

@@ -11,7 +11,7 @@ export type PlacementQuery = Received<typeof listPlacements>['query'];
 type Db = Kysely<Database>;
 const eb = expressionBuilder<ScopedTables, 'placements'>();
 
-/** A placement with the names that answers show. */
+/** A placement with the names of an answer. */
 export interface PlacementRecord extends Readonly<Database['placement']> {
   publisher_name: string;
   advertiser_name: string;
@@ -21,7 +21,7 @@ export interface PlacementRecord extends Readonly<Database['placement']> {
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 
-/** A publisher names an advertiser to see its placements with it; anybody else names the account in scope. */
+/** A publisher filters by advertiser; for other roles the parameter is the account in scope. */
 function withAdvertiser(scope: Scope, advertiserId: number): Condition[] {
   if (scope.kind !== 'publisher' || advertiserId === 0 || advertiserId === scope.contactId) return [];
   return [eb('placements.advertiser_id', '=', advertiserId)];
@@ -86,11 +86,11 @@ function withNames(rows: ReturnType<typeof placements>) {
     ]);
 }
 
-/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+/** Placements in list order, newest first by default; the id breaks ties. */
 export function placementRows(db: Db, scope: Scope, query: PlacementQuery) {
   const order = orderOf(
     sortColumns,
-    { by: query.sort, direction: query.direction },
+    { sortColumnName: query.sort, sortDirection: query.direction },
     { by: 'dateCreated', direction: 'desc' },
     'placements.id',
   );
@@ -102,7 +102,7 @@ export function countPlacements(db: Db, scope: Scope, query: PlacementQuery) {
   return countOf(placements(db, scope, filtersOf(scope, query)));
 }
 
-/** One placement of the scope, also a deleted one. */
+/** One placement of the scope, including deleted ones. */
 export async function placementById(
   db: Db,
   scope: Scope,
@@ -113,7 +113,7 @@ export async function placementById(
   return withNames(placements(db, scope, filters)).executeTakeFirst();
 }
 
-/** A relation of the scope that a placement is to be made in, with what the placement takes from its campaign. */
+/** The relation for a new placement, with the campaign's values that it copies. */
 export async function relationFor(db: Db, scope: Scope, advertiserId: number, id: number) {
   return scoped(db, scope, 'relations', 'campaigns')
     .selectFrom('relations')

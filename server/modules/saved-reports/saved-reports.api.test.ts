@@ -39,7 +39,7 @@ const save = async (caller: Caller, patch: object = {}) => {
 };
 const names = async (caller: Caller, query: object = {}) =>
   (await send(caller, 'GET', '', undefined, query)).json<SavedReport[]>().map(({ name }) => name);
-/** Everybody starts with a few reports; they are shared. */
+/** Every user starts with a few shared reports. */
 const given = 3;
 
 test('a report is kept as it was, changed, and deleted', async () => {
@@ -114,7 +114,7 @@ test('bad definitions are refused, each member by its name', async () => {
   expect(paths).toEqual(expect.arrayContaining(['body.definition.request.values.0', 'body.definition.request.extra']));
 });
 
-test('what was stored in the first form opens', () => {
+test('a report of the first version opens', () => {
   const stored = JSON.stringify(example.definition);
   expect(definitionOf(1, stored)).toEqual(example.definition);
 });

@@ -20,7 +20,7 @@ type Id = 'listSavedReports' | 'getSavedReport' | 'createSavedReport' | 'updateS
 
 const membershipsOf = ({ grants }: Principal) => grants.map(({ membershipId }) => membershipId);
 
-/** The membership by which somebody looks at an account. */
+/** The membership by which the caller accesses an account. */
 function membershipFor({ grants }: Principal, { agencyId, contactId, role }: Scope): number {
   const grant = grants.find(
     (one) => one.agencyId === agencyId && one.role === role && (role === 'manager' || one.contactId === contactId),
@@ -51,7 +51,7 @@ interface Content {
   definition: SavedDefinition;
 }
 
-/** Saved reports: one's own, and those that colleagues share. */
+/** Saved reports: the caller's own, and those shared by colleagues. */
 export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
   const contentOf = ({ name, shared, definition }: Content) => ({
     name,
@@ -81,7 +81,7 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
     if (!row) throw notFound();
     return row;
   };
-  /** Only the owner's; to others it is as if it were not there, unless they see it anyway. */
+  /** A report that the caller owns. @throws NOT_FOUND when the caller cannot see it. */
   const own = async (scope: Scope, principal: Principal, id: number, from = db) => {
     const row = await read(scope, principal, id, from);
     if (membershipsOf(principal).includes(row.membership_id)) return row;

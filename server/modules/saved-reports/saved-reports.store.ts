@@ -8,7 +8,7 @@ export interface StoredReport extends Readonly<Database['saved_report']> {
   owner_name: string;
 }
 
-/** Reports of the account that were made in one of these memberships, or that a colleague of the same role shares. */
+/** Reports of the account made by one of these memberships, or shared by a colleague of the same role. */
 function visible(db: Db, { agencyId, contactId, role }: Scope, memberships: readonly number[]) {
   return db
     .selectFrom('saved_report as r')
@@ -37,7 +37,7 @@ export function reportById(
 
 type Content = Pick<Database['saved_report'], 'name' | 'shared' | 'version' | 'definition' | 'updated_at'>;
 
-/** Stores a report and gives its id. */
+/** Stores a report and returns its id. */
 export async function insertReport(
   db: Transaction<Database>,
   row: Content & Pick<Database['saved_report'], 'agency_id' | 'contact_id' | 'membership_id'>,

@@ -65,7 +65,7 @@ test('an expired key is refused; a day lasts until its end', async () => {
   expect((await list()).find((one) => one.id === id)!.status).toBe('expired');
 });
 
-test('what cannot be made says why', async () => {
+test('an impossible link gives the reason', async () => {
   const refused = async (payload: object) =>
     (await create(payload)).json().errors?.map((error: { path: string }) => error.path);
   expect(await refused({})).toEqual(['body.membershipId', 'body.name']);

@@ -9,7 +9,7 @@ import { Failure, invalidField } from '#server/failure';
 
 const TOUCH_EVERY_MS = 60_000;
 
-/** The program that holds a key, which is noted as used once a minute; undefined for a key that does not count. */
+/** The program with a key; undefined for an invalid key. Its last use is recorded once a minute. */
 export async function principalOfKey({ db, now }: Deps, key: string): Promise<Principal | undefined> {
   const at = now();
   const holder = await holderOfKey(db, hashOf(key), at);
@@ -26,7 +26,7 @@ function grantOf(principal: Principal, membershipId: number): Grant {
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('access.foreignMembership', { membershipId }));
 }
 
-/** Keys of programs: made, listed and revoked by the people whose memberships they use. */
+/** Keys of programs: made, listed and revoked by the owners of the memberships. */
 export function serviceAccountHandlers(
   deps: Deps,
 ): HandlersOf<'listServiceAccounts' | 'createServiceAccount' | 'revokeServiceAccount'> {

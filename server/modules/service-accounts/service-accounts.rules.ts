@@ -5,18 +5,18 @@ import type { Database } from '#server/db/schema.generated';
 
 const PREFIX_LENGTH = 11;
 
-/** A new key: 32 random bytes behind `pd_`; the start of it stays readable. */
+/** A new key: `pd_` and 32 random bytes. The prefix is stored in plain text. */
 export function newKey(): { key: string; prefix: string; hash: string } {
   const key = `pd_${randomBytes(32).toString('base64url')}`;
   return { key, prefix: key.slice(0, PREFIX_LENGTH), hash: hashOf(key) };
 }
 
-/** What is stored of a key: SHA-256, hex. The key is random, so no salt or stretching is needed. */
+/** The stored hash of a key: SHA-256, hex. A random key needs no salt or stretching. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** The instant a key stops working: a plain day ends with it. */
+/** The instant a key expires; a plain day is included. */
 export function expiryOf(text: string | null | undefined): Date | null {
   const instant = text ? readInstant(text) : undefined;
   if (!instant || !text) return null;

@@ -23,7 +23,7 @@ export async function insertServiceAccount(db: Transaction<Database>, row: Omit<
   return stored;
 }
 
-/** Revokes one of these memberships' accounts; undefined when there is none of that id. */
+/** Revokes a service account of these memberships; undefined when it is not among them. */
 export async function revoke(
   db: Transaction<Database>,
   id: number,
@@ -43,7 +43,7 @@ export interface KeyHolder {
   grant: Grant;
 }
 
-/** Whose a key is, when it is neither revoked nor expired. */
+/** The holder of a valid key: not revoked, not expired. */
 export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('service_account')
@@ -63,7 +63,7 @@ export async function holderOfKey(db: Kysely<Database>, hash: string, now: Date)
   return { id: row.id, name: row.name, lastUsedAt: row.last_used_at, grant };
 }
 
-/** Notes that a key was used. */
+/** Records a key's use. */
 export async function touchKey(db: Kysely<Database>, id: number, at: Date): Promise<void> {
   await db
     .updateTable('service_account')

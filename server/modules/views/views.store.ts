@@ -16,7 +16,7 @@ export function viewsOf(db: Kysely<Database>, userId: string, list: string): Pro
     .execute();
 }
 
-/** Saves a view, in place of the user's view of the same list and name. */
+/** Saves a view, replacing the user's view of the same list and name. */
 export async function putView(db: Transaction<Database>, view: Omit<View, 'id'>): Promise<View> {
   const old = (await viewsOf(db, view.user_id, view.list)).find((one) => one.name === view.name);
   if (old) {
@@ -28,7 +28,7 @@ export async function putView(db: Transaction<Database>, view: Omit<View, 'id'>)
   return stored;
 }
 
-/** Deletes a user's view; false when it has none of that id. */
+/** Deletes a user's view; false when the user has no such view. */
 export async function dropView(db: Kysely<Database>, userId: string, id: number): Promise<boolean> {
   const own = await db
     .selectFrom('saved_view')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { voucherRow, voucherSorts, type VoucherRow } from '#contract/vouchers';
 import { NOW } from '#server/testing/config';
-import { expectSorting, listReader } from '#server/testing/lists';
+import { expectSorting, listReader, offeredTo } from '#server/testing/lists';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
@@ -10,11 +10,7 @@ let advertiser: Caller;
 let manager: Caller;
 beforeAll(async () => {
   network = await startNetwork();
-  [publisher, advertiser, manager] = [
-    await network.as('publisher'),
-    await network.as('advertiser'),
-    await network.as('manager'),
-  ];
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 
@@ -27,17 +23,9 @@ const stored = async (caller: Caller) => {
     .orderBy('id')
     .selectAll()
     .execute();
-  if (caller.role === 'advertiser') return rows.filter((one) => one.advertiser_id === caller.own.contactId);
-  if (caller.role === 'manager') return rows;
-  const live = await network.deps.db
-    .selectFrom('relation')
-    .where('publisher_id', '=', caller.own.contactId)
-    .where('status', '=', 'live')
-    .select('campaign_id')
-    .execute();
-  const campaigns = new Set(live.map((one) => one.campaign_id));
-  return rows.filter(
-    (one) => campaigns.has(one.campaign_id) && [null, caller.own.contactId].includes(one.publisher_id),
+  const offered = await offeredTo(network, caller, rows);
+  return offered.filter(
+    (one) => caller.role !== 'publisher' || [null, caller.own.contactId].includes(one.publisher_id),
   );
 };
 type Stored = Awaited<ReturnType<typeof stored>>[number];

@@ -20,15 +20,17 @@ export interface VoucherRecord extends Readonly<Database['voucher_code']> {
 
 const DAY_MS = 86_400_000;
 
-/** Both of a voucher's moments are whole seconds: within a second the question is the same. */
+/** Truncates to seconds: vouchers begin and end on whole seconds, so equal queries within a second can be cached. */
 const secondOf = (now: Date) => new Date(now.getTime() - now.getUTCMilliseconds());
 
-/** Pending before its first moment, Expired from its last one on. */
+/** Pending before the start, Expired from the end on. */
 const statusAt = (now: Date) => sql<VoucherRow['status']>`case
   when voucher_codes.activates_at > ${secondOf(now)} then 'Pending'
   when voucher_codes.expires_at <= ${secondOf(now)} then 'Expired' else 'Active' end`;
 
-/** The states that `active` and `expired` ask for; what is yet to come shows unless only expired ones are wanted. */
+/**
+ * Statuses that `active` and `expired` request; pending vouchers are included unless only expired ones are requested.
+ */
 function statesOf({ active, expired }: VoucherQuery): VoucherRow['status'][] {
   if (!active) return expired ? ['Expired'] : ['Pending'];
   return expired ? ['Pending', 'Active', 'Expired'] : ['Pending', 'Active'];
@@ -81,7 +83,7 @@ const sortColumns: Record<NonNullable<VoucherQuery['sortColumnName']>, string> =
   shopifyCode: 'voucher_codes.shopify_code',
 };
 
-/** Vouchers with the relation of the publisher in scope; it has at most one in a campaign. */
+/** Vouchers with the relation of the publisher in scope, who has at most one per campaign. */
 function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
   const rows = scoped(db, scope, 'voucher_codes', 'campaigns', 'contacts', 'relations')
     .selectFrom('voucher_codes')
@@ -95,14 +97,9 @@ function vouchers(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
   return where(rows, filtersOf(scope, query, now));
 }
 
-/** The rows of a list in their order, newest first unless sorted; the id breaks ties. */
+/** Vouchers in list order, newest first by default; the id breaks ties. */
 export function voucherRows(db: Db, scope: Scope, query: VoucherQuery, now: Date) {
-  const order = orderOf(
-    sortColumns,
-    { by: query.sortColumnName, direction: query.sortDirection },
-    { by: 'addedon', direction: 'desc' },
-    'voucher_codes.id',
-  );
+  const order = orderOf(sortColumns, query, { by: 'addedon', direction: 'desc' }, 'voucher_codes.id');
   const ordered = vouchers(db, scope, query, now)
     .selectAll('voucher_codes')
     .select([

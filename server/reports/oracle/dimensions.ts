@@ -1,4 +1,4 @@
-/** Each dimension of a fact, as the vocabulary words it. */
+/** The value of each dimension of a fact. */
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { Fact, Raw } from './facts.ts';
 
@@ -14,7 +14,7 @@ function mondayOf(at: Date): Date {
   return monday;
 }
 
-/** The week's year is that of its Thursday. */
+/** ISO 8601: the week's year is its Thursday's. */
 function isoWeek(at: Date): string {
   const thursday = mondayOf(at);
   thursday.setUTCDate(thursday.getUTCDate() + 3);

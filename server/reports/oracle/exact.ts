@@ -1,4 +1,4 @@
-/** An exact number, always in lowest terms: the oracle's own arithmetic, so that it shares no mistake with the engine. */
+/** An exact number in lowest terms. The oracle has its own arithmetic, so that it shares no error with the engine. */
 export class Exact {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -29,7 +29,7 @@ export class Exact {
   get isZero(): boolean {
     return this.top === 0n;
   }
-  /** Half away from zero. */
+  /** Rounds half away from zero. */
   toFixed(places: number): string {
     const shifted = (this.top < 0n ? -this.top : this.top) * 10n ** BigInt(places);
     let whole = shifted / this.bottom;

@@ -1,4 +1,4 @@
-/** The raw rows of a network as plain objects: what the slow, obvious second implementation of reports reads. */
+/** The raw rows of a network as plain objects, for the slow, obvious second implementation of reports. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 
@@ -19,7 +19,7 @@ export interface Raw {
   placement: Map<number, RowOf<'placement'>>;
   creative: Map<number, RowOf<'creative'>>;
   place: Map<number, RowOf<'place'>>;
-  /** `day from to` to the rate. */
+  /** Exchange rates by `day from to`. */
   rates: Map<string, string>;
   days: string[];
 }
@@ -49,7 +49,7 @@ export async function readRaw(db: Kysely<Database>): Promise<Raw> {
   };
 }
 
-/** A fact with what all kinds of it have. A conversion with items is one fact a different kind of item. */
+/** A fact of any kind. A conversion with items is one fact per distinct item. */
 export interface Fact {
   type: 'conversion' | 'event' | 'assist';
   at: Date;

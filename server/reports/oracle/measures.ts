@@ -1,4 +1,4 @@
-/** Each measure of the facts of a group, as the vocabulary words it, in exact numbers. */
+/** The value of each measure of a group of facts, in exact numbers. */
 import type { MeasureName } from '#contract/reports/measures';
 import { Exact } from './exact.ts';
 import type { Fact } from './facts.ts';
@@ -7,7 +7,7 @@ type Value = Exact | null;
 type Status = 'pending' | 'approved' | 'rejected';
 type Amount = 'value' | 'orig_value' | 'commission' | 'net_cost';
 
-/** The facts of one group and how to convert what they hold. Asking it notes which facts were asked for. */
+/** The facts of one group and their currency conversion. It records which kinds of facts were read. */
 export class Group {
   readonly facts: Fact[];
   readonly asked = new Set<string>();

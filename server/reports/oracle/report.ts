@@ -1,4 +1,7 @@
-/** A report, slowly and plainly, from raw rows: what the engine is compared with. Written from the vocabulary alone. */
+/**
+ * A report computed slowly and plainly from raw rows, to compare the engine with. It is written from the vocabulary
+ * alone.
+ */
 import { dateGroups, dimensions, isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
 import type { ReportCondition, ReportRequest } from '#contract/reports/request';
@@ -11,7 +14,7 @@ export interface OracleScope {
   agencyId: number;
   publisherId?: number;
   advertiserId?: number;
-  /** Account managers of the publisher (PAM) or of the campaign (CAM) that a report is narrowed to. */
+  /** Account managers of publishers (PAM) or campaigns (CAM) that the report is limited to. */
   managers?: { type: 'PAM' | 'CAM'; ids: number[] };
 }
 export type Asked = ReportRequest & {
@@ -52,7 +55,7 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
     .filter((fact) => inPeriod(fact, asked))
     .filter((fact) => {
       const filters = alternatives.map((all) => all.filter(onFact));
-      const value = (field: string) => dimensionOf(field as DimensionName, fact, raw);
+      const value = (field: string) => (isDimension(field) ? dimensionOf(field, fact, raw) : null);
       return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, value(one.field))));
     });
 
@@ -200,7 +203,7 @@ function meets(
   value: string | null,
 ): boolean {
   if (value === null) return false;
-  const kind = isMeasure(field) ? 'number' : dimensions[field as DimensionName].kind;
+  const kind = isDimension(field) ? dimensions[field].kind : 'number';
   if (operator === 'like') {
     const wanted = /[%_]/.test(first) ? first : `%${first}%`;
     const pattern = [...wanted.toLowerCase()].map((c) =>

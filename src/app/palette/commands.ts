@@ -21,7 +21,7 @@ export interface Command {
 }
 
 /** Static commands. A new one is a line here; a new page brings its own (`pages.ts`). */
-export function commandsFor(viewer: Viewer): Command[] {
+function commandsFor(viewer: Viewer): Command[] {
   const go = (id: string, label: string, to: string, keys?: string): Command => ({
     id: `go-${id}`,
     group: 'go',

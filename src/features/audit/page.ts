@@ -1,4 +1,5 @@
-import { auditSorts, getAuditVocabulary, listAuditEvents, type AuditRow } from '#contract/audit';
+import { valueAt } from '#contract/records';
+import { auditSorts, getAuditVocabulary, listAuditEvents } from '#contract/audit';
 import type { Viewer } from '#src/api/viewer.ts';
 import { objectIn } from '#src/lib/csv-cell.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
@@ -59,7 +60,7 @@ export const page = list({
     kind: make.text('actorKind', {
       width: 140,
       hidden: true,
-      write: (actor) => words.actorKinds[actor as AuditRow['actorKind']] ?? actor,
+      write: (actor) => valueAt(words.actorKinds, actor) ?? actor,
       filter: 'kind',
     }),
     actorId: make.text('actorId', { width: 160, hidden: true, filter: 'who' }),

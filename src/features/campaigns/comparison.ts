@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import type { ReactNode } from 'react';
 import * as t from '#text';
 import { claimFacts, type CampaignPage } from './facts.ts';
@@ -10,12 +11,12 @@ export interface ComparedFact {
 
 function factsIn(page: CampaignPage): Map<string, ReactNode> {
   const rules = Object.entries(page.rules).map(([name, allowed]) => {
-    const word = t.campaigns.rules[name as keyof typeof t.campaigns.rules];
+    const word = valueAt(t.campaigns.rules, name) ?? name;
     return [word, allowed ? t.campaigns.allowed : t.campaigns.notAllowed] as const;
   });
   const claims = claimFacts(page.claims) ?? [[t.campaigns.claim.needs, t.campaigns.noClaims] as const];
-  const status = t.campaigns.statuses[page.status as keyof typeof t.campaigns.statuses] ?? page.status;
-  const relation = page.relation && t.campaigns.relations[page.relation as keyof typeof t.campaigns.relations];
+  const status = valueAt(t.campaigns.statuses, page.status) ?? page.status;
+  const relation = page.relation && valueAt(t.campaigns.relations, page.relation);
   return new Map<string, ReactNode>([
     [t.campaigns.columns.advertiser, page.advertiser],
     [t.campaigns.columns.status, status],

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import type { CampaignDetail, OwnCampaign } from '#contract/campaigns';
 import type { Viewer } from '#src/api/viewer.ts';
 import { formatDay } from '#src/lib/day.ts';
@@ -80,7 +81,7 @@ export function factsOf({ kind }: Pick<Viewer, 'kind'>, one: CampaignDetail | Ow
       [f.productId, String(one.productId)],
       [f.relationId, one.campaignId === null ? null : String(one.campaignId)],
       [f.trackingType, storedWord(one.trackingType)],
-      [f.firstLast, c.firstLast[one.firstLastCookie as keyof typeof c.firstLast]],
+      [f.firstLast, valueAt(c.firstLast, one.firstLastCookie)],
       [f.postView, one.postView > 0 ? c.days(one.postView) : c.noPostView],
       [f.dailyCap, one.dailyCap === null ? c.noCap : c.cap(Number(one.dailyCap))],
       [f.feeds, c.feedText(one.productFeed, one.productFeedCount)],

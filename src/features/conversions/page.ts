@@ -29,7 +29,7 @@ export const paymentLooks: Record<NonNullable<ConversionRow['paymentStatus']>, S
 
 /** Searches by reference and movement links ignore the period. */
 export const anyDate = { fromDate: EVER.from, toDate: EVER.to, dateField: 'conversion' } as const;
-const BY_ITEM = 'conversionsByBasketItem';
+const BY_ITEM = 'conversionsByBasketItem' as const;
 
 const references = (ref: string) => ref.split(/[\s,;]+/).filter((part) => part !== '');
 
@@ -164,7 +164,7 @@ export const openInput = ({ agencyId, contactId }: Viewer, conversionId: number,
     contactId,
     conversionId: [conversionId],
     ...anyDate,
-    conversionType: BY_ITEM as typeof BY_ITEM,
+    conversionType: BY_ITEM,
     targetCurrencyCode: currency,
     limit: 500,
   },

@@ -1,3 +1,4 @@
+import { recordOf, valueAt } from '#contract/records';
 import * as z from 'zod/mini';
 import type { CampaignRow } from '#contract/campaigns';
 import { claim, type Claim } from '#contract/enquiries';
@@ -26,7 +27,7 @@ const amounts: ReadonlySet<Member> = new Set(['value', 'commissionValue']);
 export type ClaimValues = Record<Member, string>;
 
 export const emptyClaim = (currency: string): ClaimValues => ({
-  ...(Object.fromEntries(members.map((name) => [name, ''])) as ClaimValues),
+  ...recordOf(members, () => ''),
   currencyCode: currency,
 });
 
@@ -75,10 +76,8 @@ export function rulesText(rules: Rules): string[] {
 
 export function isNeeded(rules: Rules | null, member: Member): boolean {
   if (!rules) return false;
-  return (
-    { customerName: rules.name, emailAddress: rules.emailAddress, postalCode: rules.postalCode }[member as string] ??
-    false
-  );
+  const needed = { customerName: rules.name, emailAddress: rules.emailAddress, postalCode: rules.postalCode };
+  return valueAt(needed, member) ?? false;
 }
 
 /**
@@ -88,7 +87,7 @@ export function isNeeded(rules: Rules | null, member: Member): boolean {
 export function checkable(values: ClaimValues, rules: Rules | null, today: string) {
   const draft = draftOf(values);
   const typed = new Set(members.filter((name) => name in draft && z.safeParse(claim.shape[name], draft[name]).success));
-  const own = Object.fromEntries(Object.entries(draft).filter(([name]) => typed.has(name as Member)));
+  const own = recordOf([...typed], (name) => draft[name]);
   const standIns = {
     advertiserAppId: '0',
     transactionDate: addDays(today, -(rules?.enquiryMinAge ?? 0) - 1),

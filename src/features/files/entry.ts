@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import type { FileEntry, FileProcessing } from '#contract/files';
 import type { StatusLook } from '#src/list/types.ts';
 import * as t from '#text';
@@ -12,7 +13,7 @@ export const stateLooks: Record<FileProcessing['state'], StatusLook> = {
 export const FOLDER = 'FOLDER';
 export const isFolder = ({ entryType }: Pick<FileEntry, 'entryType'>): boolean => entryType.name === FOLDER;
 
-export const categoryName = (id: number): string => t.files.categories[id as keyof typeof t.files.categories];
+export const categoryName = (id: number): string => valueAt(t.files.categories, id) ?? '';
 
 export const typeText = (entryType: string, extension: string): string =>
   entryType === FOLDER ? t.files.folder : extension.toUpperCase();

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import {
   commissionTypes,
   currencyIds,
@@ -91,7 +92,7 @@ export const page = list({
     charges: make.text('commissionType', {
       width: 130,
       hidden: true,
-      write: (type) => words.charges[type as 'Click'] ?? type,
+      write: (type) => valueAt(words.charges, type) ?? type,
       filter: (row) => byName('charges', commissionTypes, row.commissionType),
     }),
     parent: make.id('parentInvoiceId', { hidden: true }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/payment-overview';
 import { listOf } from '#src/api/query.ts';
@@ -42,7 +42,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
     // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.scroller} role="region" aria-label={words.title} tabIndex={0} aria-busy={query.isPlaceholderData}>
-      <table className={s.timeline} style={{ '--lines': months + 2 } as CSSProperties}>
+      <table className={s.timeline} style={{ '--lines': months + 2 }}>
         <caption className="visually-hidden">{words.title}</caption>
         <thead>
           <tr>

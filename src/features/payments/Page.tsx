@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import type { InputOf } from '#contract/endpoint';
 import { getPaymentSums } from '#contract/payments';
 import { listOf } from '#src/api/query.ts';
@@ -11,7 +10,7 @@ import { page } from './page.ts';
 
 export function Component() {
   return (
-    <div className={s.page} style={{ '--above-table': '6.25rem' } as CSSProperties}>
+    <div className={s.page} style={{ '--above-table': '6.25rem' }}>
       <ListPage list={page} above={({ matching }) => <PaymentSums query={matching} />} />
     </div>
   );

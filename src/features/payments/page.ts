@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { getPayment, listPayments, paymentSorts, type PaymentRow } from '#contract/payments';
 import { byId } from '#src/list/by-id.ts';
 import { EVER, formatMonth } from '#src/lib/day.ts';
@@ -57,7 +58,7 @@ export const page = list({
     status: make.status('status', statusLooks, { width: 110, filter: 'status' }),
     type: make.text('paymentType', {
       width: 150,
-      write: (type) => words.types[type as PaymentRow['paymentType']] ?? type,
+      write: (type) => valueAt(words.types, type) ?? type,
     }),
     currency: make.text('publisherCurrencyCode', { width: 90 }),
     // Each in the currency of its payment.

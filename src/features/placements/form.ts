@@ -6,7 +6,7 @@ import * as t from '#text';
 
 const { placementName, placementDescription } = newPlacementBody.shape;
 
-export type PlacementType = keyof typeof placementTypes;
+type PlacementType = keyof typeof placementTypes;
 
 /** Form values: relation 0 while none is picked, the type as a choice's text. */
 export interface PlacementValues {

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { getPlacement, listPlacements, placementSorts } from '#contract/placements';
 import { choicesRequests } from '#src/list/choosable-campaigns.ts';
 import type { Viewer } from '#src/api/viewer.ts';
@@ -10,7 +11,7 @@ const periods = ['last7', 'last30', 'last90', 'thisYear', 'lastYear'] as const;
 
 /** Display name of a type; the service's own name for an unknown one. */
 export function typeName(typeId: number, fallback: string): string {
-  return (t.placements.types as Readonly<Record<number, string>>)[typeId] ?? fallback;
+  return valueAt(t.placements.types, typeId) ?? fallback;
 }
 
 const daysOf = (created: string, today: string) => (isPreset(created) ? presetRange(created, today) : undefined);

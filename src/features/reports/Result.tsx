@@ -16,7 +16,7 @@ import { Starters } from './Starters.tsx';
 
 const Chart = later(() => import('./ReportChart.tsx'));
 
-/** What came of it: the chart and the table, or why there is none. */
+/** The chart and the table, or the reason why there are none. */
 export function Result() {
   const { definition } = useBuilder();
   return (
@@ -97,7 +97,7 @@ function SlowNote() {
   );
 }
 
-/** What a reader of the totals has to know. */
+/** A note about the totals. */
 function Notes() {
   const { definition } = useBuilder();
   const { table } = useRun();

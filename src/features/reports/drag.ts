@@ -8,9 +8,9 @@ export interface Dragged {
   from?: Place;
 }
 
-// The drag library's data type is a plain record.
-const asData = (dragged: Dragged) => dragged as unknown as Record<string, unknown>;
-const fromData = (data: Record<string, unknown>) => data as unknown as Dragged;
+// The drag library's data is a plain record.
+const asData = (dragged: Dragged) => ({ dragged });
+const fromData = ({ dragged }: Record<string, unknown>) => dragged as Dragged;
 
 /** @param onDropOutside called when it is let go outside of every shelf */
 export function useDraggable<E extends HTMLElement>(dragged: Dragged, onDropOutside?: () => void) {

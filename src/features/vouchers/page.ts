@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/records';
 import { listVouchers, voucherSorts, type VoucherRow } from '#contract/vouchers';
 import { daysBetween } from '#src/lib/day.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
@@ -88,7 +89,7 @@ export const page = list({
   rowId: (row) => row.id,
   rowName: (row) => row.code || row.title,
   scope: ({ show }) => ({
-    statuses: show === 'all' ? [] : [words.shows[show as keyof typeof words.shows]],
+    statuses: show === 'all' ? [] : [valueAt(words.shows, show) ?? show],
   }),
   opens: {
     ':id': {

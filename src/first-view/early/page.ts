@@ -3,7 +3,7 @@ import type { FirstRequest } from './requests.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 
 /** Loads code in a chunk of its own. */
-export type Load = () => Promise<{ Component: () => ReactNode }>;
+type Load = () => Promise<{ Component: () => ReactNode }>;
 
 /** An opening on a page by URL: the detail of a row, a form, a page beside the list. */
 export interface Opening {

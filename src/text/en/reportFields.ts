@@ -1,9 +1,8 @@
 import { dimensions, type DimensionName } from '#contract/reports/dimensions';
-import { measures, type MeasureName } from '#contract/reports/measures';
+import { isMeasure, measures, type MeasureName } from '#contract/reports/measures';
 
 type Name = DimensionName | MeasureName;
-const of = (name: Name) =>
-  Object.hasOwn(measures, name) ? measures[name as MeasureName] : dimensions[name as DimensionName];
+const of = (name: Name) => (isMeasure(name) ? measures[name] : dimensions[name]);
 
 /** Labels and descriptions of a report's fields; the English ones are the contract's own. */
 export const reportFields = {

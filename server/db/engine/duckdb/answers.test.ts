@@ -5,7 +5,7 @@ import { Answers, writtenTo } from './answers.ts';
 const statement = (sql: string, ...parameters: unknown[]) => ({ sql, parameters });
 const fees = statement('select * from "fee" where id = $1', 1);
 
-/** A read that counts how often it is done. */
+/** Counts its reads. */
 function reader(rows: Record<string, unknown>[] = [{ id: 1 }]) {
   const times = { done: 0 };
   return Object.assign(times, {
@@ -33,7 +33,7 @@ test('other values are another read', async () => {
   expect(one.done).toBe(6);
 });
 
-test('who asks the same at once shares a read, unless something is written meanwhile', async () => {
+test('equal concurrent reads share a query, unless a write comes between', async () => {
   const [answers, one] = [new Answers(), reader()];
   await Promise.all([answers.get(fees, one.read), answers.get(fees, one.read)]);
   expect(one.done).toBe(1);
@@ -63,7 +63,7 @@ test('a failure is told to all who wait, and not kept', async () => {
   expect(await answers.get(fees, reader().read)).toEqual([{ id: 1 }]);
 });
 
-test('whoever changes what was given changes nobody else’s', async () => {
+test('a caller that changes its rows does not change another’s', async () => {
   const [answers, one] = [new Answers(), reader([{ id: 1 }, { id: 2 }])];
   const [first] = await answers.get(fees, one.read);
   expect(() => (first!['id'] = 7)).toThrow(TypeError);
@@ -83,7 +83,7 @@ test.each([
   expect(one.done).toBe(2);
 });
 
-test('what is asked for longest ago makes room, and what is too large is not kept', async () => {
+test('the least recently used result makes room, and too large ones are not kept', async () => {
   const answers = new Answers();
   const page = reader(
     Array.from({ length: 1000 }, () => Object.fromEntries(Array.from({ length: 39 }, (_, at) => [at, at]))),

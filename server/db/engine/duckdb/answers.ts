@@ -1,15 +1,15 @@
 /**
- * What reads gave, kept until a table they read is written to. It is exact: one process owns the database file, and every
- * write of it passes here. A read that is under way answers all who ask the same meanwhile.
+ * Cache of query results, valid until one of their tables is written to. It is exact, because one process owns the
+ * database file and every write passes here. Concurrent equal reads share one query.
  */
 
-/** About 50 bytes each: values of rows, and the text of what was asked. */
+/** About 50 bytes per value, of rows and of query texts. */
 const MOST_VALUES = 400_000;
-/** Of one answer: a page of the widest list has 16,000. */
+/** Limit per result; a page of the widest list has 16,000. */
 const MOST_VALUES_EACH = 40_000;
 const BYTES = 50;
 
-/** Gives something else each time, whatever is stored; and what reads no table asks whether the database is there. */
+/** Queries with these are not cached: their result changes without a write, or checks that the database is there. */
 const NEVER_THE_SAME =
   /\b(nextval|currval|random|uuid|now|today|current_timestamp|current_date|duckdb_\w+|pragma_\w+)\b|^(?!.*\bfrom\b)/is;
 
@@ -26,17 +26,17 @@ interface Answer {
   values: number;
 }
 
-/** The table that a statement writes to; undefined when its text does not tell. */
+/** The table that a statement writes to; undefined when its text does not show it. */
 export function writtenTo(text: string): string | undefined {
   return /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i.exec(text)?.[1]?.toLowerCase();
 }
 
 export class Answers {
-  /** The one asked for longest ago first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Answer>();
   #values = 0;
 
-  /** The rows of a read: kept ones, those of the same read under way, or what `read` gives. */
+  /** Returns the cached rows, those of an equal read under way, or what `read` gives. */
   async get(statement: Statement, read: () => Promise<Row[]>): Promise<Row[]> {
     if (NEVER_THE_SAME.test(statement.sql)) return read();
     const key = `${statement.sql}\n${JSON.stringify(statement.parameters)}`;
@@ -58,12 +58,12 @@ export class Answers {
     }
   }
 
-  /** To be called once a table was written to, and before its writer is told; without a table, once any was. */
+  /** Drops results of a table, or all without one. Call it after the write and before its caller is told. */
   forget(table = ''): void {
     for (const [key, answer] of this.#kept) if (answer.sql.includes(table)) this.#drop(key, answer);
   }
 
-  /** Counts an answer that has come, unless it was forgotten meanwhile, and makes room for it. */
+  /** Counts a result, unless it was dropped meanwhile, and makes room for it. */
   #count(key: string, answer: Answer, rows: Row[]): void {
     if (this.#kept.get(key) !== answer) return;
     answer.values = Math.ceil(key.length / BYTES) + rows.length * Object.keys(rows[0] ?? {}).length;
@@ -82,7 +82,7 @@ export class Answers {
   }
 }
 
-/** Rows are given to many: who wants them otherwise makes new ones. */
+/** Cached rows are shared, so callers must not change them. */
 const frozen = (rows: Row[]): Row[] => {
   for (const row of rows) Object.freeze(row);
   return rows;

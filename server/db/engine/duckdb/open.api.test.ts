@@ -15,12 +15,12 @@ afterAll(() => database.close());
 
 const run = (text: string, db = database.db) => sql.raw(text).execute(db);
 const blue = () => sql`select count(*) as n from box where colour = ${'blue'} and id < ${100}`.execute(database.db);
-/** The same without parameters, and with the plan that its values alone would decide. */
+/** The same query without parameters, with a plan for its literal values. */
 const all = () =>
   sql`select count(*) as n, coalesce(max(id), 0) as most from box where id < 100 and id >= 0`.execute(database.db);
 const lids = () => sql`select count(*) as n from lid`.execute(database.db);
 
-/** What somebody does to the boxes, and the boxes that are there afterwards. */
+/** Operations on the boxes, and the resulting boxes. */
 type Boxes = { id: number; colour: string }[];
 const id = fc.integer({ min: -5, max: 300 });
 const colour = fc.constantFrom('blue', 'red');

@@ -7,16 +7,16 @@ import { duckDbSql } from './sql.ts';
 import { Statements } from './statements.ts';
 import { bound, rowsOf } from './values.ts';
 
-/** DuckDB speaks enough of PostgreSQL that only the driver is new. */
+/** DuckDB's SQL is close enough to PostgreSQL's that only the driver differs. */
 
 const MOST_CONNECTIONS = 16;
 const INTERRUPT_EVERY_MS = 50;
 
-/** First come, first served: DuckDB aborts the later of two writers of a row, so one writes at a time. */
+/** Serialises writes: DuckDB aborts the later of two transactions that write the same row. */
 class WriteQueue {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves, when it is this caller's turn, with what ends the turn. */
+  /** Waits for the caller's turn and returns a function that ends it. */
   async turn(): Promise<() => void> {
     const before = this.#last;
     let end!: () => void;
@@ -31,9 +31,9 @@ class Connection implements DatabaseConnection {
   readonly #statements: Statements;
   readonly #writes: WriteQueue;
   readonly #answers: Answers;
-  /** Ends this connection's turn to write, while it is in a transaction. */
+  /** Ends this connection's write turn; set during a transaction. */
   endTurn: (() => void) | undefined;
-  /** The tables that its transaction has written to. */
+  /** Tables written to by the transaction. */
   readonly #written = new Set<string | undefined>();
 
   constructor(raw: DuckDBConnection, writes: WriteQueue, answers: Answers) {
@@ -45,7 +45,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (isRead(query)) {
-      // A transaction sees what others do not.
+      // A transaction sees rows that others do not, so it bypasses the cache.
       const rows = this.endTurn ? await this.#read(query) : await this.#answers.get(query, () => this.#read(query));
       return { rows: rows as R[] };
     }
@@ -67,13 +67,13 @@ class Connection implements DatabaseConnection {
     return allRows(await statement.run());
   }
 
-  /** Answers of what this connection has written to hold no longer. */
+  /** Drops cached results of the tables this connection has written to. */
   forgetWritten(): void {
     for (const table of this.#written) this.#answers.forget(table);
     this.#written.clear();
   }
 
-  /** Rows some at a time. Aborting `signal` stops the database's work on them. */
+  /** Streams rows in chunks. Aborting `signal` interrupts the query. */
   async *streamQuery<R>(
     query: CompiledQuery,
     _chunkSize?: number,
@@ -84,7 +84,7 @@ class Connection implements DatabaseConnection {
       const result = await this.raw.stream(query.sql, query.parameters.map(bound));
       for await (const rows of chunksOf(result)) yield { rows: rows as R[] };
     } catch (error) {
-      // Who aborted has been told already; what the database says of being stopped is no news.
+      // After an abort the caller knows already; the interruption error carries no news.
       if (!signal?.aborted) throw error;
     } finally {
       end?.();
@@ -92,8 +92,8 @@ class Connection implements DatabaseConnection {
   }
 
   /**
-   * Interrupts the work of this connection from the abort on until the function it gives is called.
-   * Once is not enough: a statement that begins just then forgets what was interrupted before it.
+   * Interrupts this connection's work from the abort until the returned function is called. It repeats, because a
+   * statement that starts just then ignores an earlier interrupt.
    */
   #interruptOn(signal: AbortSignal): () => void {
     let again: NodeJS.Timeout | undefined;
@@ -195,13 +195,13 @@ class DuckDbDriver implements Driver {
 }
 
 const LOCK_PATIENCE_MS = 5000;
-/** Nothing about a file is guessed; a text may have lines of its own. */
+/** Disables CSV auto-detection; values may contain line breaks. */
 const AS_WRITTEN = `auto_detect false, delim ',', quote '"', escape '"', allow_quoted_nulls false, parallel false`;
 const CSV = "format csv, header false, nullstr '\\N'";
 
 /**
- * Opens a DuckDB file, or one in memory (`:memory:`).
- * After a kill the file's lock can outlive the process for a moment, so it is tried for a few seconds.
+ * Opens a DuckDB file, or an in-memory database (`:memory:`).
+ * After a kill the file's lock can outlive the process briefly, so opening is retried for a few seconds.
  * @throws when another process holds the file, naming it.
  */
 export async function openDuckDb(path: string): Promise<OpenDatabase> {

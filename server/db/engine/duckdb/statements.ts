@@ -3,13 +3,13 @@ import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api
 const MOST = 64;
 
 /**
- * The statements of a connection that have been read already, by their text. DuckDB plans one with parameters each time
- * with the values it is given, on what is stored then: keeping it saves reading and naming, and changes nothing. One
- * without parameters would keep its plan although what is stored changes, and its answers would turn wrong.
+ * Prepared statements of a connection, by their text. DuckDB replans a statement with parameters at each run, so
+ * keeping it only saves parsing. A statement without parameters would keep an outdated plan and return wrong rows, so
+ * it is not kept.
  */
 export class Statements {
   readonly #connection: DuckDBConnection;
-  /** The one used longest ago first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, DuckDBPreparedStatement>();
 
   constructor(connection: DuckDBConnection) {

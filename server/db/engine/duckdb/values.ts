@@ -9,11 +9,11 @@ import {
 } from '@duckdb/node-api';
 
 /**
- * The coercion edge: what a column of each type is in JavaScript, the same for every engine.
- * BIGINT and wider: number. DECIMAL: decimal text. TIMESTAMP: Date. DATE: yyyy-mm-dd. TEXT, BOOLEAN, DOUBLE as they are.
+ * Conversion of column types to JavaScript, the same for every engine. BIGINT and wider: number. DECIMAL: decimal text.
+ * TIMESTAMP: Date. DATE: yyyy-mm-dd. TEXT, BOOLEAN and DOUBLE are unchanged.
  */
 
-/** A parameter as DuckDB takes it. */
+/** Converts a parameter to DuckDB's type. */
 export function bound(value: unknown): DuckDBValue {
   if (value instanceof Date) return new DuckDBTimestampValue(BigInt(value.getTime()) * 1000n);
   if (value === undefined) return null;

@@ -5,18 +5,18 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { asFailure } from './failures.ts';
 import { bound, types } from './values.ts';
 
-/** Rows that are read from a cursor in one go, and that wait at most to be taken. */
+/** Rows per fetch from a cursor, and most rows buffered while streaming. */
 const CHUNK = 1000;
 const CANCEL_EVERY_MS = 50;
 
 type Row = Record<string, unknown>;
-/** What the driver's types leave out: the socket, to hold it back, and the number of the server's process. */
+/** Driver internals that its types omit: the socket, to pause it, and the backend's process id. */
 type Inside = PoolClient & { connection: { stream: { pause(): void; resume(): void } }; processID: number };
 
-/** Asks the server, on a connection of its own, to stop what one of its processes does. */
+/** Cancels what a backend process is doing, over a separate connection. */
 export type Cancel = (processId: number) => Promise<void>;
 
-/** One of the pool's connections, for as long as somebody has it. */
+/** A connection of the pool while it is checked out. */
 export class Connection implements DatabaseConnection {
   readonly client: Inside;
   readonly #cancel: Cancel;
@@ -39,7 +39,7 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Rows some at a time. Aborting `signal` stops the database's work on them. */
+  /** Streams rows in chunks. Aborting `signal` cancels the query. */
   async *streamQuery<R>(
     query: CompiledQuery,
     _chunkSize?: number,
@@ -49,7 +49,7 @@ export class Connection implements DatabaseConnection {
       const chunks = signal ? this.#asTheyCome(query, signal) : this.#fromCursor(query);
       for await (const rows of chunks) yield { rows: rows as R[] };
     } catch (error) {
-      // Who aborted has been told already; what the database says of being stopped is no news.
+      // After an abort the caller knows already; the cancellation error carries no news.
       if (!signal?.aborted) throw asFailure(error);
     }
   }
@@ -63,7 +63,7 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Once is not enough: a statement that begins just then has not heard of it. */
+  /** Repeats the request: a statement that starts just then misses an earlier one. */
   async #cancelUntil(ended: () => boolean): Promise<void> {
     while (!ended()) {
       await this.#cancel(this.client.processID).catch(() => undefined);
@@ -71,7 +71,10 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Without a cursor, which PostgreSQL would run in one process only; a reader that is slow holds the socket back. */
+  /**
+   * Streams without a cursor, because PostgreSQL runs cursors without parallel workers; a slow reader pauses the
+   * socket.
+   */
   async *#asTheyCome(query: CompiledQuery, signal: AbortSignal): AsyncIterable<Row[]> {
     const { stream } = this.client.connection;
     const rows = new Arriving(query);
@@ -91,17 +94,17 @@ export class Connection implements DatabaseConnection {
       stream.resume();
       if (!rows.ended) stop();
       await rows.drained();
-      // Whoever has the connection next must not be stopped in our place.
+      // A late cancel request must not reach the connection's next user.
       await cancelling;
     }
   }
 }
 
-/** The rows of a query that arrive by themselves. */
+/** Rows of a streamed query as they arrive. */
 class Arriving {
   readonly query: Query;
   ended = false;
-  /** Told when many rows wait to be taken. */
+  /** Called when the buffer is full. */
   onFull = () => {};
   #waiting: Row[] = [];
   #failure: unknown;
@@ -124,7 +127,7 @@ class Arriving {
     this.#wake();
   }
 
-  /** The rows that have arrived since, when there are some; undefined at the end. @throws what the query failed with. */
+  /** The rows that have arrived; undefined at the end. @throws the query's error. */
   async next(): Promise<Row[] | undefined> {
     while (this.#waiting.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.#wake = resolve));
     if (this.#waiting.length === 0) {
@@ -134,7 +137,7 @@ class Arriving {
     return this.#waiting.splice(0);
   }
 
-  /** Resolves when nothing arrives any more; what arrives until then is let go. */
+  /** Resolves when the query has ended; remaining rows are discarded. */
   async drained(): Promise<void> {
     this.onFull = () => {};
     while (!this.ended) {

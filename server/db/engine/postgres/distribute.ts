@@ -3,7 +3,7 @@ import { factInstants } from '#server/db/facts';
 import { openPostgres } from './open.ts';
 import { distributed } from './schema.ts';
 
-/** A server that holds the facts of some agencies: its database's address and their ids. */
+/** A server that holds the facts of some agencies: its database URL and their ids. */
 export interface Shard {
   url: string;
   agencyIds: readonly number[];
@@ -11,7 +11,7 @@ export interface Shard {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** How the coordinator's foreign servers and users are named: shard_1, shard_2 … */
+/** Names of the coordinator's foreign servers and users: shard_1, shard_2 … */
 const nameOf = (at: number) => `shard_${at + 1}`;
 
 function serverOf({ url }: Shard, at: number): string {
@@ -32,7 +32,7 @@ function serverOf({ url }: Shard, at: number): string {
     create user mapping for current_user server ${nameOf(at)} options (${login.join(', ')});`;
 }
 
-/** A table of facts becomes one that is split by agency: what there was stays as the part of all other agencies. */
+/** Partitions a table of facts by agency; the existing table becomes the default partition. */
 function split(table: string, shards: readonly Shard[]): string {
   const parts = shards.map(
     ({ agencyIds }, at) =>
@@ -49,13 +49,15 @@ function split(table: string, shards: readonly Shard[]): string {
     alter table ${table} attach partition ${table}_here default;`;
 }
 
-/** The setting of a coordinator's database that lets what is summed by agency be summed where the agency's facts are. */
+/**
+ * Enables partition-wise aggregation in the coordinator's database, so that sums by agency are computed on its shard.
+ */
 export const summedInParts = (database: string) =>
   `alter database "${database}" set enable_partitionwise_aggregate = on`;
 
 /**
- * On a shard a fact is one plain table: postgres_fdw finds the row that it changes by its place in a table, and in each
- * part of a partitioned one another row has that place.
+ * Turns a shard's partitioned tables into plain ones: postgres_fdw addresses rows by ctid, which is unique only within
+ * one partition.
  */
 async function makePlain(url: string): Promise<void> {
   await onShard(url, async (shard) => {
@@ -81,9 +83,9 @@ async function onShard(url: string, work: (shard: OpenDatabase) => Promise<void>
 }
 
 /**
- * Moves the facts of some agencies to other PostgreSQL servers, which the coordinator reads and writes through
- * postgres_fdw; everything else stays where it is. The shards have the same schema, and no rows.
- * @throws when it is distributed already, or an agency is named twice.
+ * Moves the facts of some agencies to other PostgreSQL servers, which the coordinator accesses through postgres_fdw.
+ * The shards have the same schema and no rows.
+ * @throws when the database is distributed already, or an agency is named twice.
  */
 export async function distribute(coordinator: OpenDatabase, shards: readonly Shard[]): Promise<void> {
   const agencyIds = shards.flatMap((shard) => shard.agencyIds);
@@ -101,7 +103,7 @@ export async function distribute(coordinator: OpenDatabase, shards: readonly Sha
     for (const table of distributed) await script(split(table, shards));
     await script(summedInParts(here?.name ?? ''));
   });
-  // What is asked of a shard follows from what it knows of its rows.
+  // The planner needs the shards' statistics.
   for (const { url } of shards) await onShard(url, (shard) => shard.script('analyze'));
   await coordinator.script('analyze');
 }

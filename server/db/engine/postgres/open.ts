@@ -1,3 +1,4 @@
+import { messageOf } from '#server/failure';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, sql, type Driver } from 'kysely';
@@ -15,8 +16,8 @@ const MOST_CONNECTIONS = 16;
 const CONNECT_MS = 5000;
 
 /**
- * One transaction writes at a time, in all processes together, as with DuckDB: what a transaction read is still so when
- * it writes, and nobody has to begin again. Single statements do not wait.
+ * One transaction writes at a time across all processes, as with DuckDB: what it read is still true when it writes, and
+ * no transaction has to be retried. Single statements do not wait.
  */
 const BEGIN = "begin; select pg_advisory_xact_lock(hashtext('partnerdeck writes'))";
 const CSV = "format csv, null '\\N'";
@@ -60,7 +61,7 @@ class PostgresDriver implements Driver {
     return run(client, 'rollback');
   }
 
-  /** The pool is ended by who made it: Kysely forgets a driver that it never asked anything. */
+  /** The caller ends the pool: Kysely never destroys a driver that it has not used. */
   async destroy(): Promise<void> {}
 }
 
@@ -81,8 +82,8 @@ async function run(client: PoolClient, statements: string): Promise<void> {
 }
 
 /**
- * Opens a database of PostgreSQL, 13 or newer, by its address: `postgres://user:password@host:5432/database`.
- * @throws when it cannot be reached, or is too old.
+ * Opens a PostgreSQL database, version 13 or newer, by its URL: `postgres://user:password@host:5432/database`.
+ * @throws when it is unreachable or too old.
  */
 export async function openPostgres(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   const config: ClientConfig = {
@@ -94,9 +95,9 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
     types,
   };
   const pool = new Pool({ ...config, max: MOST_CONNECTIONS });
-  // A connection that breaks while nobody uses it: the pool makes another when one is asked for.
+  // An idle connection broke; the pool opens another on demand.
   pool.on('error', () => undefined);
-  // One that breaks while somebody uses it: the query under way tells them.
+  // A connection broke in use; the running query reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({
     dialect: new EngineDialect(postgresSql, new PostgresDriver(pool, config)),
@@ -115,8 +116,8 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
   }
   await onClient(checkVersion).catch(async (error: unknown) => {
     await pool.end();
-    const { cause = error } = error as Error;
-    throw new Error(`DATABASE_URL: ${(cause as Error).message}`, { cause: error });
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    throw new Error(`DATABASE_URL: ${messageOf(cause)}`, { cause: error });
   });
 
   let numbered: ReturnType<typeof numberOf> | undefined;
@@ -216,7 +217,7 @@ async function ensureMonths(client: PoolClient, firstDay: string, lastDay: strin
   await client.query('select ensure_months(cast($1 as date), cast($2 as date))', [firstDay, lastDay]);
 }
 
-/** Takes the lowest number that no other process has, and keeps it as long as the connection lasts. */
+/** Claims the lowest free process number for as long as the connection lasts. */
 async function numberOf(config: ClientConfig): Promise<{ client: Client; number: number }> {
   const client = new Client(config);
   client.on('error', () => undefined);

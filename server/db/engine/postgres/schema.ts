@@ -1,13 +1,13 @@
 import { factInstants } from '#server/db/facts';
 
 /**
- * The migrations' tables as PostgreSQL keeps them: the same columns and types. Text is compared code by code, as DuckDB
- * compares it; facts are partitioned by month; and there are the indexes that lists and reports look rows up by.
+ * Translates the migrations for PostgreSQL: the same columns and types, text compared by code point as in DuckDB, facts
+ * partitioned by month, and indexes for lists and reports.
  */
 
 /**
- * Functions that DuckDB has and PostgreSQL writes differently, a collation that compares text code by code and yet knows
- * the lower case of every letter (where the system has one), and what makes the partitions of months.
+ * DuckDB functions written for PostgreSQL, a collation that compares by code point but lower-cases every letter (where
+ * available), and the function that creates monthly partitions.
  */
 export const prelude = `
 create or replace function contains(held text, part text) returns boolean
@@ -49,7 +49,7 @@ begin
   end loop;
 end $$;`;
 
-/** What a migration says, as PostgreSQL has it. */
+/** Translates a migration for PostgreSQL. */
 export function translated(migration: string): string {
   const collated = migration.replaceAll(/(?<!\bAS )\bTEXT\b/g, 'TEXT COLLATE by_code');
   return collated.replaceAll(/CREATE TABLE (\w+) \([^]*?\n\);/g, (table, name: string) => {
@@ -59,16 +59,16 @@ export function translated(migration: string): string {
       table
         .replace('id BIGINT PRIMARY KEY', 'id BIGINT NOT NULL')
         .replace(/\);$/, `) PARTITION BY RANGE (${instant});`) +
-      // What is before or after every month that was made: rare, and found all the same.
+      // Rows outside the created months go to the default partition.
       `\nCREATE TABLE ${name}_other PARTITION OF ${name} DEFAULT;`
     );
   });
 }
 
-/** Every table of what happens, whose rows are of an agency: what is distributed. */
+/** Tables with an agency's facts: the ones that are distributed. */
 export const distributed = [...Object.keys(factInstants), 'conversion_item'];
 
-/** What lists and reports look rows up by. */
+/** Columns that lists and reports look rows up by. */
 const indexes: Record<string, string[]> = {
   conversion: [
     'id',
@@ -116,7 +116,7 @@ const indexes: Record<string, string[]> = {
   auth_user: ['email'],
 };
 
-/** The statements that make every index that is not there yet. */
+/** The statements that create missing indexes. */
 export function indexStatements(): string {
   return Object.entries(indexes)
     .flatMap(([table, columns]) =>

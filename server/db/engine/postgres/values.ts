@@ -1,8 +1,8 @@
 import type { CustomTypesConfig } from 'pg';
 
 /**
- * The coercion edge of PostgreSQL: a column of each type is in JavaScript what it is with DuckDB.
- * BIGINT: number. NUMERIC: decimal text. TIMESTAMP: Date, read as UTC. DATE: yyyy-mm-dd. TEXT, BOOLEAN, DOUBLE as they are.
+ * Conversion of PostgreSQL's column types to JavaScript, equal to DuckDB's. BIGINT: number. NUMERIC: decimal text.
+ * TIMESTAMP: Date, read as UTC. DATE: yyyy-mm-dd. TEXT, BOOLEAN and DOUBLE are unchanged.
  */
 const BIGINT = 20;
 const NUMERIC = 1700;
@@ -26,14 +26,14 @@ const readers: Record<number, (value: string) => unknown> = {
   [BOOLEAN]: (value) => value === 't',
 };
 
-/** How the driver reads columns: all of them come as text. */
+/** The driver's parsers; it receives every column as text. */
 export const types: CustomTypesConfig = {
   getTypeParser: (type: number) => readers[type] ?? (numbers.has(type) ? Number : keep),
 };
 
 /**
- * A parameter as the driver sends it: instants in UTC, whatever the time zone of the process. PostgreSQL's text has no NUL:
- * what is looked for with one is not there, and is not what it would be without.
+ * Converts a parameter for the driver: instants in UTC, whatever the process's time zone. PostgreSQL's text cannot hold
+ * NUL, so it is replaced; a search for such text finds nothing.
  */
 export function bound(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();

@@ -1,3 +1,4 @@
+import { extraNames } from '#contract/conversions';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import classes from './decide.module.css';
-import { editForm, extraNames, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
+import { editForm, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
 import { refreshConversions } from './rules.ts';
 
 export default function EditDialog({ detail, onClose }: { detail: ConversionDetail; onClose: () => void }) {

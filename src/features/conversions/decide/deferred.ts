@@ -20,7 +20,7 @@ import { standingOf, stoodAs, type Standing } from './standing.ts';
  * way back to pending. Another decision or leaving the page sends it early.
  */
 
-export const UNDO_MS = 6000;
+const UNDO_MS = 6000;
 
 export interface Decision {
   row: ConversionRow;

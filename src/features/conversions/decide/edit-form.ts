@@ -1,3 +1,5 @@
+import { extraNames, type ExtraName } from '#contract/conversions';
+import { recordOf } from '#contract/records';
 import * as z from 'zod/mini';
 import { orderAmount, type ConversionDetail, type ConversionUpdate } from '#contract/conversion-updates';
 import { wrong } from '#contract/refusals/checked';
@@ -6,9 +8,6 @@ import { contractAmount, readDecimal, writeDecimal } from '#src/lib/typed-amount
 import * as t from '#text';
 
 /** The corrections of a conversion as form values; amounts in the campaign's currency, as the language writes them. */
-
-export const extraNames = ['ex1', 'ex2', 'ex3', 'ex4', 'ex5', 'ex6', 'ex7', 'ex8', 'ex9', 'ex10', 'ex11'] as const;
-export type ExtraName = (typeof extraNames)[number];
 
 export interface LineValues {
   uid: string;
@@ -30,7 +29,7 @@ export function valuesOf({ conversionValue, items, extendedData: extra }: Conver
       itemVolume: String(itemVolume),
       itemValue: short(itemValue),
     })),
-    ...(Object.fromEntries(extraNames.map((name) => [name, extra[name] ?? ''])) as Record<ExtraName, string>),
+    ...recordOf(extraNames, (name) => extra[name] ?? ''),
   };
 }
 
@@ -68,16 +67,16 @@ export function editForm(detail: ConversionDetail) {
   const fields = z.object({
     value: z.string(),
     items: z.array(line),
-    ...(Object.fromEntries(extraNames.map((name) => [name, extraText])) as Record<ExtraName, typeof extraText>),
+    ...recordOf(extraNames, () => extraText),
   });
   const addsUp = ({ value, items }: EditValues) =>
     !linesChanged(before.items, items) || items.length === 0 || compare(missing(value, items), '0') === 0;
   return z.pipe(
     fields.check(
-      z.refine((values) => addsUp(values as EditValues), { path: ['value'], error: t.validate.mustAddUp }),
+      z.refine((values) => addsUp(values), { path: ['value'], error: t.validate.mustAddUp }),
       canBeSent(before),
     ),
-    z.transform((values) => changesOf(detail, before, values as EditValues)),
+    z.transform((values) => changesOf(detail, before, values)),
   );
 }
 

@@ -1,4 +1,5 @@
-import { rejectionReasons, type RejectionCode } from '#contract/conversion-updates';
+import { valueAt } from '#contract/records';
+import { rejectionReasons } from '#contract/conversion-updates';
 import type { ConversionRow } from '#contract/conversions';
 import type { Decision } from './deferred.ts';
 
@@ -23,8 +24,7 @@ export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Deci
     decisionDate: at,
     paymentStatus: null,
     rejectionCode: rejectionCode ?? null,
-    rejectionReason:
-      rejectionReason || (rejectionCode ? rejectionReasons[Number(rejectionCode) as RejectionCode] : null),
+    rejectionReason: rejectionReason || valueAt(rejectionReasons, rejectionCode ?? '') || null,
   };
 }
 

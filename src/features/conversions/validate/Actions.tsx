@@ -24,7 +24,7 @@ import s from './validate.module.css';
 const n = t.table.count;
 
 export interface Leaving {
-  /** What was typed for the batch, where that is still known. */
+  /** The typed input of the batch, if it is still known. */
   typed: Draft | undefined;
   /** On to another batch. */
   onOpen: (batchId: number) => void;
@@ -38,7 +38,7 @@ interface ActionsProps extends Leaving {
   chosen: ReadonlySet<number>;
 }
 
-/** What can be done with a batch as it is now. */
+/** The actions on a batch in its present state. */
 export function Actions({ batch, chosen, typed, onOpen, onLeave }: ActionsProps) {
   const viewer = useViewer();
   const queries = useQueryClient();
@@ -130,7 +130,7 @@ interface Step {
   work: typeof runDecisionBatch | typeof pauseDecisionBatch;
 }
 
-/** What brings a batch on. */
+/** The actions that continue a batch. */
 function nextStep(batch: DecisionBatch): Step | undefined {
   const { state, counts } = batch;
   if (state === 'running') return { text: t.validate.pause, work: pauseDecisionBatch };

@@ -15,7 +15,7 @@ import s from './validate.module.css';
 
 interface ComposeProps {
   pick: Pick | null;
-  /** What is to be corrected. */
+  /** Input to correct. */
   draft: Draft | undefined;
   /** Other conversions are to be named; the decision stays. */
   onDropPick: (wish: Wish) => void;
@@ -23,7 +23,7 @@ interface ComposeProps {
   onMade: (batchId: number, typed?: Draft) => void;
 }
 
-/** Which conversions, and what is to become of them; then the service checks it. Nothing typed is lost when that fails. */
+/** Conversions and their new state, which the service then checks. A failed check keeps the input. */
 export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
   const viewer = useViewer();
   const [text, setText] = useState(draft?.text ?? '');

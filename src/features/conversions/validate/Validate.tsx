@@ -41,7 +41,7 @@ function Validating() {
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation();
   const [draft, setDraft] = useState<Draft>();
-  /** What was typed for a batch, word for word; after a reload it is put together from the batch's rows. */
+  /** The input of a batch as typed; after a reload it is rebuilt from the batch's rows. */
   const [typed, setTyped] = useState<{ batchId: number; draft: Draft | undefined }>();
   const pick = pickIn(state);
   const batchId = batchIn(search);

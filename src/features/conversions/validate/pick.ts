@@ -3,7 +3,7 @@ import type { Picked } from '#src/list/types.ts';
 import { conversionIdsOf, type Query } from '../picked.ts';
 import { emptyWish, type Wish } from './types.ts';
 
-/** What the list hands over, in the entry of the browser's history: a reload keeps it. */
+/** The list's selection, stored in the browser's history entry, so that a reload keeps it. */
 export interface Pick {
   picked: Picked;
   /** The list's query, which "all that match" means. */

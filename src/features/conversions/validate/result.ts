@@ -71,7 +71,7 @@ const asked = [
   'rejectionReason',
 ] as const;
 
-/** What a batch was made of: plain references where all of them were asked the same, else a table. */
+/** The input of a batch: plain references if all rows ask for the same, else a table. */
 export async function draftOf(viewer: Viewer, batchId: number): Promise<Draft> {
   const [lines, { writeCsv }] = await Promise.all([linesOf(viewer, batchId), import('#src/lib/csv.ts')]);
   const wishes = new Set(lines.map((line) => JSON.stringify(wishOf(line))));

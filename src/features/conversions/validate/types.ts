@@ -1,4 +1,4 @@
-/** What is asked of conversions; the names are those of the columns of a table of validations. */
+/** A request for conversions, named like the columns of a table of validations. */
 export interface Wish {
   status: 'approved' | 'rejected' | null;
   /** In the currency of the campaign. */
@@ -13,7 +13,7 @@ export const emptyWish: Wish = { status: null, amount: null, rejectionCode: null
 export const givesReason = ({ rejectionCode, rejectionReason }: Wish): boolean =>
   rejectionCode !== null || rejectionReason !== null;
 
-/** What a batch was made of, to be corrected. */
+/** The input of a batch, to correct it. */
 export interface Draft {
   text: string;
   wish: Wish;
