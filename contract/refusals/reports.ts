@@ -17,6 +17,8 @@ export const reports = {
     `must be a dimension of the report, which "${name}" is not: alternatives of measures and dimensions choose groups, and a group has no other dimensions`,
   'report.notMeasured': ({ name }: { name: string }) => `must be a field of the report: add "${name}" to measures`,
   'report.notADimension': ({ name }: { name: string }) => `must be a field of the report: add "${name}" to dimensions`,
+  'report.valuesEach': ({ count, given }: { count: number; given: number }) =>
+    `must have a value for each of its ${count} dimensions, not ${given}`,
   'report.noField': ({ name, meant }: { name: string; meant: string }) =>
     `is not a field of the report: "${name}". Did you mean "${meant}"?`,
   'report.costs': ({ names }: { names: readonly string[] }) =>

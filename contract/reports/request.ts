@@ -65,6 +65,17 @@ export type ReportCondition = z.output<typeof reportCondition>;
 
 const reportOrder = z.strictObject({ field: z.string(), direction: p.direction });
 
+/**
+ * Groups that are put together as others: those whose values of `dimensions`, in that order, are none of `keep`. Their
+ * value of the last of these dimensions is null.
+ */
+export const reportOthers = z.strictObject({
+  dimensions: names(1, 8, 'dimension'),
+  keep: z
+    .array(z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(8)))
+    .check(z.maxLength(5000, wrong('check.mostEntries', { most: 5000 }))),
+});
+
 /** A report's request. `server/reports/plan.ts` checks which fields fit together. */
 const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
@@ -80,10 +91,12 @@ const reportRequest = z.strictObject({
   includeTargetCurrency: z.optional(z.boolean()),
   /** Measures but counts come with 20 decimals, unrounded sums among them, for what is worked out from them. */
   exact: z.optional(z.boolean()),
+  /** Each of the report's dimensions may be the last one of one entry. */
+  others: z.optional(z.array(reportOthers).check(z.maxLength(8, wrong('check.mostEntries', { most: 8 })))),
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** A group: the requested dimensions, then the measures; null for a measure without a value. */
+/** A group: the requested dimensions, null for others; then the measures, null for one without a value. */
 const reportRow = z.record(z.string(), z.nullable(z.string()));
 export type ReportRow = z.output<typeof reportRow>;
 
@@ -98,6 +111,7 @@ export const executeReport = endpoint({
     'Groups conversions, traffic and assists by up to 8 dimensions and answers up to 20 measures of each group. ' +
     'All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with ' +
     '`exact` it is not rounded, so that changes, shares and sums can be worked out from it. ' +
+    '`others` puts groups together that are not to be told apart: each measure of them is that of all their facts. ' +
     'With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an ' +
     'account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. ' +
     `A report of more than ${MAX_REPORT_ROWS} rows is refused.`,

@@ -44,16 +44,18 @@ function factsOf(plan: Plan): FactName[] {
 
 function groupsBody(plan: Plan, compiled: readonly FactQuery[]): Fragment {
   const branches = compiled.map((one) => one.branch());
+  const folded = new Set(plan.others.map(({ index }) => index));
   const written = plan.dimensions.map((name, index) => {
     const { text: write } = keyOf(name, 'conversions');
-    return `coalesce(${write(`k${index}`)}, '') as d${index}`;
+    const value = `coalesce(${write(`k${index}`)}, '')`;
+    return `${folded.has(index) ? `case when o${index} then ${value} end` : value} as d${index}`;
   });
   const totals = plan.sums.flatMap((one, index) =>
     sums[one.name].fact === 'pending' ? [] : [`sum(${column(one)}) as s${index}`],
   );
   const odds = compiled.some(({ fact }) => fact === 'pending') ? ['max(odds) as odds'] : [];
   const columns = [...written, ...totals, ...odds];
-  const keys = plan.dimensions.map((_, index) => `k${index}`);
+  const keys = plan.dimensions.flatMap((_, index) => (folded.has(index) ? [`k${index}`, `o${index}`] : [`k${index}`]));
   const by = keys.length > 0 ? ` group by ${keys.join(', ')}` : '';
   return sql`(select ${text(columns.join(', '))} from (${sql.join(branches, sql` union all `)}) as united${text(by)})`;
 }

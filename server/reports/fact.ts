@@ -9,7 +9,7 @@ import type { Narrowing } from './narrowing.ts';
 import { dayOf, MONEY } from './dialect.ts';
 import { filterOf } from './filter.ts';
 import { instants, joins, joinTables, keyOf, type JoinName, type Key } from './keys.ts';
-import type { In, Plan } from './plan.ts';
+import type { In, Others, Plan } from './plan.ts';
 import { columnsIn, daysAndLater, daysAnswer, facts, itemsOnce } from './sources.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
@@ -76,14 +76,52 @@ export class FactQuery {
     };
     this.#byDay = source.daysUpTo !== undefined && daysAnswer(fact, read);
     if (this.#joins.includes('item')) {
-      this.#items = filtered.filter(isItem).every((name) => plan.dimensions.includes(name)) ? 'once' : 'each';
+      const isGrouped = filtered.filter(isItem).every((name) => plan.dimensions.includes(name));
+      this.#items = isGrouped && plan.others.length === 0 ? 'once' : 'each';
     }
   }
 
   /** Distinct counts do not add up over ids of one name, and weighted sums are combined only once. */
   #isLate({ joins: needed }: Key): boolean {
-    if (this.fact === 'pending' || this.#sums.some(({ name }) => sums[name].kind === 'distinct')) return false;
+    if (this.#isCountedOnce || this.#foldsEarly) return false;
     return needed.length > 0 && !needed.includes('item');
+  }
+
+  get #isCountedOnce(): boolean {
+    return this.fact === 'pending' || this.#sums.some(({ name }) => sums[name].kind === 'distinct');
+  }
+
+  /** Groups that cannot be added up later are put together as others from the start. */
+  get #foldsEarly(): boolean {
+    const hasItems = this.#plan.dimensions.some(isItem);
+    return this.#plan.others.length > 0 && (this.#isCountedOnce || hasItems);
+  }
+
+  #early(index: number): string[] {
+    return this.#foldsEarly && this.#others(index) ? [`o${index}`] : [];
+  }
+
+  #others(index: number): Others | undefined {
+    return this.#plan.others.find((one) => one.index === index);
+  }
+
+  /** A key's column; where there are others too, null for them, and whether it is kept as a column of its own. */
+  #keyOrOthers(index: number, key: string, early: boolean): Fragment[] {
+    const others = this.#others(index);
+    if (!others || (early && !this.#foldsEarly)) return [text(`${key} as k${index}`)];
+    if (!early && this.#foldsEarly) return [text(`f.k${index} as k${index}`), text(`f.o${index} as o${index}`)];
+    const values = others.by.map((at) => {
+      const of = this.#keys[at];
+      if (!of) throw new Error('There is no such dimension.');
+      const value = early || this.#isLate(of) ? of.of : `f.k${at}`;
+      return `coalesce(${of.text(value)}, '')`;
+    });
+    const joined = text(values.join(' || chr(1) || '));
+    const kept =
+      others.keep.length === 0
+        ? text('1 = 0')
+        : sql`${joined} in (${comma(others.keep.map((value) => sql`${value}`))})`;
+    return [sql`case when ${kept} then ${text(key)} end as ${text(`k${index}`)}`, sql`${kept} as ${text(`o${index}`)}`];
   }
 
   get #table() {
@@ -106,7 +144,7 @@ export class FactQuery {
 
   /** Facts, summed by the keys and by the ids of names. */
   body(): Fragment {
-    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [`k${index}`]));
+    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [`k${index}`, ...this.#early(index)]));
     const by = [...(this.#source.byAgency ? ['agency_id'] : []), ...keys, ...this.#ids()];
     if (this.fact === 'pending') return this.#weighed(by);
     const totals = this.#sums.map((one) => text(`${totalOf(one)} as ${column(one)}`));
@@ -137,7 +175,7 @@ export class FactQuery {
    */
   #rows(): Fragment {
     const distinct = this.#items === 'each';
-    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : [text(`${key.of} as k${index}`)]));
+    const keys = this.#keys.flatMap((key, index) => (this.#isLate(key) ? [] : this.#keyOrOthers(index, key.of, true)));
     const ids = this.#ids().map((name) => text(`f.${name}`));
     const parts = this.#sums
       .filter(({ name }) => this.fact !== 'pending' || sums[name].kind === 'money')
@@ -189,7 +227,9 @@ export class FactQuery {
 
   /** The kind's groups, with the columns of all kinds. */
   branch(): Fragment {
-    const keys = this.#keys.map((key, index) => text(`${this.#isLate(key) ? key.of : `f.k${index}`} as k${index}`));
+    const keys = this.#keys.flatMap((key, index) =>
+      this.#keyOrOthers(index, this.#isLate(key) ? key.of : `f.k${index}`, false),
+    );
     const columns = this.#plan.sums
       .filter(({ name }) => sums[name].fact !== 'pending')
       .map((one) => {

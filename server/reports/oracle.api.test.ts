@@ -118,6 +118,9 @@ const shape = fc.record({
   own: fc.boolean(),
   target: fc.boolean(),
   exact: fc.boolean(),
+  kept: fc.option(fc.record({ of: seeds, picks: fc.array(fc.tuple(seeds, seeds, seeds), { maxLength: 4 }) }), {
+    nil: undefined,
+  }),
 });
 type Shape = typeof shape extends fc.Arbitrary<infer T> ? T : never;
 
@@ -164,7 +167,14 @@ function requestOf(drawn: Shape): Asked {
     includeOriginalCurrency: drawn.own,
     includeTargetCurrency: drawn.target || !drawn.own,
     exact: drawn.exact,
+    ...(drawn.kept && drawn.dimensions.length > 0 && { others: othersOf(drawn.dimensions, drawn.kept) }),
   };
+}
+
+/** The values of some facts keep groups of their own: of one of the dimensions, and those before it. */
+function othersOf(all: DimensionName[], { of, picks }: NonNullable<Shape['kept']>): Asked['others'] {
+  const named = all.slice(0, 1 + (of % all.length));
+  return [{ dimensions: named, keep: picks.map((each) => named.map((name, at) => valueOf(name, each[at]!))) }];
 }
 
 function valueOf(name: DimensionName, pick: number): string {

@@ -37,7 +37,19 @@ export interface Plan {
   currency: string;
   /** Values are answered with 20 decimals instead of rounded. Conditions compare rounded ones in either case. */
   exact: boolean;
+  /** Values of dimensions that keep groups of their own; see `reportOthers`. */
+  others: Others[];
 }
+
+/** Which groups keep the value of their dimension at `index`: those whose values at `by`, joined, are in `keep`. */
+export interface Others {
+  index: number;
+  by: number[];
+  keep: string[];
+}
+
+/** Stands between the joined values of several dimensions. */
+export const JOINT = '\u0001';
 
 export interface PlanContext {
   today: string;
@@ -65,6 +77,7 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
   const orderBys = readOrders(request, [...groups, ...outputs.map(({ name }) => name), ...asked], errors);
   const period = readPeriod(request, context, errors);
   const currency = readCurrency(request, context, errors);
+  const others = readOthers(request, groups, errors);
   if (errors.length > 0) throw invalid(errors);
   if (context.isPublisher) refuseCosts([...outputs, ...hidden]);
   return {
@@ -78,7 +91,32 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
     ...period,
     currency,
     exact: request.exact === true,
+    others,
   };
+}
+
+function readOthers({ others = [] }: ReportRequest, groups: readonly string[], errors: WrongField[]): Others[] {
+  const read: Others[] = [];
+  for (const [at, { dimensions: names, keep }] of others.entries()) {
+    const by = names.map((name) => groups.indexOf(name));
+    for (const [place, index] of by.entries()) {
+      const name = names[place] ?? '';
+      if (index < 0)
+        errors.push(wrongField(`body.others.${at}.dimensions.${place}`, refusal('report.notADimension', { name })));
+    }
+    const index = by.at(-1) ?? -1;
+    if (read.some((one) => one.index === index)) {
+      const name = names.at(-1) ?? '';
+      errors.push(wrongField(`body.others.${at}.dimensions`, refusal('report.twice', { name })));
+    }
+    for (const [place, values] of keep.entries()) {
+      if (values.length === names.length) continue;
+      const why = refusal('report.valuesEach', { count: names.length, given: values.length });
+      errors.push(wrongField(`body.others.${at}.keep.${place}`, why));
+    }
+    read.push({ index, by, keep: keep.map((values) => values.join(JOINT)) });
+  }
+  return read;
 }
 
 /** Validated names without repetitions. */

@@ -23,6 +23,7 @@ const plan: Plan = {
   toDate: '2026-01-31',
   currency: 'GBP',
   exact: false,
+  others: [],
 };
 const names = fieldNames(plan);
 const dimensions = (no: number) => plan.dimensions.map((_, at) => `value ${(no * (at + 7)) % 1000} of ${at}`);

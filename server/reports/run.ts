@@ -21,7 +21,10 @@ export async function runReport(plan: Plan, source: Source, signal?: AbortSignal
   let count = 0;
   for await (const group of compileReport(plan, source).stream(signal ? { signal } : {})) {
     const rowOf = (exact: boolean): Value[] => [
-      ...plan.dimensions.map((_, index) => String(group[`d${index}`] ?? '')),
+      ...plan.dimensions.map((_, index) => {
+        const value = group[`d${index}`] ?? null;
+        return value === null ? null : String(value);
+      }),
       ...read(group, outputs, exact),
     ];
     if (plan.having.length > 0 && !holds(plan, rowOf(false), at)) continue;

@@ -35,6 +35,14 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
   for (const extra of [asked.dateGroupBy && dateGroups[asked.dateGroupBy], own && ('currencyCode' as const)]) {
     if (extra && !fields.includes(extra)) fields.push(extra);
   }
+  /** Null for the values that are none of those kept. */
+  const keptOf = (values: string[]): (string | null)[] =>
+    fields.map((field, index) => {
+      const others = asked.others?.find(({ dimensions: names }) => names.at(-1) === field);
+      const by = others?.dimensions.map((name) => values[fields.indexOf(name as DimensionName)]!);
+      const isKept = others?.keep.some((one) => one.every((value, at) => value === by![at])) ?? true;
+      return isKept ? values[index]! : null;
+    });
   const alternatives = alternativesOf(asked.conditions);
   const onMeasures = asked.conditions.some(({ field }) => isMeasure(field));
   const byGroup = onMeasures && (alternatives.length > 1 || asked.conditions.every(({ field }) => isMeasure(field)));
@@ -59,11 +67,13 @@ export function oracleReport(raw: Raw, scope: OracleScope, asked: Asked): Row[] 
       return filters.length === 0 || filters.some((all) => all.every((one) => meets(one, value(one.field))));
     });
 
-  const groups = Map.groupBy(facts, (fact) => JSON.stringify(fields.map((field) => dimensionOf(field, fact, raw))));
+  const groups = Map.groupBy(facts, (fact) =>
+    JSON.stringify(keptOf(fields.map((field) => dimensionOf(field, fact, raw)))),
+  );
   if (fields.length === 0 && groups.size === 0) groups.set('[]', []);
   const likelihood = likelihoods(raw, scope, asked.toDate);
   const measured = [...groups].map(([key, members]) => {
-    const values = JSON.parse(key) as string[];
+    const values = JSON.parse(key) as (string | null)[];
     const row: Row = Object.fromEntries(fields.map((field, index) => [field, values[index]!]));
     const inTarget = new Group(
       members,

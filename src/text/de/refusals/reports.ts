@@ -19,6 +19,7 @@ export const reports = {
   'report.notMeasured': ({ name }) => `muss ein Feld des Berichts sein: nehmen Sie „${name}“ zu den Kennzahlen hinzu`,
   'report.notADimension': ({ name }) =>
     `muss ein Feld des Berichts sein: nehmen Sie „${name}“ zu den Dimensionen hinzu`,
+  'report.valuesEach': ({ count, given }) => `muss für jede der ${count} Dimensionen einen Wert haben, nicht ${given}`,
   'report.noField': ({ name, meant }) => `ist kein Feld des Berichts: „${name}“. Meinten Sie „${meant}“?`,
   'report.costs': ({ names }) => `Was ein Advertiser zahlt, sieht ein Publisher nicht: ${names.join(', ')}.`,
   'report.tooManyGroups': (v) =>
