@@ -29,6 +29,7 @@ const savedRequest = z.strictObject({
     50,
   ),
   sort: few(z.strictObject({ field, direction: p.direction }), 20),
+  top: z.optional(few(z.strictObject({ field: dimension, most: z.int(), by: z.optional(measure) }), 8)),
   period: text(40),
   basis: p.choice(...dateTypes),
   currency: text(3),

@@ -126,7 +126,7 @@ function axesOf(chart: Chart) {
   if (isLying) {
     return [
       <CartesianGrid key="grid" horizontal={false} stroke="var(--table-line)" />,
-      <YAxis key="y" type="category" width={NAMES} interval={0} tickFormatter={shortenTo(24)} {...names} />,
+      <YAxis key="y" type="category" width={NAMES} interval={0} tickFormatter={shortenTo(20)} {...names} />,
       <XAxis key="x" type="number" height={AXIS.bottom} tickFormatter={short(chart.percent)} {...figures} />,
       second && (
         <XAxis

@@ -33,6 +33,17 @@ export const MAX_ACROSS = 2;
 export const cellStyles = ['bars', 'scale'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
+/**
+ * A field of which only the values that are largest by a measure, within those before it on its shelf, have rows or
+ * columns of their own. Undefined is the report's first measure.
+ */
+export interface Top {
+  field: DimensionName;
+  most: number;
+  by: MeasureName | undefined;
+}
+export const MOST_TOP = 500;
+
 interface Managers {
   type: 'PAM' | 'CAM';
   ids: readonly number[];
@@ -86,6 +97,20 @@ const sort: u.Field<readonly Sort[]> = {
       .map((text) => ({ field: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' }))
       .filter((one): one is Sort => isField(one.field)),
   write: (orders) => orders.map(({ field, direction }) => (direction === 'desc' ? `-${field}` : field)),
+};
+
+const top: u.Field<readonly Top[]> = {
+  fallback: [],
+  read: (raw) =>
+    raw
+      .flatMap((text) => text.split(','))
+      .flatMap((text): Top[] => {
+        const [field = '', digits = '', by = ''] = text.split(':');
+        const most = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
+        const isTop = isDimension(field) && most > 0 && most <= MOST_TOP;
+        return isTop ? [{ field, most, by: isMeasure(by) ? by : undefined }] : [];
+      }),
+  write: (tops) => tops.map(({ field, most, by }) => [field, most, ...(by ? [by] : [])].join(':')),
 };
 
 const managers = u.one<Managers | null>(
@@ -142,6 +167,7 @@ export const schema = {
   managers,
   chart: u.choice(chartKinds, undefined),
   subtotals: yes,
+  top,
   /** Column sorted in the browser: its id, with `-` for descending. */
   by: u.text(600),
   styles,

@@ -4,6 +4,7 @@ import type { Day, DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition } from './definition.ts';
 import { dateFieldOf } from './fields.ts';
 import { comparedPeriods, daysOfValue, periodOf } from './periods.ts';
+import { isOthers } from './others.ts';
 import { resolved } from './requests.ts';
 import type { AcrossGroup, TableRow } from './result.ts';
 
@@ -90,7 +91,8 @@ function carry(
   today: Day,
 ): boolean {
   const { field, operator, values } = condition;
-  if (!isDimension(field) || (operator !== '=' && operator !== 'in') || values.includes('')) return false;
+  if (!isDimension(field) || (operator !== '=' && operator !== 'in') || values.includes('') || isOthers(values))
+    return false;
   const [value = ''] = values;
   if (dateFieldOf(field) === basis && values.length === 1 && ownPeriod) {
     const days = daysOfValue(field, resolved(value, today));

@@ -1,5 +1,5 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
-import { isMeasure } from '#contract/reports/measures';
+import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import { MAX_ACROSS, type Condition, type Definition, type FieldName, type Sort } from './definition.ts';
 import { operatorsFor } from './fields.ts';
 
@@ -46,6 +46,17 @@ function full(definition: Definition, shelf: Shelf): boolean {
   const dimensions = definition.rows.length + definition.across.length;
   if (shelf === 'across') return definition.across.length >= MAX_ACROSS || dimensions >= MOST_DIMENSIONS;
   return shelf === 'rows' && dimensions >= MOST_DIMENSIONS;
+}
+
+/** Gives a field's largest values rows of their own, or all of them; `most` undefined is all. */
+export function withTop(
+  { top }: Pick<Definition, 'top'>,
+  field: DimensionName,
+  most?: number,
+  by?: MeasureName,
+): Patch {
+  const rest = top.filter((one) => one.field !== field);
+  return { top: most === undefined ? rest : [...rest, { field, most, by }] };
 }
 
 /** A condition without values yet. */

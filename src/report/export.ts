@@ -2,6 +2,7 @@ import { measures } from '#contract/reports/measures';
 import { formatRange } from '#src/lib/day.ts';
 import * as t from '#text';
 import { formatKey, headerOf, writeValue } from './format.ts';
+import { withOthers } from './others.ts';
 import { comparedPeriods, periodOf } from './periods.ts';
 import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
 
@@ -82,7 +83,8 @@ function labelOf(row: TableRow, at: number): string {
   const value = row.values[at];
   if (value !== undefined) {
     const last = row.kind === 'subtotal' && at === row.values.length - 1;
-    return last ? t.reports.totalOf(value === '' ? t.reports.noValue : value) : value;
+    const text = withOthers(value);
+    return last ? t.reports.totalOf(text === '' ? t.reports.noValue : text) : text;
   }
   return at === 0 ? t.reports.total : '';
 }
@@ -108,7 +110,7 @@ function flat(table: ReportTable, currency: string, today: string): Exported {
         const texts = figures.map((column) => figureText(table, row, { ...column, group: one }));
         // A combination that does not occur is no row of the report.
         if (texts.every((text) => text === '')) return [];
-        return [[...row.values, ...(one.values ?? []), ...texts]];
+        return [[...[...row.values, ...(one.values ?? [])].map(withOthers), ...texts]];
       }),
     ),
   };

@@ -6,6 +6,7 @@ import { countryText } from '#src/lib/country.ts';
 import * as t from '#text';
 import { calendarName } from './calendar-names.ts';
 import type { FieldName } from './definition.ts';
+import { OTHERS } from './others.ts';
 import { daysOfValue } from './periods.ts';
 
 /** Report values in the user's language. Intl formats the figures' text without floats. */
@@ -57,6 +58,7 @@ const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeri
 /** A field's value as text: dates in words, other values as they are. */
 export function formatKey(field: string, value: string): string {
   if (value === '') return t.reports.noValue;
+  if (value === OTHERS) return t.reports.others;
   if (field === 'countryName' || field === 'campaignCountry') return countryText(value);
   const days = daysOfValue(field, value);
   if (!days) return calendarName(field, value) ?? t.reportFields.value(field, value);

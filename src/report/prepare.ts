@@ -6,6 +6,7 @@ import type { Chart, ChartKind, Point, Series } from '#src/chart/types.ts';
 import type { Definition } from './definition.ts';
 import { isTime } from './fields.ts';
 import { formatKey, formatValue } from './format.ts';
+import { isOthers, OTHERS } from './others.ts';
 import { isUnfinished, periodOf, valuesIn } from './periods.ts';
 import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
 
@@ -115,6 +116,7 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
     period,
     earlier: period > 0,
     second: unitClass(one) !== unitClass(measure),
+    rest: isOthers(group.values ?? []),
   });
   const notDrawn = values.filter((one) => !measured.includes(one));
   if (groups.some(({ values: across }) => across !== null && across.length > 0)) {
@@ -212,7 +214,9 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
   const [first = 'month'] = definition.rows;
   const rows = sortedByColumn(table, definition.by).filter(({ kind: is }) => is === 'row');
   const label = (row: TableRow) =>
-    row.values.map((value, at) => formatKey(definition.rows[at] ?? '', value)).join(' · ');
+    row.values[0] === OTHERS
+      ? t.reports.others
+      : row.values.map((value, at) => formatKey(definition.rows[at] ?? '', value)).join(' · ');
   const timed = definition.rows.length === 1 && isTime(first);
   const found = timed
     ? timedPoints(table, series, rows, today)
@@ -259,15 +263,17 @@ function largest(
   const [first] = series;
   if (!first) return found;
   const size = ({ values }: ReportPoint) => Math.abs(values[first.key] ?? 0);
-  const usable = bySize ? found.filter(({ values }) => (values[first.key] ?? 0) > 0) : found;
+  const isOwn = ({ row }: ReportPoint) => row?.values[0] !== OTHERS;
+  const usable = found.filter((point) => isOwn(point) && !(bySize && (point.values[first.key] ?? 0) <= 0));
+  const asked = found.filter((point) => !isOwn(point));
   const sorted = usable.toSorted((a, b) => size(b) - size(a));
   const kept = new Set(sorted.slice(0, most));
   const shown = (bySize ? sorted : usable).filter((point) => kept.has(point));
-  const rest = sorted.slice(most);
-  if (rest.length === 0 || !series.every(({ measure }) => addsUp(measure))) return shown;
+  const rest = [...sorted.slice(most), ...asked];
+  if (rest.length === asked.length || !series.every(({ measure }) => addsUp(measure))) return [...shown, ...asked];
   const texts = Object.fromEntries(series.map(({ key }) => [key, sum(rest.map((point) => point.texts[key] ?? '0'))]));
   const others: ReportPoint = {
-    label: t.reports.othersOf(rest.length),
+    label: asked.length > 0 ? t.reports.others : t.reports.othersOf(rest.length),
     ...figuresOf(series, texts),
     row: undefined,
     unfinished: false,

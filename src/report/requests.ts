@@ -1,9 +1,9 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import { isMeasure } from '#contract/reports/measures';
-import type { ReportRequest } from '#contract/reports/request';
+import type { ReportRequest, ReportRow } from '#contract/reports/request';
 import { addDays, type Day, type DayRange } from '#src/lib/day.ts';
-import type { Condition, Definition, Sort } from './definition.ts';
-import { isCalendar } from './fields.ts';
+import type { Condition, Definition, Sort, Top } from './definition.ts';
+import { isCalendar, isTime } from './fields.ts';
 import { comparedPeriods, periodOf, type ComparedPeriod } from './periods.ts';
 
 /** Requests for a definition. Each total is a report of its own: rates and unique visitors do not add up. */
@@ -84,7 +84,47 @@ function levelDims(definition: Definition): (readonly DimensionName[])[] {
   return [...new Map(all.map((dims) => [levelKey(dims), dims])).values()];
 }
 
-export function askedPeriods(definition: Definition, today: Day): AskedPeriod[] {
+/** A top of the report, and the fields of its shelf up to it. */
+export interface Ranking extends Top {
+  dims: readonly DimensionName[];
+}
+
+/** The tops of fields that are on the report, outer fields first. Times have none. */
+export function rankingsOf({ rows, across, top }: Pick<Definition, 'rows' | 'across' | 'top'>): Ranking[] {
+  return [rows, across].flatMap((shelf) =>
+    shelf.flatMap((field, at): Ranking[] => {
+      const own = isTime(field) ? undefined : top.find((one) => one.field === field);
+      return own ? [{ ...own, dims: shelf.slice(0, at + 1) }] : [];
+    }),
+  );
+}
+
+export type Others = NonNullable<ReportRequest['others']>;
+
+/** The request whose rows say which values are largest, the largest first. @param others of the fields before it */
+export function rankingBody(definition: Definition, { dims, by }: Ranking, others: Others, today: Day): ReportRequest {
+  const measure = by ?? definition.values[0] ?? 'totalConversions';
+  const asked = { ...definition, values: [measure], sort: [] };
+  const body = bodyOf(asked, dims, periodOf(definition, today), mixesValues(definition), today, others);
+  return { ...body, orderBys: [{ field: measure, direction: 'desc' }] };
+}
+
+/** Those of the ranked rows that stay: the first ones within each group. */
+export function keptOf({ dims, most }: Ranking, rows: readonly ReportRow[]): Others[number] {
+  const counts = new Map<string, number>();
+  const keep = rows.flatMap((row) => {
+    const values = dims.map((name) => row[name] ?? null);
+    // Within others nothing is told apart.
+    if (values.includes(null)) return [];
+    const group = JSON.stringify(values.slice(0, -1));
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return count <= most ? [values.map((value) => value ?? '')] : [];
+  });
+  return { dimensions: [...dims], keep };
+}
+
+export function askedPeriods(definition: Definition, today: Day, others: Others = []): AskedPeriod[] {
   const now = periodOf(definition, today);
   const mixed = mixesValues(definition);
   const rowsKey = levelKey(definition.rows);
@@ -95,7 +135,7 @@ export function askedPeriods(definition: Definition, today: Day): AskedPeriod[] 
       const key = levelKey(dims);
       // Conditions on measures select rows; the cells of a row and the totals must not be cut by them.
       const whole = mixed || (key === rowsKey && !compared);
-      return { key, dims, body: bodyOf(definition, dims, range, whole, today) };
+      return { key, dims, body: bodyOf(definition, dims, range, whole, today, others) };
     }),
   });
   return [ask(now), ...comparedPeriods(definition, today).map((one) => ask(one.range, one))];
@@ -107,7 +147,9 @@ function bodyOf(
   { from, to }: DayRange,
   withValues: boolean,
   today: Day,
+  others: Others,
 ): ReportRequest {
+  const folded = others.filter(({ dimensions: names }) => names.every((name) => dims.some((one) => one === name)));
   const groups = withValues ? definition.where : onFields(definition.where);
   return {
     measures: [...definition.values],
@@ -118,5 +160,6 @@ function bodyOf(
     fromDate: from,
     toDate: to,
     ...(definition.currency !== '' && { targetCurrency: definition.currency }),
+    ...(folded.length > 0 && { others: folded }),
   };
 }

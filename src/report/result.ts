@@ -4,7 +4,8 @@ import type { Day } from '#src/lib/day.ts';
 import { inCalendarOrder } from './calendar-names.ts';
 import type { Definition } from './definition.ts';
 import { isTime } from './fields.ts';
-import { isUnfinished, valueNow } from './periods.ts';
+import { OTHERS } from './others.ts';
+import { isUnfinished, valueNow, valuesIn } from './periods.ts';
 import { hidesRows, levelKey, type AskedPeriod } from './requests.ts';
 
 /** Builds a report's table from the answers of its levels and periods. Nothing is added up here. */
@@ -32,7 +33,7 @@ export interface TableRow {
   key: string;
   /** A value for each field in rows; a subtotal has only the first ones. */
   values: readonly string[];
-  /** Present only in the report's own period, or only in the first compared one. */
+  /** Not in the first compared period, or in compared ones only. */
   mark?: 'new' | 'gone';
   /** Covers days that are still to come. */
   unfinished: boolean;
@@ -56,21 +57,39 @@ export type Answers = ReadonlyMap<string, readonly ReportRow[]>;
 
 const SEPARATOR = '\u0001';
 /** Column ids are used in the URL. */
-const readable = (id: string) => id.replaceAll(SEPARATOR, '|');
+const readable = (id: string) => id.replaceAll(SEPARATOR, '|').replaceAll(OTHERS, '*');
 const keyOf = (values: readonly string[]) => values.join(SEPARATOR);
-const valuesOf = (row: ReportRow, dims: readonly string[]) => dims.map((name) => row[name] ?? '');
+const valuesOf = (row: ReportRow, dims: readonly string[]) =>
+  dims.map((name) => (row[name] === null ? OTHERS : (row[name] ?? '')));
+const othersLast = <T>(list: readonly T[], firstOf: (one: T) => string | undefined): T[] => [
+  ...list.filter((one) => firstOf(one) !== OTHERS),
+  ...list.filter((one) => firstOf(one) === OTHERS),
+];
+
+/**
+ * The times of the report's own period that those of a compared one stand beside. No two stand beside the same: five
+ * months compared with four have one that keeps its own name.
+ */
+function timesBeside(field: string, { range, compared }: AskedPeriod): ReadonlyMap<string, string> {
+  const beside = new Map<string, string>();
+  if (!compared) return beside;
+  const taken = new Set<string>();
+  for (const value of valuesIn(field, range)) {
+    const now = valueNow(field, value, compared);
+    const free = [now, value].find((one) => !taken.has(one)) ?? `${value} `;
+    taken.add(free);
+    beside.set(value, free);
+  }
+  return beside;
+}
 
 /** A level's rows by their values; those of a compared period by the corresponding values. */
 function indexed(rows: readonly ReportRow[], dims: readonly string[], period: AskedPeriod): Map<string, ReportRow> {
   const { compared } = period;
-  const index = new Map<string, ReportRow>();
-  for (const row of rows) {
-    const own = valuesOf(row, dims);
-    const now = compared ? own.map((value, at) => valueNow(dims[at] ?? '', value, compared)) : own;
-    const key = keyOf(now);
-    if (!index.has(key)) index.set(key, row);
-  }
-  return index;
+  const beside = dims.map((name) => timesBeside(name, period));
+  const valueBeside = (value: string, at: number) =>
+    beside[at]?.get(value) ?? (compared ? valueNow(dims[at] ?? '', value, compared) : value);
+  return new Map(rows.map((row) => [keyOf(valuesOf(row, dims).map(valueBeside)), row]));
 }
 
 /** Groups across, ordered by their totals, or chronologically. */
@@ -82,7 +101,7 @@ function acrossGroups(definition: Definition, own: Map<string, Map<string, Repor
   const values = keys.map((key) => key.split(SEPARATOR));
   const [first = ''] = across;
   const sorted = definition.sort.some(({ field }) => field === first);
-  if (!isTime(first) || sorted) return values;
+  if (!isTime(first) || sorted) return othersLast(values, ([value]) => value);
   return values.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
@@ -104,16 +123,18 @@ type Index = Map<string, Map<string, ReportRow>>;
 /** Row order: as answered, or with subtotals group by group, in the order of the groups' totals. */
 function orderOf(definition: Definition, own: Index, keys: readonly string[]): string[] {
   const { rows, subtotals } = definition;
-  if (!subtotals || rows.length < 2) return [...keys];
+  if (!subtotals || rows.length < 2) return othersLast(keys, (key) => key.split(SEPARATOR)[0]);
   const ranks = rows.slice(1).map((_, at) => {
     const level = own.get(levelKey(rows.slice(0, at + 1)));
     return new Map([...(level?.keys() ?? [])].map((key, rank) => [key, rank]));
   });
   const rankOf = (key: string) => {
     const values = key.split(SEPARATOR);
-    return ranks.map((rank, at) => rank.get(keyOf(values.slice(0, at + 1))) ?? Number.MAX_SAFE_INTEGER);
+    return ranks.map((rank, at) =>
+      values[at] === OTHERS ? Infinity : (rank.get(keyOf(values.slice(0, at + 1))) ?? Number.MAX_SAFE_INTEGER),
+    );
   };
-  const ranked = keys.map((key, at) => ({ key, rank: [...rankOf(key), at] }));
+  const ranked = keys.map((key, at) => ({ key, rank: [...rankOf(key), key.endsWith(OTHERS) ? Infinity : at] }));
   const before = (a: number[], b: number[]) => {
     const differs = a.findIndex((rank, at) => rank !== b[at]);
     return differs === -1 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0);
@@ -188,7 +209,7 @@ export function tableOf(
 
 function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): TableRow[] {
   const { rows, across } = definition;
-  const [own, before] = indexes;
+  const [own, before, ...further] = indexes;
   const keysAt = (index: Index | undefined): string[] => {
     const level = index?.get(levelKey(rows));
     if (level) return [...level.keys()];
@@ -199,7 +220,8 @@ function rowsOf(definition: Definition, indexes: readonly Index[], today: Day): 
   const keys = keysAt(own);
   const now = new Set(keys);
   const earlier = before ? keysAt(before) : [];
-  const gone = hidesRows(definition) ? [] : earlier.filter((key) => !now.has(key));
+  const compared = new Set([...earlier, ...further.flatMap(keysAt)]);
+  const gone = hidesRows(definition) ? [] : [...compared].filter((key) => !now.has(key));
   const known = new Set(earlier);
   const row = (key: string, mark: TableRow['mark']): TableRow => {
     const values = rows.length === 0 ? [] : key.split(SEPARATOR);
@@ -254,11 +276,12 @@ export function sortedByColumn(table: ReportTable, by: string): readonly TableRo
   if (!column || table.definition.subtotals) return table.rows;
   const sign = by.startsWith('-') ? -1 : 1;
   const figures = new Map(table.rows.map((row) => [row, figureOf(table, row, column)]));
-  return table.rows.toSorted((a, b) => {
+  const sorted = table.rows.toSorted((a, b) => {
     const [one, other] = [figures.get(a) ?? null, figures.get(b) ?? null];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return sign * (one - other);
   });
+  return othersLast(sorted, ({ values }) => values[0]);
 }
 
 export interface RowBranch {

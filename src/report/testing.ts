@@ -37,6 +37,14 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
   ),
   chart: fc.option(fc.constantFrom(...chartKinds), { nil: undefined }),
   subtotals: fc.boolean(),
+  top: fc.uniqueArray(
+    fc.record({
+      field: fc.constantFrom(...dimensionNames),
+      most: fc.integer({ min: 1, max: 500 }),
+      by: fc.option(fc.constantFrom(...measureNames), { nil: undefined }),
+    }),
+    { maxLength: 3, selector: ({ field: name }) => name },
+  ),
   by: fc.constantFrom('', '|clicks|1c', '-|clicks|1'),
   styles: fc.dictionary(fc.constantFrom(...measureNames), fc.constantFrom(...cellStyles), { noNullPrototype: true }),
 });

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { executeReport, type ReportRequest, type ReportRow } from '#contract/reports/request';
@@ -7,7 +7,7 @@ import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { readDefinition, writeDefinition, type Definition } from './definition.ts';
 import { isRunnable } from './edit.ts';
-import { askedPeriods, type AskedPeriod } from './requests.ts';
+import { askedPeriods, keptOf, rankingBody, rankingsOf, type AskedPeriod, type Others } from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
 import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
 
@@ -89,7 +89,11 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const question = questionOf(definition);
   const [settled, settle] = useSettled(question, slow);
   const asked = useMemo(() => readDefinition(new URLSearchParams(settled)), [settled]);
-  const periods = useMemo(() => (isRunnable(asked) ? askedPeriods(asked, viewer.today) : []), [asked, viewer.today]);
+  const { others, ranking } = useOthers(viewer, asked);
+  const periods = useMemo(
+    () => (others && isRunnable(asked) ? askedPeriods(asked, viewer.today, others) : []),
+    [asked, viewer.today, others],
+  );
   const queries = useMemo(
     () => periods.flatMap(({ levels }) => levels.map(({ body }) => reportQuery(viewer, body, asked.managers))),
     [periods, viewer, asked],
@@ -97,17 +101,47 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const answers: Answered[] = useQueries({ queries });
   const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
   const last = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
-  const running = answers.some(({ isFetching }) => isFetching) && !complete;
+  const running = ranking.isFetching || (answers.some(({ isFetching }) => isFetching) && !complete);
   useSlowness(settled, running, setSlow);
-  const { run, cancel } = useRunAgain(queries, settle);
+  const asking = useMemo(() => [{ queryKey: ranking.queryKey }, ...queries], [ranking.queryKey, queries]);
+  const { run, cancel } = useRunAgain(asking, settle);
   const table = isRunnable(definition) ? last : undefined;
   const stale = settled !== question || running;
   // What has been answered stays, when asking for it again fails.
-  const error = complete ? undefined : answers.find((answer) => answer.error)?.error;
+  const error = complete ? undefined : (ranking.error ?? answers.find((answer) => answer.error)?.error);
   return useMemo(
     () => ({ table, stale, running, error, slow, run, cancel }),
     [table, stale, running, error, slow, run, cancel],
   );
+}
+
+const NONE: Others = [];
+
+/** Which values keep rows and columns of their own: asked field by field, the inner ones within the outer. */
+function useOthers(viewer: Viewer, definition: Definition) {
+  const client = useQueryClient();
+  const rankings = isRunnable(definition) ? rankingsOf(definition) : [];
+  const queryKey = useMemo(
+    () => ['report-others', viewer.agencyId, viewer.contactId, viewer.today, questionOf(definition)],
+    [viewer, definition],
+  );
+  const enabled = rankings.length > 0;
+  const { data, error, isFetching } = useQuery({
+    queryKey,
+    enabled,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const others: Others = [];
+      for (const ranking of rankings) {
+        const body = rankingBody(definition, ranking, others, viewer.today);
+        const rows = await client.query(reportQuery(viewer, body, definition.managers));
+        signal.throwIfAborted();
+        others.push(keptOf(ranking, rows));
+      }
+      return others;
+    },
+  });
+  return { others: enabled ? data : NONE, ranking: { queryKey, error, isFetching } };
 }
 
 function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void) {

@@ -21,6 +21,7 @@ const ofSeveral = [
   '.links.tooMany',
   '.reports.acrossCut',
   '.reports.seriesShown',
+  '.reports.top.most',
   '.reports.tooManyRows',
   '.table.allMatching',
   '.table.exportTooLong',

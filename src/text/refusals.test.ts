@@ -178,6 +178,7 @@ const examples: Refusal[] = [
   refusal('report.twice', { name: 'clicks' }),
   refusal('report.notGrouped', { name: 'campaign' }),
   refusal('report.notMeasured', { name: 'clicks' }),
+  refusal('report.valuesEach', { count: 2, given: 1 }),
   refusal('report.notADimension', { name: 'campaign' }),
   refusal('report.noField', { name: 'x', meant: 'clicks' }),
   refusal('report.costs', { names: ['cost', 'netCost'] }),

@@ -8,6 +8,7 @@ import { useDraggable } from './drag.ts';
 import { ChipMenu, ConditionPanel } from './menus.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { remove, shift, toShelf, type Place } from '#src/report/edit.ts';
+import { rankingsOf } from '#src/report/requests.ts';
 import c from './reports.module.css';
 
 interface Props {
@@ -27,7 +28,9 @@ export function Chip({ field, place, of }: Props) {
   const keys = useChipKeys(field, place);
   const condition = place.shelf === 'where' ? definition.where.flat()[place.index] : undefined;
   const label = t.reportFields.label(field);
-  const shown = condition ? conditionText(condition) : label;
+  const isOnTable = place.shelf === 'rows' || place.shelf === 'across';
+  const top = isOnTable ? rankingsOf(definition).find((one) => one.field === field) : undefined;
+  const shown = condition ? conditionText(condition) : top ? t.reports.top.chip(label, top.most) : label;
   return (
     <PopoverButton
       ref={element}

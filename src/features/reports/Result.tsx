@@ -7,7 +7,8 @@ import { later } from '#src/first-view/later.tsx';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
-import { isRunnable } from '#src/report/edit.ts';
+import { isRunnable, withTop } from '#src/report/edit.ts';
+import { isTime } from '#src/report/fields.ts';
 import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
 import r from './result.module.css';
@@ -50,9 +51,12 @@ function Outcome() {
   const { definition } = useBuilder();
   const run = useRun();
   const { table, stale, error } = run;
-  const failed = error
-    ? (tooManyRows(error) ?? <Failed error={error} what={t.reports.failed} onRetry={run.run} />)
-    : null;
+  const refused = rowsOfRefused(error);
+  const failed = refused ? (
+    <TooManyRows {...refused} />
+  ) : error ? (
+    <Failed error={error} what={t.reports.failed} onRetry={run.run} />
+  ) : null;
   if (!table) return failed ?? (run.slow && !run.running ? null : <Loading lines={8} />);
   if (table.rows.length === 0) return failed ?? <Empty title={t.reports.nothing}>{t.reports.nothingWhy}</Empty>;
   return (
@@ -69,14 +73,31 @@ function Outcome() {
   );
 }
 
-/** What to do about a report of more rows than an answer holds; undefined for another failure. */
-function tooManyRows(error: unknown) {
+/** How many rows a refused report has, and how many one may have; undefined for another failure. */
+function rowsOfRefused(error: unknown): { rows: number; most: number } | undefined {
   const refused =
     error instanceof CallError && error.failure.kind === 'refused' ? error.failure.problem.refusal : undefined;
   const { count, most } = refused?.values ?? {};
-  if (refused?.key !== 'report.tooManyGroups' || typeof count !== 'number' || typeof most !== 'number')
-    return undefined;
-  return <Empty title={t.reports.tooManyRows(count, most)}>{t.reports.tooManyRowsWhy}</Empty>;
+  const isKnown = refused?.key === 'report.tooManyGroups' && typeof count === 'number' && typeof most === 'number';
+  return isKnown ? { rows: count, most } : undefined;
+}
+
+const OFFERED = 50;
+
+/** Offers the largest values of the innermost field, which has most of them. */
+function TooManyRows({ rows, most }: { rows: number; most: number }) {
+  const { definition, change } = useBuilder();
+  const field = [...definition.across, ...definition.rows].findLast((one) => !isTime(one));
+  const offer = field && (
+    <Button onClick={() => change(withTop(definition, field, OFFERED))}>
+      {t.reports.top.offer(OFFERED, t.reportFields.label(field))}
+    </Button>
+  );
+  return (
+    <Empty title={t.reports.tooManyRows(rows, most)} action={offer}>
+      {t.reports.tooManyRowsWhy}
+    </Empty>
+  );
 }
 
 function SlowNote() {

@@ -69,6 +69,14 @@ export const reports = {
   noSort: 'Nicht danach sortieren',
   filter: 'Nur wenn …',
   style: 'Zellen',
+  top: {
+    label: 'Zeigen',
+    all: 'Alle Werte',
+    most: (most: number) => `Top ${count(most)} und Übrige`,
+    by: 'Größte nach',
+    chip: (field: string, most: number) => `${field}, Top ${count(most)}`,
+    offer: (most: number, field: string) => `Die Top ${count(most)} nach ${field} zeigen`,
+  },
   styles: { plain: 'Nur Zahlen', bars: 'Balken', scale: 'Farbskala' },
   remove: 'Entfernen',
   ascending: 'aufsteigend',
@@ -147,7 +155,8 @@ export const reports = {
   nothingWhy: 'Nehmen Sie einen längeren Zeitraum oder weniger Bedingungen.',
   tooManyRows: (rows: number, most: number) =>
     `${count(rows)} Zeilen sind mehr als die ${count(most)}, die ein Bericht hat`,
-  tooManyRowsWhy: 'Nehmen Sie einen kürzeren Zeitraum, eine Bedingung dazu oder ein Feld von den Zeilen.',
+  tooManyRowsWhy:
+    'Zeigen Sie nur die größten und die übrigen als eine Zeile, oder nehmen Sie einen kürzeren Zeitraum oder eine Bedingung.',
   start: 'Wählen Sie einen Wert, oder beginnen Sie mit einem von diesen',
   hiddenTotals: 'Summen zählen alle Zeilen, auch die, die Bedingungen an Werte weglassen.',
   noTotals: 'Keine Summen: Alternativen mischen Felder und Werte.',

@@ -70,6 +70,14 @@ export const reports = {
   noSort: 'Do not sort by it',
   filter: 'Only where…',
   style: 'Cells',
+  top: {
+    label: 'Show',
+    all: 'All values',
+    most: (most: number) => `Top ${count(most)} and others`,
+    by: 'Largest by',
+    chip: (field: string, most: number) => `${field}, top ${count(most)}`,
+    offer: (most: number, field: string) => `Show the top ${count(most)} by ${field}`,
+  },
   styles: { plain: 'Figures only', bars: 'Bars', scale: 'Colour scale' },
   remove: 'Remove',
   ascending: 'ascending',
@@ -151,7 +159,7 @@ export const reports = {
   nothingWhy: 'Take a longer period or fewer conditions.',
   tooManyRows: (rows: number, most: number) =>
     `${count(rows)} rows are more than the ${count(most)} that a report holds`,
-  tooManyRowsWhy: 'Take a shorter period, add a condition, or take a field off the rows.',
+  tooManyRowsWhy: 'Show only the largest, the others as one row; or take a shorter period, or add a condition.',
   start: 'Choose a figure, or start from one of these',
   hiddenTotals: 'Totals count every row, also those that conditions on values leave out.',
   noTotals: 'No totals: alternatives mix fields and values.',

@@ -18,6 +18,7 @@ import { conditionsOfCell, drillOf, queryOfDrill, type Cell, type Drill } from '
 import { narrow, takes } from '#src/report/edit.ts';
 import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
+import { isOthers } from '#src/report/others.ts';
 import c from '../reports.module.css';
 import { MenuItem } from './MenuItem.tsx';
 
@@ -34,7 +35,9 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
     table.definition,
     of.row.kind === 'total' && cell.group.values === null ? NONE : cell,
   );
-  const shown = 'dimension' in of ? conditions.slice(of.dimension, of.dimension + 1) : conditions;
+  const own = 'dimension' in of ? conditions.slice(of.dimension, of.dimension + 1) : conditions;
+  const shown = own.filter(({ values }) => !isOthers(values));
+  const breaks = !conditions.some(({ values }) => isOthers(values));
   const narrowed = (all: readonly Condition[]) =>
     all.reduce((sofar, one) => ({ ...sofar, ...narrow(sofar, one) }), definition).where;
   const only = (condition: Condition) => {
@@ -56,7 +59,7 @@ export default function CellMenu({ anchor, onClose, of, table }: Props) {
       ) : (
         <div className={c.menu}>
           <Conversions cell={cell} />
-          <MenuItem onClick={() => setBreaking(true)}>{t.reports.breakDown}…</MenuItem>
+          {breaks && <MenuItem onClick={() => setBreaking(true)}>{t.reports.breakDown}…</MenuItem>}
           {shown.map((condition) => (
             <Narrowing key={condition.field} condition={condition} only={only} />
           ))}

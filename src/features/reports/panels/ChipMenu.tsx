@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDimension } from '#contract/reports/dimensions';
 import { isMeasure } from '#contract/reports/measures';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import * as t from '#text';
@@ -7,8 +8,18 @@ import { useBuilder } from '../context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { cellStyles, type FieldName } from '#src/report/definition.ts';
-import { draftCondition, put, remove, replace, shift, takes, type Patch, type Place } from '#src/report/edit.ts';
-import { dateFieldOf, grains } from '#src/report/fields.ts';
+import {
+  draftCondition,
+  put,
+  remove,
+  replace,
+  shift,
+  takes,
+  withTop,
+  type Patch,
+  type Place,
+} from '#src/report/edit.ts';
+import { dateFieldOf, fieldsFor, grains, isTime } from '#src/report/fields.ts';
 import c from '../reports.module.css';
 
 interface Props extends PopoverProps {
@@ -35,6 +46,7 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
         <div className={c.menu}>
           <p className={c.about}>{t.reportFields.about(field)}</p>
           <Grain field={field} place={place} act={act} />
+          <Largest field={field} place={place} act={act} />
           <Moves field={field} place={place} act={act} />
           <Sorts field={field} act={act} />
           <Styles field={field} act={act} />
@@ -71,6 +83,66 @@ function Grain({ field, place, act }: PartProps & { place: Place }) {
         ))}
       </select>
     </label>
+  );
+}
+
+const TOPS = [3, 5, 10, 20, 50, 100];
+
+/** How many of a field's values have rows or columns of their own, and what they are the largest by. */
+function Largest({ field, place, act }: PartProps & { place: Place }) {
+  const { definition, viewer } = useBuilder();
+  const isOnTable = place.shelf === 'rows' || place.shelf === 'across';
+  if (!isOnTable || !isDimension(field) || isTime(field)) return null;
+  const own = definition.top.find((one) => one.field === field);
+  const counts = own && !TOPS.includes(own.most) ? [...TOPS, own.most] : TOPS;
+  const ranks = fieldsFor(viewer.role)
+    .map(({ name }) => name)
+    .filter(isMeasure);
+  return (
+    <>
+      <label className={c.line}>
+        {t.reports.top.label}
+        <select
+          className={c.input}
+          value={own?.most ?? ''}
+          onChange={({ target }) =>
+            act(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own?.by))
+          }
+        >
+          <option value="">{t.reports.top.all}</option>
+          {counts.map((most) => (
+            <option key={most} value={most}>
+              {t.reports.top.most(most)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {own && (
+        <label className={c.line}>
+          {t.reports.top.by}
+          <select
+            className={c.input}
+            value={own.by ?? definition.values[0] ?? ''}
+            onChange={({ target }) =>
+              act(
+                withTop(
+                  definition,
+                  field,
+                  own.most,
+                  ranks.find((one) => one === target.value),
+                ),
+              )
+            }
+          >
+            {ranks.map((name) => (
+              <option key={name} value={name}>
+                {t.reportFields.label(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,188 @@
+/** Compares what a report's page derives, draws and exports with the service's own data. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measures } from '#contract/reports/measures';
+import type { ReportRequest, ReportRow } from '#contract/reports/request';
+import { chartKinds } from '#src/chart/types.ts';
+import { compare, rounded, subtract, sum } from '#src/lib/money.ts';
+import { emptyDefinition, type Definition } from '#src/report/definition.ts';
+import { exported } from '#src/report/export.ts';
+import { OTHERS } from '#src/report/others.ts';
+import { prepareChart } from '#src/report/prepare.ts';
+import { askedPeriods, keptOf, rankingBody, rankingsOf, type Others } from '#src/report/requests.ts';
+import { figureOf, tableOf, type ReportTable } from '#src/report/result.ts';
+import { startNetwork, type TestNetwork } from './testing/network.ts';
+
+const today = '2026-03-15';
+let network: TestNetwork;
+let ask: (body: ReportRequest, exact?: boolean) => Promise<ReportRow[]>;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  const manager = await network.as('manager');
+  ask = async (body, exact = true) => {
+    const answer = await network.app.inject({
+      method: 'POST',
+      url: '/v1/reporting',
+      query: { agencyId: '1', contactId: '0' },
+      headers: { apikey: manager.key },
+      payload: { ...body, exact },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+});
+afterAll(() => network.drop());
+
+const some = <T>(of: readonly T[], least: number, most: number) =>
+  fc.uniqueArray(fc.constantFrom(...of), { minLength: least, maxLength: most });
+const dimensions = ['publisherName', 'advertiserName', 'campaignName', 'deviceType', 'month', 'customerType'] as const;
+const values = ['clicks', 'totalConversions', 'totalCommission', 'epc', 'conversionRate', 'uniqueVisitors'] as const;
+
+const anyReport = fc
+  .record({
+    fields: some(dimensions, 1, 3),
+    isAcross: fc.boolean(),
+    values: some(values, 1, 3),
+    compare: some(['previous', 'year'] as const, 0, 2),
+    tops: some(dimensions, 0, 2),
+    most: fc.integer({ min: 1, max: 6 }),
+    subtotals: fc.boolean(),
+    device: fc.boolean(),
+    period: fc.constantFrom('last90' as const, '2025-11-03_2026-02-17' as const),
+  })
+  .map(({ fields, isAcross, tops, most, device, ...rest }): Definition => {
+    const across = isAcross && fields.length > 1 ? fields.slice(-1) : [];
+    return {
+      ...emptyDefinition,
+      ...rest,
+      rows: fields.slice(0, fields.length - across.length),
+      across,
+      top: tops.map((field) => ({ field, most, by: undefined })),
+      where: device ? [[{ field: 'deviceType', operator: '<>', values: ['desktop'] }]] : [],
+    };
+  });
+
+/** Asks what the page asks, and makes the page's table of it. */
+async function tableOnPage(definition: Definition): Promise<{ table: ReportTable; others: Others }> {
+  const others: Others = [];
+  for (const ranking of rankingsOf(definition))
+    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
+  const periods = askedPeriods(definition, today, others);
+  const answers = [];
+  for (const { levels } of periods) {
+    const byLevel = new Map<string, ReportRow[]>();
+    for (const { key, body } of levels) byLevel.set(key, await ask(body));
+    answers.push(byLevel);
+  }
+  return { table: tableOf(definition, periods, answers, today), others };
+}
+
+const total = (texts: readonly (string | null)[]) => sum(texts.map((text) => text ?? '0'));
+
+test('rows and others add up to the total, whatever is compared and put together', { timeout: 240_000 }, async () => {
+  let withOthers = 0;
+  await fc.assert(
+    fc.asyncProperty(anyReport, async (definition) => {
+      const { table } = await tableOnPage(definition);
+      const rows = table.rows.filter(({ kind }) => kind === 'row');
+      if (rows.some((row) => row.values.includes(OTHERS))) withOthers += 1;
+      for (const column of table.columns) {
+        if (column.show === 'change' || measures[column.measure].kind !== 'additive' || !table.total) continue;
+        const [drawn, all] = [
+          total(rows.map((row) => table.cell(row, column))),
+          table.cell(table.total, column) ?? '0',
+        ];
+        expect(compare(drawn, all), `${column.id}: ${drawn} of ${all}`).toBe(0);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(withOthers).toBeGreaterThan(5);
+});
+
+function changesAreExact(table: ReportTable): void {
+  for (const row of table.rows) {
+    for (const column of table.columns.filter(({ show }) => show === 'change')) {
+      const [now, before] = [table.cell(row, { ...column, period: 0 }), table.cell(row, column)];
+      const change = figureOf(table, row, column);
+      if (row.unfinished || now === null || before === null || Number(before) === 0) expect(change).toBeNull();
+      else expect(change).toBeCloseTo(Number(subtract(now, before)) / Math.abs(Number(before)), 12);
+    }
+  }
+}
+
+function exportIsRoundedOnce(table: ReportTable): void {
+  const { columns, rows } = exported(table, 'shown', 'GBP', today);
+  const lines = [...table.rows, ...(table.total ? [table.total] : [])];
+  const labels = columns.length - table.columns.length;
+  for (const [at, line] of lines.entries()) {
+    for (const [place, column] of table.columns.entries()) {
+      if (column.show === 'change') continue;
+      const text = rows[at]?.[labels + place] ?? '';
+      const exact = table.cell(line, column);
+      expect(text).toBe(exact === null ? '' : rounded(exact, text.split('.')[1]?.length ?? 0));
+    }
+  }
+}
+
+test('changes come from exact figures, and an export has them rounded once', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, async (definition) => {
+      const { table } = await tableOnPage(definition);
+      changesAreExact(table);
+      exportIsRoundedOnce(table);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test(
+  'a chart draws the whole of a measure that adds up, or says what it leaves out',
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyReport, fc.constantFrom(...chartKinds), async (definition, kind) => {
+        const { table } = await tableOnPage({ ...definition, subtotals: false });
+        const chart = prepareChart(table, kind, today);
+        if (!chart || kind === 'funnel' || kind === 'pie' || !table.total || chart.leftOut.length > 0) return;
+        const now = chart.series.filter(({ period }) => period === 0);
+        for (const measure of new Set(now.map((one) => one.measure))) {
+          if (measures[measure].kind !== 'additive') continue;
+          const keys = now.filter((one) => one.measure === measure).map(({ key }) => key);
+          const drawn = total(chart.points.flatMap(({ texts }) => keys.map((key) => texts[key] ?? null)));
+          const all = table.cell(table.total, { group: table.groups.at(-1)!, measure, period: 0 }) ?? '0';
+          expect(compare(drawn, all), `${kind}: ${drawn} of ${all}`).toBe(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('others of any measure are what the service answers of all that is not kept', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(some(values, 1, 4), fc.integer({ min: 1, max: 9 }), async (named, most) => {
+      const top = [{ field: 'publisherName' as const, most, by: undefined }];
+      const definition: Definition = {
+        ...emptyDefinition,
+        rows: ['publisherName'],
+        values: named,
+        period: 'last90',
+        top,
+      };
+      const { table, others } = await tableOnPage(definition);
+      const row = table.rows.find((one) => one.values[0] === OTHERS)!;
+      const [plain] = askedPeriods({ ...definition, rows: [], top: [] }, today);
+      const kept = others[0]!.keep.map(([value = '']) => ({
+        field: 'publisherName',
+        operator: '<>' as const,
+        valueList: [value],
+      }));
+      const [rest] = await ask({ ...plain!.levels[0]!.body, conditions: kept });
+      for (const measure of named)
+        expect(table.cell(row, { group: table.groups[0]!, measure, period: 0 })).toBe(rest![measure]);
+    }),
+    { numRuns: 15 },
+  );
+});
