@@ -2,7 +2,7 @@
  * Shows that the tests notice faults: seeds the faults of `faults/list.ts` one after the other, runs the tests named for
  * each and expects a test to fail that passes without the fault. Every file is put back.
  *
- * `node scripts/faults.ts` seeds all, `node scripts/faults.ts 3 7` some; `--list FILE` takes the faults from another
+ * `npm run faults` seeds all, `npm run faults -- 3 7` some; `--list FILE` takes the faults from another
  * module. Paths are relative to the current folder, so that an older checkout can have a list of its own.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -102,20 +102,16 @@ async function run(suite: TestOf['suite'], tests: readonly TestOf[]): Promise<Se
   return existsSync(report) ? seenByVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : [];
 }
 
-function write(file: string, text: string): void {
-  writeFileSync(file, text);
-}
-
 /** Puts the fault into its file; `restore` takes it out. @throws when the place is not there exactly once */
 function seed({ file, find, replace, mechanism }: Fault): void {
   const before = readFileSync(file, 'utf8');
   const count = before.split(find).length - 1;
   if (count !== 1) throw new Error(`${mechanism}: the text to replace occurs ${count} times in ${file}.`);
   restore = () => {
-    write(file, before);
+    writeFileSync(file, before);
     restore = () => undefined;
   };
-  write(
+  writeFileSync(
     file,
     before.replace(find, () => replace),
   );

@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
     file: 'server/db/listing.ts',
     find: 'rows((found, order) => found.orderBy(order).limit(page.limit).offset(page.offset));',
     replace: 'rows((found, order) => found.orderBy(order).limit(page.limit).offset(Math.max(0, page.offset - 1)));',
-    tests: [api('server/modules/conversions/conversions.api.test.ts', 'order and pages')],
+    tests: [api('server/modules/conversions/conversions.api.test.ts', 'pages of any size lose and repeat nothing')],
   },
   {
     mechanism: 'rounding of money',
@@ -109,12 +109,12 @@ export const faults: readonly Fault[] = [
     noticed: 'A conversion is rejected without a word to the publisher.',
     file: 'server/modules/conversions/updates.rules.ts',
     find: "if (next.status === 'rejected' && next.rejection_code === null) {",
-    replace: "if (next.status === 'pending' && next.rejection_code === null) {",
-    tests: [api('server/modules/conversions/updates.api.test.ts')],
+    replace: "if (next.status === 'rejected' && next.rejection_code === undefined) {",
+    tests: [api('server/modules/conversions/updates.api.test.ts', 'exactly one a request')],
   },
   {
     mechanism: 'values in a German refusal',
-    noticed: 'A German page does not say how many characters are allowed.',
+    noticed: 'A German page does not say which conversion was changed meanwhile.',
     file: 'src/text/de/refusals/conversions.ts',
     find: 'Die Conversion ${id} wurde inzwischen geändert',
     replace: 'Die Conversion wurde inzwischen geändert',
@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
     file: 'server/db/engine/postgres/open.ts',
     find: "await client.query('select pg_advisory_lock(hashtext($1))', [name]);",
     replace: "await client.query('select hashtext($1)', [name]);",
-    tests: [{ suite: 'postgres', file: 'server/servers.postgres.test.ts' }],
+    tests: [{ suite: 'postgres', file: 'server/servers.postgres.test.ts', title: 'a month that both bill at once' }],
   },
   {
     mechanism: 'an order told twice',
