@@ -9,7 +9,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import * as here from './faults/list.ts';
 import type { Fault, TestOf } from './faults/list.ts';
 import { git } from './git.ts';
 
@@ -32,12 +33,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'partnerdeck-faults-'));
 let running: ChildProcess | undefined;
 let restore: () => void = () => undefined;
 
-/** Runs a program of Node in silence; its output is printed only when `loud`. */
-function node(args: readonly string[], env: Record<string, string> = {}, loud = false): Promise<number | null> {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', loud ? 'inherit' : 'ignore', loud ? 'inherit' : 'ignore'],
-    env: { ...process.env, ...env },
-  });
+/** Runs a program of Node in silence. */
+function node(args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
+  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, ...env } });
   running = child;
   return new Promise((done, fail) => {
     child.once('error', fail);
@@ -46,11 +44,7 @@ function node(args: readonly string[], env: Record<string, string> = {}, loud = 
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const firstLine = (text = '') =>
-  text
-    .replaceAll(/\u001B\[[\d;]*m/g, '')
-    .split('\n')[0]
-    ?.slice(0, 160) ?? '';
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0]?.slice(0, 160) ?? '';
 
 interface VitestReport {
   testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
@@ -90,7 +84,7 @@ async function run(suite: TestOf['suite'], tests: readonly TestOf[]): Promise<Se
   const titles = tests.map(({ title }) => title);
   const filter = titles.includes(undefined) ? undefined : titles.map((title = '') => literally(title)).join('|');
   if (suite === 'e2e') {
-    if ((await node(['scripts/build.ts'], {}, true)) !== 0) return [];
+    if ((await node(['scripts/build.ts'])) !== 0) return [];
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json', ...files];
     await node([...args, ...(filter ? ['-g', filter] : [])], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
     if (!existsSync(report)) return [];
@@ -117,19 +111,21 @@ function seed({ file, find, replace, mechanism }: Fault): void {
   );
 }
 
-/** Names of the tests that pass without any fault, by suite: each is run once. */
+/** Names of the tests that pass without any fault: a run a suite for whole files, and one for single tests. */
 async function passing(faults: readonly Fault[]): Promise<Set<string>> {
   const bySuite = Map.groupBy(
     faults.flatMap(({ tests }) => tests),
-    ({ suite }) => suite,
+    ({ suite, title }) => `${suite}${title === undefined ? '' : ', single tests'}`,
   );
   const passed = new Set<string>();
-  for (const [suite, tests] of bySuite) {
-    console.log(`Without a fault: ${suite} …`);
-    for (const one of await run(suite, tests)) {
-      if (one.passed) passed.add(one.name);
-      else console.log(`  fails without a fault: ${one.name}: ${one.why}`);
-    }
+  for (const [name, tests] of bySuite) {
+    const [first] = tests;
+    if (!first) continue;
+    const seen = await run(first.suite, tests);
+    const failed = seen.filter((one) => !one.passed);
+    console.log(`Without a fault: ${name}: ${seen.length - failed.length} pass, ${failed.length} fail`);
+    for (const one of failed.slice(0, 3)) console.log(`  ${one.name}: ${one.why}`);
+    for (const one of seen) if (one.passed) passed.add(one.name);
   }
   return passed;
 }
@@ -153,8 +149,7 @@ async function judge(fault: Fault, passed: ReadonlySet<string>): Promise<Pick<Ve
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { list: { type: 'string' } }, allowPositionals: true });
-  const list = values.list === undefined ? './faults/list.ts' : resolve(values.list);
-  const { faults } = (await import(list)) as { faults: readonly Fault[] };
+  const { faults } = values.list === undefined ? here : ((await import(resolve(values.list))) as typeof here);
   const wanted = positionals.length === 0 ? faults.map((_, at) => at + 1) : positionals.map(Number);
   const unknown = wanted.filter((number) => !faults[number - 1]);
   if (unknown.length > 0)

@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
     file: 'server/modules/billing/due.store.ts',
     find: "sql<string>`due.net + round(due.net * contacts.vat_rate, 2)`.as('gross')",
     replace: "sql<string>`due.net`.as('gross')",
-    tests: [api('server/modules/billing/billing.api.test.ts')],
+    tests: [api('server/modules/billing/billing.api.test.ts', 'a preview writes nothing')],
   },
   {
     mechanism: 'currency conversion in a report',
@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
     file: 'server/reports/fact.ts',
     find: 'sql`least(greatest(${text(dayOf(instants[this.fact]))}, cast(${firstDay} as date)), cast(${lastDay} as date))`',
     replace: 'sql`cast(${lastDay} as date)`',
-    tests: [api('server/reports/oracle.api.test.ts')],
+    tests: [api('server/reports/oracle.api.test.ts', 'what the vocabulary says')],
   },
   {
     mechanism: 'totals of a report',
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
     file: 'server/reports/keys.ts',
     find: 'secondary_vertical.id = campaign.secondary_vertical_id',
     replace: 'secondary_vertical.id = campaign.primary_vertical_id',
-    tests: [api('server/reports/oracle.api.test.ts')],
+    tests: [api('server/reports/oracle.api.test.ts', 'what the vocabulary says')],
   },
   {
     mechanism: 'export of a list',
@@ -150,7 +150,7 @@ export const faults: readonly Fault[] = [
     file: 'src/api/call.ts',
     find: 'if (!hasSessionEnded(failure)) throw new CallError(failure);',
     replace: 'throw new CallError(failure);',
-    tests: [{ suite: 'browser', file: 'e2e/parts/forms.browser.test.tsx' }],
+    tests: [{ suite: 'browser', file: 'e2e/parts/forms.browser.test.tsx', title: 'a new service account' }],
   },
   {
     mechanism: 'limit of requests',
@@ -190,7 +190,7 @@ export const faults: readonly Fault[] = [
     file: 'server/modules/changes/changes.store.ts',
     find: '${momentOfKind} > ${since} and ${momentOfKind} <= ${until}',
     replace: '${momentOfKind} > ${since}',
-    tests: [api('server/modules/changes/changes.api.test.ts')],
+    tests: [api('server/modules/changes/changes.api.test.ts', '`until` is the next `since`')],
   },
   {
     mechanism: 'last day of a period',
