@@ -132,8 +132,8 @@ export const faults: readonly Fault[] = [
     mechanism: 'locks of PostgreSQL',
     noticed: 'Two servers that bill a month at once make every invoice twice.',
     file: 'server/db/engine/postgres/open.ts',
-    find: "await client.query('select pg_advisory_lock(hashtext($1))', [name]);",
-    replace: "await client.query('select hashtext($1)', [name]);",
+    find: "begin; select pg_advisory_xact_lock(hashtext('partnerdeck writes'))",
+    replace: 'begin',
     tests: [{ suite: 'postgres', file: 'server/servers.postgres.test.ts', title: 'a month that both bill at once' }],
   },
   {
