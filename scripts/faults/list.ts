@@ -150,7 +150,9 @@ export const faults: readonly Fault[] = [
     file: 'src/api/call.ts',
     find: 'if (!hasSessionEnded(failure)) throw new CallError(failure);',
     replace: 'throw new CallError(failure);',
-    tests: [{ suite: 'browser', file: 'e2e/parts/forms.browser.test.tsx', title: 'manager at /1/0: a new service account' }],
+    tests: [
+      { suite: 'browser', file: 'e2e/parts/forms.browser.test.tsx', title: 'manager at /1/0: a new service account' },
+    ],
   },
   {
     mechanism: 'limit of requests',
