@@ -216,7 +216,7 @@ export const faults: readonly Fault[] = [
     file: 'src/ui/Dialog.tsx',
     find: 'if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });',
     replace: '',
-    tests: [{ suite: 'browser', file: 'e2e/parts/dialog.browser.test.tsx' }],
+    tests: [{ suite: 'browser', file: 'e2e/parts/dialog.browser.test.tsx', title: 'closed by Escape' }],
   },
   {
     mechanism: 'focus in a table',
