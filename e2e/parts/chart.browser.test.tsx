@@ -13,7 +13,7 @@ const figures = [
   { now: 90, before: 60 },
 ] as const;
 
-const chartOf = (kind: ChartKind): Chart => ({
+const chartOf = (kind: ChartKind, timed: boolean): Chart => ({
   kind,
   series: [
     { key: 'now', label: 'Clicks', earlier: false },
@@ -25,7 +25,7 @@ const chartOf = (kind: ChartKind): Chart => ({
     shown: { now: `${values.now}`, before: `${values.before ?? ''}` },
     unfinished: false,
   })),
-  timed: false,
+  timed,
   percent: false,
 });
 
@@ -45,11 +45,11 @@ function expectTrue(scales: readonly number[]): void {
   for (const scale of scales) expect(scale / first).toBeCloseTo(1, 1);
 }
 
-async function drawn(kind: ChartKind): Promise<Element> {
+async function drawn(kind: ChartKind, timed = true): Promise<Element> {
   const { container } = await render(
     <MantineProvider>
       <div style={{ width: 900 }}>
-        <Plot chart={chartOf(kind)} label="Points of the chart" />
+        <Plot chart={chartOf(kind, timed)} label="Points of the chart" />
       </div>
     </MantineProvider>,
   );
@@ -60,10 +60,15 @@ async function drawn(kind: ChartKind): Promise<Element> {
 
 const valuesOf = (key: 'now' | 'before') => figures.map((one) => one[key]);
 
-test.each(['bar', 'stacked'] as const)('%s: bars are as high as their figures', async (kind) => {
-  const root = await drawn(kind);
+test.each([
+  ['bar', 'times', 'height'],
+  ['stacked', 'times', 'height'],
+  ['bar', 'names', 'width'],
+  ['stacked', 'names', 'width'],
+] as const)('%s of %s: bars have the %s of their figures', async (kind, of, size) => {
+  const root = await drawn(kind, of === 'times');
   const [now, before] = [...root.querySelectorAll('.recharts-bar')].map((series) =>
-    boxesOf(series, '.recharts-bar-rectangle path').map(({ height }) => height),
+    boxesOf(series, '.recharts-bar-rectangle path').map((box) => box[size]),
   );
   expectTrue([...scaleOf(now!, valuesOf('now')), ...scaleOf(before!, valuesOf('before'))]);
 });
