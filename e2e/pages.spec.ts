@@ -1,6 +1,7 @@
 /**
- * Every page of every role, looked at in one load: on screens of four widths and written from right to left nothing is
- * wider than the screen, and axe finds nothing in either theme. Pages are those of the navigation; a new one is among them.
+ * Every page of every role, looked at in one load: it asks for each thing once, on screens of four widths and written
+ * from right to left nothing is wider than the screen, and axe finds nothing in either theme. Pages are those of the
+ * navigation; a new one is among them.
  */
 import { pagesFor } from '../src/app/pages.ts';
 import { axe, expect, loaded, test, type Page, type Role } from './fixtures.ts';
@@ -40,6 +41,23 @@ const pathsOf = (role: Role): string[] => [
 
 const WIDTHS = [1440, 768, 390, 320];
 
+/** Asks one operation for the figures of several periods. */
+const IN_PARTS = /^GET \/v1\/publisher-payment\/overview /;
+
+/** Operations that a page asks for again, in other words: what is sent before the app runs is to be what the app asks for. */
+function askedTwice(page: Page): string[] {
+  const asked = new Set<string>();
+  const twice: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const question = `${request.method()} ${pathname} ${request.postData() ?? ''}`;
+    if (!/^\/(v1|api)\//.test(pathname) || IN_PARTS.test(question)) return;
+    if (asked.has(question)) twice.push(request.url());
+    asked.add(question);
+  });
+  return twice;
+}
+
 async function fitsEveryScreen(page: Page): Promise<void> {
   // Back to the widest, in which it is looked at further.
   for (const width of WIDTHS.toReversed()) {
@@ -56,12 +74,14 @@ for (const role of roles) {
   for (const path of pathsOf(role)) {
     test(`${role}: ${path}: fits every screen and both directions, and axe finds nothing`, async ({ page, signIn }) => {
       await signIn(page, role);
+      const twice = askedTwice(page);
       await page.goto(`${home[role]}/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const opens = opening.has(path);
       if (opens || path.includes('chart='))
         await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
       await loaded(page);
+      expect.soft(twice, 'asked more than once').toEqual([]);
       await axe(page);
       expect(await blankBelow(page), 'nothing blank follows the page').toBeLessThanOrEqual(0);
       await fitsEveryScreen(page);

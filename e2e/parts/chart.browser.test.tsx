@@ -1,0 +1,91 @@
+/** Charts as they are drawn: each bar and dot is as long or as high as its figure says. */
+import '../../src/app/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Plot } from '#src/chart/Plot.tsx';
+import type { Chart, ChartKind } from '#src/chart/types.ts';
+
+const figures = [
+  { now: 120, before: 45 },
+  { now: 30, before: null },
+  { now: 75, before: 150 },
+  { now: 90, before: 60 },
+] as const;
+
+const chartOf = (kind: ChartKind, timed: boolean): Chart => ({
+  kind,
+  series: [
+    { key: 'now', label: 'Clicks', earlier: false },
+    { key: 'before', label: 'Year before', earlier: true },
+  ].slice(0, kind === 'funnel' ? 1 : 2),
+  points: figures.map((values, at) => ({
+    label: `Shop ${at + 1}`,
+    values,
+    shown: { now: `${values.now}`, before: `${values.before ?? ''}` },
+    unfinished: false,
+  })),
+  timed,
+  percent: false,
+});
+
+const boxesOf = (root: Element, selector: string) =>
+  [...root.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+
+/** Sizes in pixels, each by its figure: in a true drawing all are the same. */
+const scaleOf = (sizes: readonly number[], values: readonly (number | null)[]) => {
+  const drawn = values.filter((value) => value !== null);
+  expect(sizes).toHaveLength(drawn.length);
+  return sizes.map((size, at) => size / (drawn[at] ?? 0));
+};
+
+function expectTrue(scales: readonly number[]): void {
+  const [first = 0] = scales;
+  expect(first).toBeGreaterThan(0);
+  for (const scale of scales) expect(scale / first).toBeCloseTo(1, 1);
+}
+
+async function drawn(kind: ChartKind, timed = true): Promise<Element> {
+  const { container } = await render(
+    <MantineProvider>
+      <div style={{ width: 900 }}>
+        <Plot chart={chartOf(kind, timed)} label="Points of the chart" />
+      </div>
+    </MantineProvider>,
+  );
+  await expect.poll(() => container.querySelectorAll('li button').length).toBe(figures.length);
+  await expect.poll(() => container.querySelector('.recharts-layer path')).not.toBeNull();
+  return container;
+}
+
+const valuesOf = (key: 'now' | 'before') => figures.map((one) => one[key]);
+
+test.each([
+  ['bar', 'times', 'height'],
+  ['stacked', 'times', 'height'],
+  ['bar', 'names', 'width'],
+  ['stacked', 'names', 'width'],
+] as const)('%s of %s: bars have the %s of their figures', async (kind, of, size) => {
+  const root = await drawn(kind, of === 'times');
+  const [now, before] = [...root.querySelectorAll('.recharts-bar')].map((series) =>
+    boxesOf(series, '.recharts-bar-rectangle path').map((box) => box[size]),
+  );
+  expectTrue([...scaleOf(now!, valuesOf('now')), ...scaleOf(before!, valuesOf('before'))]);
+});
+
+test.each(['line', 'area'] as const)('%s: dots are as high as their figures', async (kind) => {
+  const root = await drawn(kind);
+  const ground = root.querySelector('.recharts-cartesian-grid')!.getBoundingClientRect().bottom;
+  const heights = boxesOf(root, '.recharts-dot').map(({ top, bottom }) => ground - (top + bottom) / 2);
+  expectTrue(scaleOf(heights, [...valuesOf('now'), ...valuesOf('before')]));
+});
+
+test('funnel: steps are as wide as their figures', async () => {
+  const root = await drawn('funnel');
+  expectTrue(
+    scaleOf(
+      boxesOf(root, '.recharts-bar-rectangle path').map(({ width }) => width),
+      valuesOf('now'),
+    ),
+  );
+});
