@@ -83,6 +83,10 @@ export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
   return drill;
 }
 
+/** Whether a condition says which values it is about: not what has none, and not the others of a top. */
+const namesValues = ({ operator, values }: Condition): boolean =>
+  (operator === '=' || operator === 'in') && !values.includes('') && !isOthers(values);
+
 function carry(
   drill: Drill,
   condition: Condition,
@@ -90,9 +94,8 @@ function carry(
   ownPeriod: boolean,
   today: Day,
 ): boolean {
-  const { field, operator, values } = condition;
-  if (!isDimension(field) || (operator !== '=' && operator !== 'in') || values.includes('') || isOthers(values))
-    return false;
+  const { field, values } = condition;
+  if (!isDimension(field) || !namesValues(condition)) return false;
   const [value = ''] = values;
   if (dateFieldOf(field) === basis && values.length === 1 && ownPeriod) {
     const days = daysOfValue(field, resolved(value, today));
