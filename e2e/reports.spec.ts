@@ -255,6 +255,68 @@ test('pivot with totals; a chart with its points; the exported sums are the page
   expect(String(sum)).toBe(total);
 });
 
+test('the largest publishers and the others: by another figure, exported, and as a chart of the whole', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'manager');
+  await open(
+    page,
+    '?rows=publisherName&values=clicks,totalCommission&period=last90&compare=previous&compare=year',
+    '1/0',
+  );
+  await settled(page);
+  const total = await result(page).getByRole('row').last().getByRole('gridcell').first().innerText();
+  await chip(page, 'Publisher', 'Rows').click();
+  await page.getByRole('dialog', { name: 'Publisher' }).getByLabel('Show').selectOption('Top 5 and others');
+  await expect(page.getByRole('button', { name: /^Publisher, top 5/ })).toBeVisible();
+  await settled(page);
+  const rows = result(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+  await expect(rows).toHaveCount(7);
+  await expect(rows.nth(5).getByRole('rowheader')).toHaveText('Others');
+  const clicks = await Promise.all(
+    (await rows.all()).map(async (row) =>
+      Number((await row.getByRole('gridcell').first().innerText()).replace(',', '')),
+    ),
+  );
+  expect(clicks.slice(0, 6).reduce((sum, each) => sum + each)).toBe(clicks[6]);
+  await expect(rows.last().getByRole('gridcell').first()).toHaveText(total);
+  // The others are no publisher: nothing narrows to them.
+  await rows.nth(5).getByRole('gridcell').first().click();
+  const menu = page.getByRole('dialog', { name: 'Others: Clicks' });
+  await expect(menu.getByRole('button', { name: /^Copy/ })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /^Only|^Not|^Break/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Publisher, top 5/ }).click();
+  await page.getByRole('dialog').getByLabel('Largest by').selectOption('Total commission');
+  await expect(page).toHaveURL(/top=publisherName(%3A|:)5(%3A|:)totalCommission/);
+  await settled(page);
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
+  await expect(
+    page
+      .getByRole('list', { name: /Points of the chart/ })
+      .getByRole('button')
+      .last(),
+  ).toHaveAccessibleName(/^Others: /);
+  await axe(page);
+});
+
+test('a report of too many rows offers its largest', async ({ page, signIn, allow }) => {
+  allow(/400 .*\/v1\/reporting/);
+  await signIn(page, 'manager');
+  await page.route('**/v1/reporting?*', (route) => {
+    if ((route.request().postDataJSON() as { others?: unknown }).others) return route.fallback();
+    const refusal = { key: 'report.tooManyGroups', values: { count: 250_000, most: 100_000, dimensions: [] } };
+    const body = JSON.stringify({ code: 'INVALID_REQUEST', detail: 'Too many.', refusal });
+    return route.fulfill({ status: 400, body, contentType: 'application/problem+json' });
+  });
+  await page.goto('/1/0/reports?rows=date&rows=publisherName&values=clicks&period=last90');
+  await expect(page.getByText('250,000 rows are more than the 100,000 that a report holds')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the top 50 by Publisher' })).toBeVisible();
+});
+
 test('a heat table: cells reached by keys open their menu; it is kept as a picture', async ({ page, signIn }) => {
   await signIn(page, 'publisher');
   await open(page, '?rows=month&across=deviceType&values=clicks&period=last90&chart=heat');

@@ -30,7 +30,7 @@ import { useSavedReport } from './use-saved.ts';
 export function Component() {
   const viewer = useViewer();
   const [search, setSearch] = useSearchParams();
-  const [stated, change] = useUrlState(schema);
+  const [stated, change] = useDefinition();
   const definition = useMemo(() => allowed(stated, viewer.role), [stated, viewer.role]);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
@@ -85,6 +85,24 @@ export function Component() {
       </RunContext>
     </BuilderContext>
   );
+}
+
+/**
+ * The report of the address. A change is there at once, before the address has it: the next one, a moment later, is
+ * made to it and not to what it was.
+ */
+function useDefinition(): [Definition, (patch: Partial<Definition>) => void] {
+  const [stated, setStated] = useUrlState(schema);
+  const [state, setState] = useState({ stated, definition: stated });
+  if (state.stated !== stated) setState({ stated, definition: stated });
+  const change = useCallback(
+    (patch: Partial<Definition>) => {
+      setState((now) => ({ ...now, definition: { ...now.definition, ...patch } }));
+      setStated(patch);
+    },
+    [setStated],
+  );
+  return [state.definition, change];
 }
 
 function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLineParts {
