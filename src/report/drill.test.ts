@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drillOf, queryOfDrill } from './drill.ts';
+import type { MeasureName } from '#contract/reports/measures';
+import { drillOf, hasClicks, queryOfDrill } from './drill.ts';
 import { emptyDefinition, type Condition, type Definition } from './definition.ts';
 
 const today = '2026-03-15';
@@ -36,11 +37,20 @@ test('alternatives, empty values, another date and values of rates are not carri
   const one = definition({ rows: ['invoiceMonth', 'advertiserId'], where: [[a], [b]] });
   const drill = drillOf(one, { row: row('2026-02', ''), group: none, measure: 'epc', period: 0 }, today);
   expect(drill.lost.map(({ field }) => field)).toEqual(['publisherId', 'clicks', 'invoiceMonth', 'advertiserId']);
-  expect(drill.status).toBeUndefined();
+  expect(drill.statuses).toEqual(['pending', 'approved']);
 });
 
 test('the figure before leads to the days before', () => {
   const one = definition({ rows: [], period: 'lastMonth', compare: ['year'] });
   const drill = drillOf(one, { row: row(), group: none, measure: 'rejectedConversions', period: 1 }, today);
   expect(queryOfDrill(drill)).toBe('?period=2025-02-01_2025-02-28&status=rejected');
+});
+
+test('a figure leads to the conversions that it counts, of each status', () => {
+  const statuses = (measure: MeasureName) =>
+    drillOf(definition({}), { row: row(), group: none, measure, period: 0 }, today).statuses;
+  expect(statuses('totalConversions')).toEqual([]);
+  expect(statuses('totalCommission')).toEqual(['pending', 'approved']);
+  expect(statuses('validationRate')).toEqual(['approved', 'rejected']);
+  expect([hasClicks('totalCommission'), hasClicks('validatedConversionCommission')]).toEqual([true, false]);
 });

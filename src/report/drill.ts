@@ -1,11 +1,12 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
+import type { ReportRequest } from '#contract/reports/request';
 import type { Day, DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition } from './definition.ts';
-import { dateFieldOf } from './fields.ts';
+import { dateFieldOf, isTime } from './fields.ts';
 import { comparedPeriods, daysOfValue, periodOf } from './periods.ts';
 import { isOthers } from './others.ts';
-import { resolved } from './requests.ts';
+import { askedPeriods, resolved } from './requests.ts';
 import type { AcrossGroup, TableRow } from './result.ts';
 
 /** Links from a figure to its conversions: the list's filters, and the conditions no filter can express. */
@@ -27,7 +28,7 @@ const nameFields: Partial<Record<DimensionName, DimensionName>> = {
 export interface Drill {
   period: DayRange;
   basis: 'conversion' | 'invoice';
-  status: string | undefined;
+  statuses: readonly string[];
   ids: Partial<Record<IdFilter, string[]>>;
   /** Names whose ids must be looked up first. */
   lookups: { name: DimensionName; id: DimensionName; filter: IdFilter; values: readonly string[] }[];
@@ -42,11 +43,52 @@ export interface Cell {
   period: number;
 }
 
-function statusOf(measure: MeasureName): string | undefined {
-  if (/^validat(?!ionRate)/.test(measure) && measure !== 'validatedConversionRate') return 'approved';
-  if (measure.startsWith('rejected')) return 'rejected';
-  return /^(pending|commissionpending)/.test(measure) ? 'pending' : undefined;
+const standing = ['pending', 'approved'] as const;
+const statuses: Partial<Record<MeasureName, readonly string[]>> = {
+  totalCommission: standing,
+  averageCommission: standing,
+  totalNetCost: standing,
+  averageOrderValue: standing,
+  averageCost: standing,
+  epc: standing,
+  ecpm: standing,
+  averageValidatedCost: ['approved'],
+  validatedConversionRate: ['approved'],
+  returnOnAdSpend: ['approved'],
+  returnOnInvestment: ['approved'],
+  validationRate: ['approved', 'rejected'],
+  estimatedValidatedConversions: standing,
+  estimatedValidatedCommission: standing,
+  estimatedValidatedNetCost: standing,
+};
+
+/** The statuses of the conversions that a figure counts; none is all. */
+function statusesOf(measure: MeasureName): readonly string[] {
+  const named = statuses[measure];
+  if (named) return named;
+  if (measure.startsWith('validated')) return ['approved'];
+  if (measure.startsWith('rejected')) return ['rejected'];
+  return /^(pending|commissionpending)/.test(measure) ? ['pending'] : [];
 }
+
+const withClicks: ReadonlySet<MeasureName> = new Set<MeasureName>([
+  'clickCommission',
+  'validatedCommission',
+  'totalCommission',
+  'estimatedValidatedCommission',
+  'epc',
+  'ecpm',
+  'clickCost',
+  'validatedNetCost',
+  'totalNetCost',
+  'validatedCost',
+  'estimatedValidatedNetCost',
+  'returnOnAdSpend',
+  'returnOnInvestment',
+]);
+
+/** Whether a figure has money of clicks in it, which no list of conversions has. */
+export const hasClicks = (measure: MeasureName): boolean => withClicks.has(measure);
 
 /** The conditions of a cell: its row, its column, and the report's own. */
 export function conditionsOfCell(definition: Definition, { row, group }: Pick<Cell, 'row' | 'group'>): Condition[] {
@@ -55,6 +97,25 @@ export function conditionsOfCell(definition: Definition, { row, group }: Pick<Ce
     ...row.values.map((value, at) => equal(definition.rows[at] ?? 'month', value)),
     ...(group.values ?? []).map((value, at) => equal(definition.across[at] ?? 'month', value)),
   ];
+}
+
+/** The request for the click commission in a figure; undefined where its cell cannot be asked for by itself. */
+export function clicksOfCell(definition: Definition, cell: Cell, today: Day): ReportRequest | undefined {
+  const conditions = conditionsOfCell(definition, cell);
+  const isEarlierTime = cell.period > 0 && conditions.some(({ field }) => isTime(field));
+  if (isEarlierTime || conditions.some(({ values }) => isOthers(values))) return undefined;
+  const groups = definition.where.length === 0 ? [[]] : definition.where;
+  const where = groups.map((group) => [...group, ...conditions]).filter((group) => group.length > 0);
+  const asked: Definition = {
+    ...definition,
+    rows: [],
+    across: [],
+    values: ['clickCommission'],
+    sort: [],
+    top: [],
+    where,
+  };
+  return askedPeriods(asked, today)[cell.period]?.levels[0]?.body;
 }
 
 function narrowed(range: DayRange, days: DayRange): DayRange {
@@ -69,7 +130,7 @@ export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
   const drill: Drill = {
     period: compared?.range ?? periodOf(definition, today),
     basis: basis === 'invoiceDate' ? 'invoice' : 'conversion',
-    status: statusOf(cell.measure),
+    statuses: statusesOf(cell.measure),
     ids: {},
     lookups: [],
     currency,
@@ -110,10 +171,10 @@ function carry(
   return true;
 }
 
-export function queryOfDrill({ period, basis, status, ids, currency }: Drill): string {
+export function queryOfDrill({ period, basis, statuses: shown, ids, currency }: Drill): string {
   const range = `${period.from}_${period.to}`;
   const search = new URLSearchParams({ period: basis === 'invoice' ? `${range}.invoice` : range });
-  if (status) search.set('status', status);
+  for (const status of shown) search.append('status', status);
   for (const [filter, values] of Object.entries(ids)) for (const one of values) search.append(filter, one);
   if (currency) search.set('currency', currency);
   return `?${search}`;

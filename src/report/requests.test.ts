@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDefinition, type Definition } from './definition.ts';
-import { askedPeriods, levelKey } from './requests.ts';
+import { askedPeriods, keptOf, levelKey, rankingBody, rankingsOf } from './requests.ts';
 import { today } from './testing.ts';
 
 /** Order of each level, by the level's name. */
@@ -43,4 +43,39 @@ test('none of several values is a condition for each', () => {
     { field: 'publisherName', operator: '<>', valueList: ['A'] },
     { field: 'publisherName', operator: '<>', valueList: ['B'] },
   ]);
+});
+
+test('a top keeps the first values within each group, and leaves the others in one', () => {
+  const top = [
+    { field: 'campaignName' as const, most: 1, by: 'epc' as const },
+    { field: 'publisherName' as const, most: 2, by: undefined },
+  ];
+  const definition: Definition = {
+    ...emptyDefinition,
+    values: ['clicks'],
+    rows: ['publisherName', 'campaignName'],
+    top,
+  };
+  const [outer, inner] = rankingsOf(definition);
+  expect([outer?.dims, inner?.dims]).toEqual([['publisherName'], ['publisherName', 'campaignName']]);
+  const publishers = keptOf(outer!, [{ publisherName: 'A' }, { publisherName: 'B' }, { publisherName: 'C' }]);
+  expect(publishers.keep).toEqual([['A'], ['B']]);
+  const asked = rankingBody(definition, inner!, [publishers], today);
+  expect(asked).toMatchObject({ measures: ['epc'], orderBys: [{ field: 'epc', direction: 'desc' }] });
+  expect(asked.others).toEqual([publishers]);
+  const campaigns = keptOf(inner!, [
+    { publisherName: null, campaignName: 'x' },
+    { publisherName: 'B', campaignName: 'y' },
+    { publisherName: 'A', campaignName: '' },
+    { publisherName: 'A', campaignName: 'z' },
+  ]);
+  expect(campaigns.keep).toEqual([
+    ['B', 'y'],
+    ['A', ''],
+  ]);
+});
+
+test('times and fields that are not on the report have no top', () => {
+  const top = (['month', 'deviceType'] as const).map((field) => ({ field, most: 3, by: undefined }));
+  expect(rankingsOf({ rows: ['month'], across: [], top })).toEqual([]);
 });

@@ -166,6 +166,8 @@ export const reports = {
     'Pfeiltasten bewegen durch die Zellen, Enter öffnet das Menü einer Zelle, die Leertaste klappt die Zeilen einer Zwischensumme zu oder auf.',
   conversions: 'Die Conversions ansehen',
   without: (what: string) => `Ohne: ${what}`,
+  ofClicks: 'In der Zahl ist auch Geld von Klicks, die keine Conversions sind.',
+  ofClicksMoney: (amount: string) => `${amount} davon sind Provision von Klicks, die keine Conversions sind.`,
   breakDown: 'Aufteilen nach',
   only: (what: string) => `Nur ${what}`,
   not: (what: string) => `Ohne ${what}`,

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DimensionName } from '#contract/reports/dimensions';
-import { executeReport } from '#contract/reports/request';
+import { executeReport, type ReportRequest } from '#contract/reports/request';
 import { call } from '#src/api/call.ts';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
 import { paths } from '#src/lib/paths.ts';
@@ -14,7 +14,18 @@ import type { MenuOf } from '../menus.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import type { Condition } from '#src/report/definition.ts';
 import { isDimension } from '#contract/reports/dimensions';
-import { conditionsOfCell, drillOf, queryOfDrill, type Cell, type Drill } from '#src/report/drill.ts';
+import {
+  clicksOfCell,
+  conditionsOfCell,
+  drillOf,
+  hasClicks,
+  queryOfDrill,
+  type Cell,
+  type Drill,
+} from '#src/report/drill.ts';
+import { reportQuery } from '#src/report/use-report.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import type { MeasureName } from '#contract/reports/measures';
 import { narrow, takes } from '#src/report/edit.ts';
 import { changeOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { formatChange, formatKey, formatValue } from '#src/report/format.ts';
@@ -131,6 +142,7 @@ function Conversions({ cell }: { cell: Cell }) {
           {lookup.isPending ? `${t.reports.looking} …` : t.reports.conversions}
         </MenuItem>
       )}
+      {hasClicks(cell.measure) && <OfClicks cell={cell} />}
       {drill.lost.length > 0 && <p className={c.hint}>{t.reports.without(drill.lost.map(conditionText).join('; '))}</p>}
       {lookup.error && (
         <p role="alert" className={c.wrong}>
@@ -138,6 +150,24 @@ function Conversions({ cell }: { cell: Cell }) {
         </p>
       )}
     </>
+  );
+}
+
+const inCommission = new Set<MeasureName>(['validatedCommission', 'totalCommission']);
+
+/** Says what of a figure is in no list of conversions: how much of a commission, or that there is some. */
+function OfClicks({ cell }: { cell: Cell }) {
+  const { viewer, definition } = useBuilder();
+  const body = inCommission.has(cell.measure) ? clicksOfCell(definition, cell, viewer.today) : undefined;
+  return body ? <ClickCommission body={body} /> : <p className={c.hint}>{t.reports.ofClicks}</p>;
+}
+
+function ClickCommission({ body }: { body: ReportRequest }) {
+  const { viewer, definition, currency } = useBuilder();
+  const { data } = useQuery(reportQuery(viewer, body, definition.managers));
+  const amount = data?.[0]?.['clickCommission'] ?? '0';
+  return Number(amount) === 0 ? null : (
+    <p className={c.hint}>{t.reports.ofClicksMoney(formatMoney(amount, currency))}</p>
   );
 }
 
