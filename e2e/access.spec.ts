@@ -78,8 +78,19 @@ test('an account manager looks at an account, keeps the page, and comes back', a
   await expect(page).toHaveURL(/\/1\/200001\/conversions/);
   await expect(page.getByText(/Viewing as/i).first()).toBeVisible();
   await axe(page);
+  // What the publisher does not see is not there: its cost, and pages of the agency.
+  await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /cost/i })).toHaveCount(0);
+  const navigation = page.getByRole('navigation').first();
+  await expect(navigation.getByRole('link', { name: 'Payments' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: /Billing|Audit log|Invoices/ })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/1\/0\/conversions/);
+  await page.goto('/1/0/billing');
+  await page.getByRole('button', { name: /Switch account/ }).click();
+  await page.getByRole('combobox', { name: /Search accounts/ }).fill('200001');
+  await page.getByRole('option').filter({ hasText: '200001' }).click();
+  await expect(page).toHaveURL(/\/1\/200001\/overview/);
 });
 
 test('when the session ends, one signs in over the page and goes on', async ({ page, signIn, allow, context }) => {

@@ -6,7 +6,10 @@ export interface Viewer {
   agencyId: number;
   /** 0 is the whole agency. */
   contactId: number;
+  /** What the user may do. */
   role: Role;
+  /** Whose pages, fields and figures are shown: an account manager sees an account as its own people do. */
+  eyes: Role;
   /** Kind of the account looked at; for an account manager it differs from the role. */
   kind: 'publisher' | 'advertiser' | 'agency';
   name: string;

@@ -14,8 +14,8 @@ interface OnlyForProps {
 
 /** Shows the page to the given roles; other users are told whom it is for. */
 export function OnlyFor({ page, roles, children }: OnlyForProps) {
-  const { role } = useViewer();
-  if (roles.includes(role)) return children;
+  const { eyes } = useViewer();
+  if (roles.includes(eyes)) return children;
   return (
     <>
       <PageHeader title={page} />

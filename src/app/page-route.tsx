@@ -40,7 +40,7 @@ export function pageRoute({ path, label, roles }: NavPage) {
     const loader = ({ params, request }: LoaderFunctionArgs): null => {
       const viewer = knownViewer(params);
       const { pathname, searchParams } = new URL(request.url);
-      if (viewer && roles.includes(viewer.role) && !openedBy(pathname)) ask(page, viewer, searchParams);
+      if (viewer && roles.includes(viewer.eyes) && !openedBy(pathname)) ask(page, viewer, searchParams);
       return null;
     };
     return { Component, loader };

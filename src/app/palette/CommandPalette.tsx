@@ -4,9 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useViewer, type Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { samePageOf } from '#src/lib/paths.ts';
 import { PickList, type PickGroup } from '#src/ui/PickList.tsx';
-import { scopeOf, useFoundAccounts } from '../shell/use-account-groups.ts';
+import { accountAddress, useFoundAccounts } from '../shell/use-account-groups.ts';
 import { useSignOut } from '../sign-out.ts';
 import { matching, type Command, type Doing } from './commands.ts';
 import { opened } from './open.ts';
@@ -24,7 +23,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     const command = commands.find((one) => one.id === id);
     if (command) command.run(doing);
-    else doing.go(samePageOf(scopeOf(id), pathname));
+    else doing.go(accountAddress(id, pathname));
   };
   return (
     <Dialog title={t.palette.title} variant="palette" onClose={onClose}>

@@ -7,14 +7,14 @@ import { singleKeys } from './single-keys.ts';
 import classes from './palette.module.css';
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { role } = useViewer();
+  const { eyes } = useViewer();
   const general: [keys: string, what: string][] = [
     ['Ctrl/Cmd K', t.palette.shortcut.palette],
     ['/', t.palette.shortcut.search],
     ['?', t.palette.shortcut.sheet],
     ['Esc', t.palette.shortcut.close],
   ];
-  const jumps = pagesFor(role).map(({ jump, label }): [string, string] => [`g ${jump}`, t.palette.goTo(label)]);
+  const jumps = pagesFor(eyes).map(({ jump, label }): [string, string] => [`g ${jump}`, t.palette.goTo(label)]);
   return (
     <Dialog title={t.palette.shortcuts} onClose={onClose}>
       <dl className={classes.sheet}>

@@ -6,7 +6,7 @@ vi.mock('../pages.ts', () => ({
   pagesFor: () => [{ path: 'campaigns', label: 'Campaigns', jump: 'c' }],
 }));
 
-const viewer = { agencyId: 1, contactId: 200123, role: 'publisher' } as Viewer;
+const viewer = { agencyId: 1, contactId: 200123, role: 'publisher', eyes: 'publisher' } as Viewer;
 const goneTo = (text: string) => {
   const go = vi.fn();
   for (const command of matching(text, viewer)) command.run({ go, setTheme() {}, showShortcuts() {}, signOut() {} });

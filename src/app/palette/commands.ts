@@ -30,7 +30,7 @@ function commandsFor(viewer: Viewer): Command[] {
     run: (doing) => doing.go(to),
   });
   return [
-    ...pagesFor(viewer.role).map(({ path, label, jump }) => go(path, label, paths.page(viewer, path), `g ${jump}`)),
+    ...pagesFor(viewer.eyes).map(({ path, label, jump }) => go(path, label, paths.page(viewer, path), `g ${jump}`)),
     go('account', t.shell.pages.account, paths.account(viewer)),
     ...(['light', 'dark', 'auto'] as const).map((theme): Command => ({
       id: `theme-${theme}`,
@@ -62,10 +62,10 @@ const finders: readonly Finder[] = [
   (text, viewer) =>
     isDocumentId(text)
       ? [
-          ...(viewer.role === 'publisher'
+          ...(viewer.eyes === 'publisher'
             ? []
             : [found('invoice', t.palette.openInvoice(text), paths.invoice(viewer, text))]),
-          ...(viewer.role === 'advertiser'
+          ...(viewer.eyes === 'advertiser'
             ? []
             : [found('payment', t.palette.openPayment(text), paths.payment(viewer, text))]),
         ]

@@ -11,7 +11,7 @@ export function useShortcuts(): void {
   const viewer = useViewer();
   const navigate = useNavigate();
   useEffect(() => {
-    const read = keyReader(new Set(pagesFor(viewer.role).map((page) => page.jump)));
+    const read = keyReader(new Set(pagesFor(viewer.eyes).map((page) => page.jump)));
     const onKeyDown = (event: KeyboardEvent): void => {
       // A page may have used the key already.
       if (event.defaultPrevented || event.isComposing) return;
@@ -41,7 +41,7 @@ function perform(meaning: Meaning, viewer: Viewer, navigate: NavigateFunction): 
     case 'search':
       return focusSearch();
     case 'jump': {
-      const page = pagesFor(viewer.role).find(({ jump }) => jump === meaning.to);
+      const page = pagesFor(viewer.eyes).find(({ jump }) => jump === meaning.to);
       if (page) void navigate(paths.page(viewer, page.path));
       return page !== undefined;
     }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import { samePageOf } from '#src/lib/paths.ts';
 import { PickList } from '#src/ui/PickList.tsx';
-import { scopeOf, useAccountGroups } from './use-account-groups.ts';
+import { accountAddress, useAccountGroups } from './use-account-groups.ts';
 
 /** Account picker: the user's own accounts, and for an account manager every account of the agency, searchable. */
 export default function AccountPicker({ onDone }: { onDone: () => void }) {
@@ -15,7 +14,7 @@ export default function AccountPicker({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const pick = (id: string) => {
     onDone();
-    void navigate(samePageOf(scopeOf(id), pathname));
+    void navigate(accountAddress(id, pathname));
   };
   return (
     <PickList label={t.shell.searchAccounts} text={text} onText={setText} groups={groups} onPick={pick}>

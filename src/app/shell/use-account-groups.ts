@@ -1,23 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Membership } from '#contract/access';
+import type { Membership, Role } from '#contract/access';
 import { listAccounts, type Account } from '#contract/agency';
 import { meQuery } from '#src/api/me.ts';
 import { listOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import * as t from '#text/frame';
-import type { Scope } from '#src/lib/paths.ts';
+import { paths, samePageOf, type Scope } from '#src/lib/paths.ts';
 import type { PickGroup, PickItem } from '#src/ui/PickList.tsx';
+import { pages } from '../pages.ts';
 
 const SHOWN = 20;
 const TYPING_MS = 150;
 
-/** `1-200123`: an account as a list item's id. */
-const idOf = ({ agencyId, contactId }: Scope) => `${agencyId}-${contactId}`;
+/** `1-200123-publisher`: an account and whose pages it has, as a list item's id. */
+const idOf = ({ agencyId, contactId }: Scope, eyes: Role) => `${agencyId}-${contactId}-${eyes}`;
 
-export function scopeOf(id: string): Scope {
-  const [agencyId = 0, contactId = 0] = id.split('-').map(Number);
-  return { agencyId, contactId };
+/** The address of an account's page that is like the one shown, or of its overview where it has none. */
+export function accountAddress(id: string, pathname: string): string {
+  const [agencyId, contactId, eyes] = id.split('-');
+  const scope = { agencyId: Number(agencyId), contactId: Number(contactId) };
+  const page = pages.find(({ path }) => path === pathname.split('/')[3]);
+  const isTheirs = !page || page.roles.some((role) => role === eyes);
+  return isTheirs ? samePageOf(scope, pathname) : paths.page(scope, 'overview');
 }
 
 /** The account picker's items for a text, and the message below them. */
@@ -61,19 +66,19 @@ function messageFor(
 function ownItem(membership: Membership, viewer: Viewer): PickItem {
   const isAgency = membership.role === 'manager';
   return {
-    id: idOf(membership),
+    id: idOf(membership, membership.role),
     label: isAgency ? membership.agencyName : membership.contactName,
     hint: isAgency ? t.shell.wholeAgency : `${t.shell.roles[membership.role]} ${membership.contactId}`,
-    selected: idOf(membership) === idOf(viewer),
+    selected: idOf(membership, membership.role) === idOf(viewer, viewer.eyes),
   };
 }
 
 function accountItem(account: Account, viewer: Viewer): PickItem {
   const kind = `${t.shell.kinds[account.kind]} ${account.contactId}`;
   return {
-    id: idOf(account),
+    id: idOf(account, account.kind),
     label: account.name,
     hint: account.active ? kind : `${kind}, ${t.shell.inactive}`,
-    selected: idOf(account) === idOf(viewer),
+    selected: idOf(account, account.kind) === idOf(viewer, viewer.eyes),
   };
 }

@@ -95,7 +95,7 @@ export const page = list({
   ask: ({ ref, moved }) => (ref || moved ? anyDate : {}),
   sorts: conversionSorts,
   sort: '-converted',
-  columns: (make, { kind, role }, { currency, show }) => ({
+  columns: (make, { kind, eyes }, { currency, show }) => ({
     reference: make.text('advertiserRef', { width: 150 }),
     converted: make.instant('conversionDate'),
     status: make.status('status', statusLooks, {
@@ -114,7 +114,7 @@ export const page = list({
     }),
     value: make.money('conversionValue.amount', { currency, hint: sentAs }),
     commission: make.money('commission.amount', { currency, hint: convertedAt }),
-    cost: role !== 'publisher' && make.money('cost.amount', { currency, hint: convertedAt }),
+    cost: eyes !== 'publisher' && make.money('cost.amount', { currency, hint: convertedAt }),
     payment: make.status('paymentStatus', paymentLooks, { header: c.paymentStatus, width: 165, filter: 'payment' }),
     id: make.id('conversionId'),
     clicked: make.instant('clickDate', { hidden: true }),

@@ -16,7 +16,7 @@ const labelOf = ({ name, date }: ListedField) => (date ? t.reports.dates[date] :
 export const FieldList = memo(function FieldList() {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');
-  const fields = useMemo(() => fieldsFor(viewer.role), [viewer.role]);
+  const fields = useMemo(() => fieldsFor(viewer.eyes), [viewer.eyes]);
   const found = useMemo(() => matching(fields, wanted, textsOf), [fields, wanted]);
   const groups = Map.groupBy(found, ({ group }) => group);
   return (

@@ -31,7 +31,7 @@ export function Component() {
   const viewer = useViewer();
   const [search, setSearch] = useSearchParams();
   const [stated, change] = useDefinition();
-  const definition = useMemo(() => allowed(stated, viewer.role), [stated, viewer.role]);
+  const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
   const focusChip = useFocusedChip(main, definition);

@@ -56,6 +56,7 @@ it('shows an account manager the agency, and an account as what it is', () => {
   } as const;
   expect(lookedAt(agency, account)).toMatchObject({
     role: 'manager',
+    eyes: 'advertiser',
     kind: 'advertiser',
     name: 'Shoes',
     currency: 'USD',

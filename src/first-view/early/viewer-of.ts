@@ -23,6 +23,7 @@ export function ofMembership(me: Me, membership: Membership): Viewer {
     agencyId,
     contactId,
     role,
+    eyes: role,
     kind: role === 'manager' ? 'agency' : role,
     name: role === 'manager' ? agencyName : contactName,
     currency,
@@ -36,5 +37,5 @@ export function ofMembership(me: Me, membership: Membership): Viewer {
 
 /** The viewer of an account manager at one of the agency's accounts. */
 export function lookedAt(agency: Viewer, { contactId, kind, name, currency }: Account): Viewer {
-  return { ...agency, contactId, kind, name, currency };
+  return { ...agency, contactId, kind, eyes: kind, name, currency };
 }

@@ -95,7 +95,7 @@ function Largest({ field, place, act }: PartProps & { place: Place }) {
   if (!isOnTable || !isDimension(field) || isTime(field)) return null;
   const own = definition.top.find((one) => one.field === field);
   const counts = own && !TOPS.includes(own.most) ? [...TOPS, own.most] : TOPS;
-  const ranks = fieldsFor(viewer.role)
+  const ranks = fieldsFor(viewer.eyes)
     .map(({ name }) => name)
     .filter(isMeasure);
   return (

@@ -18,9 +18,9 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');
   const names = useMemo(() => {
-    const listed = fieldsFor(viewer.role).flatMap(({ name, date }): FieldName[] => (date ? [...grains[date]] : [name]));
+    const listed = fieldsFor(viewer.eyes).flatMap(({ name, date }): FieldName[] => (date ? [...grains[date]] : [name]));
     return listed.filter(fits).map((name) => ({ name, label: t.reportFields.label(name) }));
-  }, [viewer.role, fits]);
+  }, [viewer.eyes, fits]);
   const found = matching(names, wanted, (one) => [one.label]);
   return (
     <div className={c.select}>
