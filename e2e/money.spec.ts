@@ -327,10 +327,13 @@ test('manager: previews a month, is told when it has changed since, and runs it'
   await page.keyboard.press('Escape');
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole('link', { name: 'Preview and run' }).click();
-  await expect(preview.getByText(/^Nothing to bill for/)).toBeVisible({ timeout: 30_000 });
+  const nothing = preview.getByText(/^Nothing to bill for/);
+  await expect(nothing).toBeVisible({ timeout: 30_000 });
+  const ofLastMonth = await nothing.innerText();
   // The month is part of the list's address.
   await preview.getByLabel('Month').selectOption({ index: 1 });
   await expect(page).toHaveURL(/sort=month&of=/);
+  await expect(preview.getByText(ofLastMonth)).toHaveCount(0);
   await loaded(page);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();

@@ -45,7 +45,7 @@ const anyReport = fc
     isAcross: fc.boolean(),
     values: some(values, 1, 3),
     compare: some(['previous', 'year'] as const, 0, 2),
-    tops: some(dimensions, 0, 2),
+    tops: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     most: fc.integer({ min: 1, max: 6 }),
     subtotals: fc.boolean(),
     device: fc.boolean(),
@@ -58,7 +58,7 @@ const anyReport = fc
       ...rest,
       rows: fields.slice(0, fields.length - across.length),
       across,
-      top: tops.map((field) => ({ field, most, by: undefined })),
+      top: fields.filter((_, at) => tops[at]).map((field) => ({ field, most, by: undefined })),
       where: device ? [[{ field: 'deviceType', operator: '<>', values: ['desktop'] }]] : [],
     };
   });

@@ -48,11 +48,12 @@ function scalarOf(type: string, value: unknown): unknown {
 
 /**
  * Converts a value to its schema as far as possible: text to numbers and booleans, a single value to a list, a missing
- * value to null, or to an empty text or list where null is not allowed.
+ * value to null, or to an empty text or list where null is not allowed; one that is optional stays missing.
  */
 function fitted(schema: z.ZodMiniType, value: unknown): unknown {
   // `type` tells which members exist; zod's public types do not express that.
   const { type, innerType, out, element, shape } = schema._zod.def as unknown as Def;
+  if (type === 'optional' && value === undefined) return undefined;
   if (innerType) return value === undefined || value === null ? null : fitted(innerType, value);
   if (out) return fitted(out, value);
   if (element) return listOf(value).map((one) => fitted(element, one));
