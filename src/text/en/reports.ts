@@ -171,7 +171,7 @@ export const reports = {
   conversions: 'See the conversions',
   without: (what: string) => `Without: ${what}`,
   ofClicks: 'The figure also has money of clicks, which are no conversions.',
-  ofClicksMoney: (amount: string) => `${amount} of it is commission of clicks, which are no conversions.`,
+  ofClicksMoney: (amount: string) => `Of it ${amount} is commission of clicks, which are no conversions.`,
   breakDown: 'Break down by',
   only: (what: string) => `Only ${what}`,
   not: (what: string) => `Not ${what}`,
