@@ -374,5 +374,5 @@ test('a page outside a role says so instead of failing', async ({ page, signIn, 
   await axe(page);
   await signIn(page, 'manager');
   await page.goto(`${publisher}/invoices`);
-  await expect(page.getByText('A publisher gets payments, not invoices.')).toBeVisible();
+  await expect(page.getByText('This page is not for publishers')).toBeVisible();
 });

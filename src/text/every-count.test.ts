@@ -9,7 +9,7 @@ import * as english from './en/index.ts';
  */
 
 /** These take names of fields and roles. */
-const ofNoNumber = ['.reportFields.label', '.reportFields.about', '.states.pageIsFor'];
+const ofNoNumber = ['.reportFields.label', '.reportFields.about', '.states.pageIsFor', '.states.pageNotTheirs'];
 /** Texts about a limit, or used only for several. */
 const ofSeveral = [
   '.campaigns.claim.referenceText',

@@ -31,7 +31,7 @@ const { filters: f, columns: c, ...words } = t.invoices;
 export const page = list({
   name: 'invoices',
   endpoint: listInvoices,
-  words: ({ kind }) => ({ ...words, columns: c, empty: kind === 'publisher' ? words.emptyPublisher : words.empty }),
+  words: () => ({ ...words, columns: c }),
   filters: ({ today }) => ({
     q: text(f.search, (q) => (isNumber(q) ? { invoiceId: Number(q) } : { campaignName: q }), f.searchHint),
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {

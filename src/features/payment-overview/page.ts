@@ -34,11 +34,10 @@ export const overviewList = ({ advertisers, campaigns }: Names) =>
   list({
     name: 'payment-overview',
     endpoint: getPaymentOverview,
-    words: ({ kind }) => ({
+    words: () => ({
       ...words,
       columns: c,
       count: String,
-      empty: kind === 'advertiser' ? words.emptyAdvertiser : words.empty,
     }),
     filters: ({ today, currencies, currency }) => ({
       period: period(f.period, nothing, {

@@ -31,7 +31,7 @@ const { filters: f, columns: c, ...words } = t.payments;
 export const page = list({
   name: 'payments',
   endpoint: listPayments,
-  words: ({ kind }) => ({ ...words, columns: c, empty: kind === 'advertiser' ? words.emptyAdvertiser : words.empty }),
+  words: () => ({ ...words, columns: c }),
   filters: ({ today }) => ({
     q: text(f.search, (q) => ({ id: idOf(q) }), f.searchHint),
     period: period(f.period, ({ fromDate, toDate }) => ({ startDate: fromDate, endDate: toDate }), {

@@ -7,7 +7,6 @@ export const invoices = {
   rowName: (id) => `Rechnung ${id}`,
   creditNote: (id) => `Gutschrift ${id}`,
   empty: 'Noch keine Rechnungen. Die erste kommt mit dem ersten abgerechneten Monat.',
-  emptyPublisher: 'Ein Publisher erhält Auszahlungen, keine Rechnungen.',
   count: (n) => counted(n, 'Rechnung', 'Rechnungen'),
   dateBasis: 'Rechnungsdatum',
   anyDate: 'beliebig',

@@ -8,7 +8,6 @@ export const paymentOverview = {
   rowName: (campaign) => campaign,
   byCampaign: 'Je Kampagne, Monat und Status',
   empty: 'Keine Provision in diesen Monaten.',
-  emptyAdvertiser: 'Ein Advertiser erhält Rechnungen, keine Auszahlungen.',
   dateBasis: 'Monat der Conversion',
   ownCurrency: 'der Währung jeder Kampagne',
   statuses: {

@@ -6,7 +6,6 @@ export const payments = {
   title: 'Auszahlungen',
   rowName: (id) => `Auszahlung ${id}`,
   empty: 'Noch keine Auszahlungen. Die erste folgt auf die erste Rechnung, die ein Advertiser bezahlt hat.',
-  emptyAdvertiser: 'Ein Advertiser erhält Rechnungen, keine Auszahlungen.',
   count: (n) => counted(n, 'Auszahlung', 'Auszahlungen'),
   dateBasis: 'Angewiesen am',
   anyDate: 'beliebigen Tag',

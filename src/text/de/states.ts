@@ -26,6 +26,8 @@ export const states = {
   forbidden: 'Das dürfen Sie nicht ansehen',
   forbiddenWhy: 'Ihre Anmeldung umfasst dieses Konto nicht.',
   pageIsFor: (who: readonly Role[]) => `Diese Seite ist für ${and.format(who.map((role) => readers[role]))}.`,
+  pageNotTheirs: (who: Role) => `Diese Seite ist nicht für ${readers[who]}`,
+  asTheirs: 'Sie sehen das Konto so, wie seine eigenen Leute es sehen.',
   notFound: 'Hier ist nichts',
   notFoundWhy: 'Keine Seite hat diese Adresse. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
   home: 'Zu Ihrer Startseite',

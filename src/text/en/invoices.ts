@@ -5,7 +5,6 @@ export const invoices = {
   rowName: (id: string) => `Invoice ${id}`,
   creditNote: (id: string) => `Credit note ${id}`,
   empty: 'No invoices yet. The first one comes with the first month that is billed.',
-  emptyPublisher: 'A publisher gets payments, not invoices.',
   count: (n: number) => counted(n, 'invoice', 'invoices'),
   dateBasis: 'Invoice date',
   anyDate: 'any',

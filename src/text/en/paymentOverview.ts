@@ -6,7 +6,6 @@ export const paymentOverview = {
   rowName: (campaign: string) => campaign,
   byCampaign: 'By campaign, month and status',
   empty: 'No commission in these months.',
-  emptyAdvertiser: 'An advertiser gets invoices, not payments.',
   dateBasis: 'Month of the conversion',
   ownCurrency: 'the currency of each campaign',
   statuses: {

@@ -4,7 +4,6 @@ export const payments = {
   title: 'Payments',
   rowName: (id: string) => `Payment ${id}`,
   empty: 'No payments yet. The first one follows the first invoice that an advertiser has paid.',
-  emptyAdvertiser: 'An advertiser gets invoices, not payments.',
   count: (n: number) => counted(n, 'payment', 'payments'),
   dateBasis: 'Raised on',
   anyDate: 'any day',

@@ -24,6 +24,8 @@ export const states = {
   forbidden: 'You may not see this',
   forbiddenWhy: 'Your sign-in does not cover this account.',
   pageIsFor: (who: readonly Role[]) => `This page is for ${and.format(who.map((role) => readers[role]))}.`,
+  pageNotTheirs: (who: Role) => `This page is not for ${readers[who]}`,
+  asTheirs: 'You see the account as its own people do.',
   notFound: 'There is nothing here',
   notFoundWhy: 'No page has this address. It may have moved, or the link may be incomplete.',
   home: 'Go to your start page',
