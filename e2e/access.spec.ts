@@ -78,7 +78,7 @@ test('an account manager looks at an account, keeps the page, and comes back', a
   await expect(page).toHaveURL(/\/1\/200001\/conversions/);
   await expect(page.getByText(/Viewing as/i).first()).toBeVisible();
   await axe(page);
-  // What the publisher does not see is not there: its cost, and pages of the agency.
+  // The cost and the agency's pages are as hidden as from the publisher.
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /cost/i })).toHaveCount(0);
   const navigation = page.getByRole('navigation').first();

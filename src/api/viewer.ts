@@ -6,9 +6,9 @@ export interface Viewer {
   agencyId: number;
   /** 0 is the whole agency. */
   contactId: number;
-  /** What the user may do. */
+  /** The user's rights. */
   role: Role;
-  /** Whose pages, fields and figures are shown: an account manager sees an account as its own people do. */
+  /** The role whose pages, fields and figures are shown: an account manager sees an account as its own people do. */
   eyes: Role;
   /** Kind of the account looked at; for an account manager it differs from the role. */
   kind: 'publisher' | 'advertiser' | 'agency';

@@ -107,7 +107,7 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const { run, cancel } = useRunAgain(asking, settle);
   const table = isRunnable(definition) ? last : undefined;
   const stale = settled !== question || running;
-  // What has been answered stays, when asking for it again fails.
+  // An answer stays when asking for it again fails.
   const error = complete ? undefined : (ranking.error ?? answers.find((answer) => answer.error)?.error);
   return useMemo(
     () => ({ table, stale, running, error, slow, run, cancel }),
