@@ -41,7 +41,7 @@ export interface Plan {
   others: Others[];
 }
 
-/** Which groups keep the value of their dimension at `index`: those whose values at `by`, joined, are in `keep`. */
+/** The groups that keep the value of their dimension at `index` are those whose values at `by`, joined, are in `keep`. */
 export interface Others {
   index: number;
   by: number[];

@@ -117,7 +117,7 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
 
 const NONE: Others = [];
 
-/** Which values keep rows and columns of their own: asked field by field, the inner ones within the outer. */
+/** Finds the values that keep rows and columns of their own, field by field, the inner ones within the outer. */
 function useOthers(viewer: Viewer, definition: Definition) {
   const client = useQueryClient();
   const rankings = isRunnable(definition) ? rankingsOf(definition) : [];
