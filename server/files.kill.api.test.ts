@@ -18,7 +18,7 @@ import { runProgram } from '#server/testing/process';
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ROWS = 10_000;
+const ROWS = 3_000;
 const numbers = Array.from({ length: ROWS }, (_, at) => at + 1);
 
 /** Like fetch, but repeats requests that load shedding refused. */
