@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'app', test: /\/src\/(app|api|ui|first-view)\//, tags: ['$initial'], ...alone, priority: 1 },
             {
               name: 'buttons',
-              test: /@mantine\/core\/esm\/components\/(Button|ActionIcon|UnstyledButton|Loader|Transition)\//,
+              test: /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton)\//,
               ...alone,
             },
             { name: 'fields', test: /node_modules\/@mantine\//, ...alone },
