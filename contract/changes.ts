@@ -15,9 +15,9 @@ const s = z.string();
  * rejected; one that was approved and invoiced counts in both.
  * - `tracked`: new. `approved`, `rejected`: decided so. `invoiced`: put on an invoice. `paid`: the payment was sent.
  * - `revalued`: the order value changed; `valueChange` is after less before, null for other kinds.
- * Amounts are in the requested currency: each conversion is converted at the rate of its own day, rounded, and then
- * added up. `cost` is null for a publisher. `reasons` is empty unless `rejected`. `largest` are the five with the most
- * commission.
+ * Sums are in the requested currency and exact: each conversion at the rate of its own day, up to 12 decimals. `cost`
+ * is null for a publisher. `reasons` is empty unless `rejected`. `largest` are the five with the most commission,
+ * rounded to the cent as in the list of conversions.
  */
 const movement = z.object({
   kind: z.enum(movementKinds),
@@ -50,7 +50,7 @@ export const getChanges = endpoint({
   summary: 'What moved since an instant: new, decided, revalued, invoiced, paid',
   description:
     'All six kinds are answered, those in which nothing moved with zeros. Without `since` it is until when one has ' +
-    'looked at `list`, or a week ago when one never has.',
+    'looked at `list`, or the start of the day a week ago when one never has.',
   query: z.object({
     ...p.scopeQuery,
     since: z.optional(p.instant),

@@ -125,7 +125,7 @@ export const timelineStages = ['paid', 'raised', 'due', 'invoiced', 'approved', 
 const stage = z.object({
   stage: z.enum(timelineStages),
   conversions: n,
-  /** In the requested currency: each conversion is converted at the rate of its own day, rounded, then added up. */
+  /** In the requested currency, exact: each conversion at the rate of its own day, up to 12 decimals. */
   commission: p.decimal,
   /** The same in the campaigns' own currencies. */
   parts: z.array(z.object({ currency: s, commission: p.decimal })),

@@ -333,25 +333,3 @@ test('publisher: reads the changes, decides nothing', async ({ page, signIn }) =
   await page.goto('/1/200001/conversions/validate');
   await expect(page.getByText('Conversions are decided by the advertiser')).toBeVisible();
 });
-
-for (const role of ['publisher', 'manager'] as const) {
-  test(`${role}: what moved is said, and once seen is gone`, async ({ page, signIn }) => {
-    await signIn(page, role);
-    await page.goto(`${home[role]}/conversions`);
-    await expect(rowsOf(page).first()).toBeVisible();
-    await page.mouse.move(200, 200);
-    const moved = page.getByRole('region', { name: 'What moved' });
-    await expect(moved).toContainText('In the last 7 days');
-    const links = moved.getByRole('link');
-    await expect(links.first()).toBeVisible();
-    for (const link of await links.all()) {
-      const count = /^[\d,]+/.exec((await link.textContent())!)![0];
-      await link.click();
-      await expect(page).toHaveURL(/moved=/);
-      await expect(page.getByRole('main')).toContainText(new RegExp(`\\b${count} conversions? · `));
-    }
-    await moved.getByRole('button', { name: 'I have seen this' }).click();
-    await expect(moved).toContainText('Since you last looked');
-    await expect(moved).toContainText('Nothing has moved');
-  });
-}

@@ -25,8 +25,20 @@ export function textOf(units: bigint, places: number): string {
 /** A stored amount (four places) as whole ten-thousandths. */
 export const units = (decimal: string) => unitsOf(decimal, 4);
 
+/** Text with two places, or more if needed. */
+const short = (text: string) => text.replace(/(\.\d{2}\d*?)0+$/, '$1');
+
 /** Ten-thousandths as text with two places, or more if needed. */
-export const amountText = (tenThousandths: bigint) => textOf(tenThousandths, 4).replace(/0{1,2}$/, '');
+export const amountText = (tenThousandths: bigint) => short(textOf(tenThousandths, 4));
+
+/** Places of an amount at an exchange rate before it is rounded. */
+export const CONVERTED = 12;
+
+/** An amount at an exchange rate, or a sum of such, as whole units of 10^-12. */
+export const convertedUnits = (decimal: string) => unitsOf(decimal, CONVERTED);
+
+/** Units of 10^-12 as text with two places, or more if needed. */
+export const convertedText = (of: bigint) => short(textOf(of, CONVERTED));
 
 /** A stored amount with two places, or more if needed. */
 export const shortAmount = (decimal: string) => amountText(units(decimal));

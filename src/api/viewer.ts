@@ -32,4 +32,8 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
+/** The query of a link to conversions in a currency, as a list of at most one: nothing for the account's own. */
+export const inCurrency = (viewer: Pick<Viewer, 'currency' | 'currencies'>, currency: string): string[] =>
+  currency !== viewer.currency && viewer.currencies.includes(currency) ? [`currency=${currency}`] : [];
+
 export const scopeOf = ({ agencyId, contactId }: Pick<Viewer, 'agencyId' | 'contactId'>) => ({ agencyId, contactId });

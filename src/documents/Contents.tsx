@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DocumentConversions, DocumentOrder } from '#contract/documents';
-import { useViewer } from '#src/api/viewer.ts';
+import { inCurrency, useViewer } from '#src/api/viewer.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import { DataTable } from '#src/table/DataTable.tsx';
 import { useList } from '#src/table/use-list.ts';
@@ -53,7 +53,9 @@ export function Contents({ file, title, currency, counted, queryKey, load }: Con
           list={list}
           state={state}
           query={{ ...query, data: rows }}
-          rowHref={(row) => `${paths.conversions(viewer)}/${row.conversionId}`}
+          rowHref={(row) =>
+            [`${paths.conversions(viewer)}/${row.conversionId}`, ...inCurrency(viewer, currency)].join('?')
+          }
           emptyText={t.documents.noConversions}
           exported={answer && exportOf(answer)}
           scopeLine={[viewer.name, title, scopeText(scope), ...(answer ? [adds(answer)] : [])].join(' · ')}

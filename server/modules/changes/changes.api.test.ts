@@ -24,7 +24,7 @@ const ask = async (caller: Caller, since: string, query: object = {}) => {
 const of = (answer: Changes, kind: Movement['kind']) => answer.movements.find((one) => one.kind === kind)!;
 const cents = (decimal: string) => Math.round(Number(decimal) * 100);
 
-/** An account's conversions with their values in a currency, each converted and rounded separately. */
+/** An account's conversions with their exact values in a currency, in units of 10^-12. */
 async function stored(caller: Caller, currency = 'GBP') {
   const column = { publisher: 'publisher_id', advertiser: 'advertiser_id', manager: 'agency_id' } as const;
   const own = caller.role === 'manager' ? caller.own.agencyId : caller.own.contactId;
@@ -33,7 +33,8 @@ async function stored(caller: Caller, currency = 'GBP') {
     .where('to_currency', '=', currency)
     .selectAll()
     .execute();
-  const rate = new Map(rates.map((one) => [`${one.day} ${one.from_currency}`, one.rate]));
+  const rate = new Map(rates.map((one) => [`${one.day} ${one.from_currency}`, digits(one.rate, 8)]));
+  const exact = (amount: string) => digits(amount, 4);
   const rows = await network.deps.db
     .selectFrom('conversion')
     .leftJoin('payment', 'payment.id', 'conversion.payment_id')
@@ -43,19 +44,18 @@ async function stored(caller: Caller, currency = 'GBP') {
     .execute();
   return rows.map((row) => {
     const factor = rate.get(`${row.converted_at.toISOString().slice(0, 10)} ${row.currency_code}`)!;
-    return { ...row, commissionCents: converted(row.commission, factor), costCents: converted(row.net_cost, factor) };
+    return { ...row, earned: exact(row.commission) * factor, paid: exact(row.net_cost) * factor };
   });
 }
 type Row = Awaited<ReturnType<typeof stored>>[number];
 
-/** Exact, in hundredths: amounts have four places and rates eight. */
-function converted(amount: string, rate: string): number {
-  const digits = (text: string, places: number) => {
-    const [whole = '0', part = ''] = text.split('.');
-    return BigInt(whole + part.padEnd(places, '0'));
-  };
-  return Number((digits(amount, 4) * digits(rate, 8) + 5_000_000_000n) / 10_000_000_000n);
+/** Decimal text as units of 10^-places; at least zero. */
+function digits(text: string, places: number): bigint {
+  const [whole = '0', part = ''] = text.split('.');
+  return BigInt(whole + part.padEnd(places, '0'));
 }
+const centsOf = (units: bigint) => Number((units + 5_000_000_000n) / 10_000_000_000n);
+const total = (amounts: bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
 
 const momentOf: Record<Exclude<Movement['kind'], 'revalued'>, (row: Row) => Date | null> = {
   tracked: (row) => row.converted_at,
@@ -86,16 +86,16 @@ describe('what moved', () => {
             return at !== null && at > new Date(since) && at <= NOW;
           });
           expect(movement.conversions, kind).toBe(wanted.length);
-          expect(cents(movement.commission), kind).toBe(wanted.reduce((sum, row) => sum + row.commissionCents, 0));
+          expect(digits(movement.commission, 12), kind).toBe(total(wanted.map((row) => row.earned)));
           if (role === 'publisher') expect(movement.cost).toBeNull();
-          else expect(cents(movement.cost!), kind).toBe(wanted.reduce((sum, row) => sum + row.costCents, 0));
-          const largest = wanted.toSorted((a, b) => b.commissionCents - a.commissionCents || a.id - b.id).slice(0, 5);
+          else expect(digits(movement.cost!, 12), kind).toBe(total(wanted.map((row) => row.paid)));
+          const largest = wanted.toSorted((a, b) => Number(b.earned - a.earned) || a.id - b.id).slice(0, 5);
           expect(
             movement.largest.map((one) => Number(one.conversionId)),
             kind,
           ).toEqual(largest.map((row) => row.id));
           expect(movement.largest.map((one) => cents(one.commission))).toEqual(
-            largest.map((row) => row.commissionCents),
+            largest.map((row) => centsOf(row.earned)),
           );
           expect(movement.reasons.length > 0).toBe(kind === 'rejected' && wanted.length > 0);
         }

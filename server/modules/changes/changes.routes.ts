@@ -18,8 +18,13 @@ const markerOf = (principal: Principal, scope: Scope, list: string): Marker => (
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Movements since the last visit, and the time of that visit. */
-export function changeHandlers({ db, rates, now }: Deps): HandlersOf<'getChanges' | 'getLastSeen' | 'putLastSeen'> {
+/** Movements since one last looked, else since the day seven days before the network's, and the time of that look. */
+export function changeHandlers({
+  db,
+  rates,
+  now,
+  today,
+}: Deps): HandlersOf<'getChanges' | 'getLastSeen' | 'putLastSeen'> {
   return {
     getChanges: async ({ principal, query, scope }) => {
       const { targetCurrencyCode: currency } = query;
@@ -29,7 +34,8 @@ export function changeHandlers({ db, rates, now }: Deps): HandlersOf<'getChanges
       }
       const until = now();
       const seen = query.since === undefined ? await seenAt(db, markerOf(principal, scope, query.list)) : undefined;
-      const since = query.since === undefined ? (seen ?? new Date(until.getTime() - WEEK_MS)) : new Date(query.since);
+      const since =
+        query.since === undefined ? (seen ?? new Date(Date.parse(today()) - WEEK_MS)) : new Date(query.since);
       const question = { since, until, currency };
       const [sums, largest] = await Promise.all([
         movementSums(db, scope, question, rates),

@@ -1,13 +1,14 @@
 import type { Movement } from '#contract/changes';
 import { movementKinds } from '#contract/conversions';
-import { amountText, units } from '#server/domain/decimal';
+import { CONVERTED, convertedText, convertedUnits, roundedUnits, textOf } from '#server/domain/decimal';
 import type { largestMoved, movementSums } from './changes.store.ts';
 
 type Sums = Awaited<ReturnType<typeof movementSums>>;
 type Largest = Awaited<ReturnType<typeof largestMoved>>;
 
-const add = (amounts: (string | null)[]) => amountText(amounts.reduce((sum, one) => sum + units(one ?? '0'), 0n));
-const text = (decimal: string) => amountText(units(decimal));
+const add = (amounts: (string | null)[]) =>
+  convertedText(amounts.reduce((sum, one) => sum + convertedUnits(one ?? '0'), 0n));
+const cents = (decimal: string) => textOf(roundedUnits(convertedUnits(decimal), CONVERTED, 2), 2);
 
 /** Every kind of movement, zeros included. Costs are null for publishers. */
 export function movementsOf(sums: Sums, largest: Largest, showCost: boolean): Movement[] {
@@ -20,7 +21,7 @@ export function movementsOf(sums: Sums, largest: Largest, showCost: boolean): Mo
       cost: showCost ? add(parts.map((one) => one.cost)) : null,
       valueChange: kind === 'revalued' ? add(parts.map((one) => one.value_change)) : null,
       reasons: parts.flatMap(({ rejection_code: rejectionCode, conversions, commission }) =>
-        rejectionCode === null ? [] : [{ rejectionCode, conversions, commission: text(commission) }],
+        rejectionCode === null ? [] : [{ rejectionCode, conversions, commission: add([commission]) }],
       ),
       largest: largest
         .filter((one) => one.kind === kind)
@@ -29,7 +30,7 @@ export function movementsOf(sums: Sums, largest: Largest, showCost: boolean): Mo
           advertiserRef: one.advertiser_ref,
           campaignId: one.campaign_id,
           campaignName: one.campaign_name,
-          commission: text(one.commission),
+          commission: cents(one.commission),
         })),
     };
   });

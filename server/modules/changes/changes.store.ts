@@ -39,7 +39,7 @@ const momentOfKind = sql`case kinds.kind ${sql.join(
 )} end`;
 
 /**
- * One row per conversion and kind of movement, with amounts converted at its own day's rate. Every change except a
+ * One row per conversion and kind of movement, with exact amounts at its own day's rate. Every change except a
  * payment updates `modified_at`, so few conversions have to be examined.
  */
 function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates: Rates) {
@@ -56,8 +56,8 @@ function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates
   return scoped(db, scope, 'conversions', 'payment_states', 'campaigns', 'conversion_changes').selectFrom(
     sql<Moved>`(
       select touched.id, kinds.kind, touched.advertiser_ref, touched.campaign_id, campaigns.name as campaign_name, touched.rejection_code,
-        round(touched.commission * target.rate, 2) as commission, round(touched.net_cost * target.rate, 2) as cost,
-        case when kinds.kind = 'revalued' then round(cast(revalued.change as decimal(18,4)) * target.rate, 2) end as value_change
+        touched.commission * target.rate as commission, touched.net_cost * target.rate as cost,
+        case when kinds.kind = 'revalued' then cast(revalued.change as decimal(18,4)) * target.rate end as value_change
       from (${touched}) as touched
       cross join ${kinds}
       join campaigns on campaigns.id = touched.campaign_id

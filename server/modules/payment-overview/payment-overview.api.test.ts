@@ -10,6 +10,7 @@ import {
   type TimelineMonth,
 } from '#contract/payment-overview';
 import { expectSorting, listReader } from '#server/testing/lists';
+import { unitsOf } from '#server/domain/decimal';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
 
 let network: TestNetwork;
@@ -349,7 +350,34 @@ describe('timeline', () => {
     expect(new Set(parts.map(([key]) => key.split(' ')[1]))).toEqual(new Set(timelineStages));
   });
 
-  test('converted, it is the sum of what the conversion list shows', async () => {
+  test('converted, it is what a report says without the commission of clicks', async () => {
+    const [february] = await timeline(publisher, {
+      startYear: 2026,
+      startMonth: 2,
+      endMonth: 2,
+      targetCurrencyCode: 'EUR',
+    });
+    const report = await publisher.send('POST', '/v1/reporting', {
+      measures: ['pendingCommission', 'validatedConversionCommission'],
+      dimensions: [],
+      conditions: [],
+      orderBys: [],
+      dateType: 'conversionDate',
+      fromDate: '2026-02-01',
+      toDate: '2026-02-28',
+      exact: true,
+      targetCurrency: 'EUR',
+    });
+    const [total] = report.json<Record<string, string>[]>();
+    const exact = (amounts: (string | undefined)[]) =>
+      amounts.reduce((sum, amount) => sum + unitsOf(amount ?? '0', 20), 0n);
+    const { stages } = february!;
+    expect(exact(stages.map(({ commission }) => commission))).toBe(
+      exact([total?.['pendingCommission'], total?.['validatedConversionCommission']]),
+    );
+  });
+
+  test('converted, it has the conversions that the list shows', async () => {
     const query = { fromDate: '2026-02-01', toDate: '2026-02-28', dateField: 'conversion', targetCurrencyCode: 'EUR' };
     const rows = (await publisher.get('/v1/conversions', { ...query, limit: 500 })).json<ConversionRow[]>();
     const [february] = await timeline(publisher, {

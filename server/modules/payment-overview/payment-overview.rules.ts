@@ -1,5 +1,5 @@
 import { timelineStages, type TimelineMonth } from '#contract/payment-overview';
-import { amountText, units } from '#server/domain/decimal';
+import { amountText, convertedText, convertedUnits, units } from '#server/domain/decimal';
 import type { Months, StageSum } from './payment-overview.store.ts';
 
 /** The requested months as `yyyy-mm`, latest first. */
@@ -22,7 +22,7 @@ export function timelineOf(query: Months, sums: readonly StageSum[]): TimelineMo
       return {
         stage,
         conversions: parts.reduce((count, one) => count + one.conversions, 0),
-        commission: amountText(parts.reduce((total, one) => total + units(one.converted), 0n)),
+        commission: convertedText(parts.reduce((total, one) => total + convertedUnits(one.converted), 0n)),
         parts: parts.map(({ currency, commission }) => ({ currency, commission: amountText(units(commission)) })),
       };
     }),

@@ -207,7 +207,7 @@ export function countOverview(db: Db, scope: Scope, query: OverviewQuery) {
   return countOf(overview(db, scope, query));
 }
 
-/** Commission of a currency, month and stage, original and converted. */
+/** Commission of a currency, month and stage, original and converted; the latter exact, with up to 12 decimals. */
 export interface StageSum {
   /** The month's first day. */
   month: string;
@@ -232,7 +232,7 @@ export function stageSums(db: Db, scope: Scope, query: TimelineQuery, rates: Rat
   const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const staged = sql<StageSum>`(
     select ${monthOf('conversions.converted_at')} as month, ${stageOf} as stage, conversions.currency_code as currency,
-      conversions.commission, round(conversions.commission * target.rate, 2) as converted
+      conversions.commission, conversions.commission * target.rate as converted
     from conversions
     join exchange_rate as target on target.day = ${rateDay} and target.from_currency = conversions.currency_code
       and target.to_currency = ${query.targetCurrencyCode}

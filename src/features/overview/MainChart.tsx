@@ -45,7 +45,7 @@ export function MainChart({ viewer, asked, trend, period }: Props) {
             reportBehind({ rows: [grain], values: [money], period, compare: ['previous'], chart: 'line' })
           }
         >
-          {t.overview.open}
+          {t.overview.report}
         </Link>
       </h2>
       <Legend label={t.reports.legend} marks={marks} />

@@ -7,17 +7,19 @@ import c from './overview.module.css';
 interface Props {
   title: string;
   to: string;
+  /** Where the link leads. */
+  leads: string;
   query: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
   empty: string;
   children: ReactNode;
 }
 
-export function Part({ title, to, query, empty, children }: Props) {
+export function Part({ title, to, leads, query, empty, children }: Props) {
   return (
     <section className={c.part} aria-label={title} aria-busy={query.isPending}>
       <h2 className={c.heading}>
         {title}
-        <Link to={to}>{t.overview.open}</Link>
+        <Link to={to}>{leads}</Link>
       </h2>
       {query.data === undefined ? (
         <Awaiting query={query} what={t.overview.failed} lines={6} />

@@ -35,6 +35,7 @@ export function Top({ viewer, asked, period }: Props) {
     <Part
       title={t.overview.top[leader as keyof typeof t.overview.top]}
       to={report()}
+      leads={t.overview.report}
       query={query}
       empty={t.overview.nothing}
     >

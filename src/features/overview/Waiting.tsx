@@ -41,6 +41,7 @@ function Money({ viewer }: { viewer: Viewer }) {
     <Part
       title={t.overview.money}
       to={since ? `${all}?period=${since}-01_${today}` : all}
+      leads={t.paymentOverview.title}
       query={query}
       empty={t.overview.nothing}
     >
@@ -49,7 +50,7 @@ function Money({ viewer }: { viewer: Viewer }) {
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{t.overview.stage}</th>
-              <th scope="col">{t.reportFields.label('totalCommission')}</th>
+              <th scope="col">{t.overview.movedCommission(currency)}</th>
             </tr>
           </thead>
           <tbody>
@@ -79,7 +80,13 @@ function Decisions({ viewer }: { viewer: Viewer }) {
     return `${paths.conversions(viewer)}?${search}`;
   };
   return (
-    <Part title={t.overview.decisions} to={pending()} query={query} empty={t.overview.nothingWaits}>
+    <Part
+      title={t.overview.decisions}
+      to={pending()}
+      leads={t.overview.pendingOnes}
+      query={query}
+      empty={t.overview.nothingWaits}
+    >
       {rows.length > 0 && (
         <table className={c.list}>
           <thead className="visually-hidden">

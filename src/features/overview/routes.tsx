@@ -103,9 +103,9 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
                 paths.reports(viewer) +
                 reportBehind({ rows: [grain], values: [measure], period, compare: ['previous'], chart: 'line' })
               }
-              title={t.reportFields.about(measure)}
             >
               <span className={c.name}>{headerOf(measure, viewer.currency)}</span>
+              <span className={c.about}>{t.reportFields.about(measure)}</span>
               <strong className={c.value}>{value === undefined ? ' ' : formatValue(measure, value)}</strong>
               <span className={c.change} data-news={newsOf(measure, change)}>
                 {before.data ? t.overview.change(formatChange(change)) : ' '}

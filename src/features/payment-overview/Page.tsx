@@ -15,7 +15,7 @@ import { conversionsOf } from './conversions-of.ts';
 import { type Months, yearAndMonth } from './months.ts';
 import s from './overview.module.css';
 import { matchingRows, monthsShown, namesOf, overviewList, page, type Values } from './page.ts';
-import { Timeline } from './Timeline.tsx';
+import { Meanings, Timeline } from './Timeline.tsx';
 import { useOverviewRows, type Arriving } from './use-overview-rows.ts';
 
 export function Component() {
@@ -31,8 +31,9 @@ export function Component() {
   return (
     <>
       <PageHeader title={t.paymentOverview.title} owner={viewer.name}>
-        <ScopeLine {...when} currency={values.currency} />
+        <ScopeLine {...when} narrowed={t.paymentOverview.timeline.what} currency={values.currency} />
       </PageHeader>
+      <Meanings />
       <Timeline viewer={viewer} values={values} months={countOf(months)} />
       <h2 className={s.title}>{t.paymentOverview.byCampaign}</h2>
       <div className={s.scope}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getPaymentTimeline, type TimelineMonth, timelineStages } from '#contract/payment-overview';
 import { listOf } from '#src/api/query.ts';
-import type { Viewer } from '#src/api/viewer.ts';
+import { inCurrency, type Viewer } from '#src/api/viewer.ts';
 import { formatMonth } from '#src/lib/day.ts';
 import { formatMoney, sum } from '#src/lib/money.ts';
 import * as t from '#text';
@@ -51,7 +51,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
               <span className="visually-hidden">{words.shares}</span>
             </th>
             {timelineStages.map((stage) => (
-              <th key={stage} scope="col" title={words.meanings[stage]}>
+              <th key={stage} scope="col">
                 <span className={s.swatch} data-stage={stage} aria-hidden />
                 {words.stages[stage]}
               </th>
@@ -67,6 +67,27 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
         {rows && <Totals rows={rows} />}
       </table>
     </div>
+  );
+}
+
+/** What each stage means, for those who ask. */
+export function Meanings() {
+  const words = t.paymentOverview.timeline;
+  return (
+    <details className={s.meanings}>
+      <summary>{words.explain}</summary>
+      <dl>
+        {timelineStages.map((stage) => (
+          <div key={stage}>
+            <dt>
+              <span className={s.swatch} data-stage={stage} aria-hidden />
+              {words.stages[stage]}
+            </dt>
+            <dd>{words.meanings[stage]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -143,7 +164,7 @@ function Figure({ viewer, values, month, stage, conversions, commission }: Figur
     filter,
     values.advertiser && `advertiser=${values.advertiser}`,
     values.campaign && `campaign=${values.campaign}`,
-    values.currency !== viewer.currency && `currency=${values.currency}`,
+    ...inCurrency(viewer, values.currency),
   ].filter(Boolean);
   const words = t.paymentOverview.timeline;
   return (

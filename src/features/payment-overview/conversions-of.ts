@@ -1,6 +1,6 @@
 import type { OverviewRow } from '#contract/payment-overview';
 import { MAX_LIMIT } from '#contract/primitives';
-import type { Viewer } from '#src/api/viewer.ts';
+import { inCurrency, type Viewer } from '#src/api/viewer.ts';
 import { paths } from '#src/lib/paths.ts';
 import { daysOfMonth, monthOf } from './months.ts';
 
@@ -9,8 +9,7 @@ export function conversionsOf(viewer: Viewer, row: OverviewRow): string | undefi
   const filter = filterOf(row);
   if (filter === undefined) return undefined;
   const of = [`period=${daysOfMonth(monthOf(row))}`, `campaign=${row.PID}`, filter];
-  if (row.Currency !== viewer.currency && viewer.currencies.includes(row.Currency)) of.push(`currency=${row.Currency}`);
-  return `${paths.conversions(viewer)}?${of.join('&')}`;
+  return `${paths.conversions(viewer)}?${[...of, ...inCurrency(viewer, row.Currency)].join('&')}`;
 }
 
 function filterOf(row: OverviewRow): string | undefined {

@@ -7,7 +7,9 @@ export const overview = {
   figures: 'Kennzahlen',
   change: (change: string) => `${change} zum Zeitraum davor`,
   failed: 'Dieser Teil konnte nicht geladen werden',
-  open: 'Öffnen',
+  report: 'Bericht',
+  pendingOnes: 'Offene Conversions',
+  movedCommission: (currency: string) => `Provision der Conversions (${currency})`,
   points: 'Tage des Diagramms: Pfeiltasten bewegen',
   top: {
     campaignName: 'Beste Kampagnen',
@@ -15,7 +17,7 @@ export const overview = {
     advertiserName: 'Größte Advertiser',
   },
   nothing: 'In diesem Zeitraum nichts.',
-  moved: 'Bewegt seit Ihrem letzten Besuch',
+  moved: 'Was sich bewegt hat',
   movement: 'Was geschah',
   movements: {
     tracked: 'Neu',
@@ -25,7 +27,7 @@ export const overview = {
     invoiced: 'Berechnet',
     paid: 'Ausgezahlt',
   },
-  nothingMoved: 'Seit Ihrem letzten Besuch hat sich nichts bewegt.',
+  nothingMoved: 'Seit Sie zuletzt hier waren, hat sich nichts bewegt.',
   since: (when: string) => `Seit ${when} UTC.`,
   count,
   money: 'Ihre nächste Auszahlung und was folgt',

@@ -17,14 +17,14 @@ export const paymentOverview = {
     'Fast (Reversal)': 'Beschleunigt (Storno)',
     'Next Payment': 'Nächste Auszahlung',
     'Advertiser Invoiced': 'Dem Advertiser berechnet',
-    'No Commission': 'Noch keine Provision',
+    'No Commission': 'Noch nicht berechnet',
   },
   filters: {
     period: 'Zeitraum',
     status: 'Status',
     advertiser: 'Advertiser',
     campaign: 'Kampagne',
-    currency: 'Währung',
+    currency: 'Monate in',
   },
   columns: {
     campaign: 'Kampagne',
@@ -53,6 +53,8 @@ export const paymentOverview = {
   },
   timeline: {
     title: 'Wie weit die Provision jedes Monats ist',
+    what: 'Provision der Conversions, ohne die der Klicks',
+    explain: 'Was die Stufen bedeuten',
     failed: 'Der Verlauf konnte nicht geladen werden',
     month: 'Monat',
     total: 'Gesamt',

@@ -164,8 +164,7 @@ export const validate = {
 
   moved: {
     title: 'Was sich bewegt hat',
-    since: (at: string) => `Seit Sie zuletzt hier waren, ${at}`,
-    week: 'In den letzten 7 Tagen',
+    since: (at: string) => `Seit ${at}`,
     one: (count: string, kind: string) => `${count} ${kind}`,
     amount: (amount: string, currency: string) => `${amount} ${currency} Provision`,
     by: (amount: string, currency: string) => `Bestellwert ${amount} ${currency}`,

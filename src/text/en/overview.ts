@@ -5,7 +5,9 @@ export const overview = {
   figures: 'Figures',
   change: (change: string) => `${change} against the period before`,
   failed: 'This part could not be loaded',
-  open: 'Open',
+  report: 'Report',
+  pendingOnes: 'Pending conversions',
+  movedCommission: (currency: string) => `Commission of conversions (${currency})`,
   points: 'Days of the chart: arrow keys move',
   top: {
     campaignName: 'Top campaigns',
@@ -13,7 +15,7 @@ export const overview = {
     advertiserName: 'Top advertisers',
   },
   nothing: 'Nothing in this period.',
-  moved: 'Moved since your last visit',
+  moved: 'What has moved',
   movement: 'What happened',
   movements: {
     tracked: 'New',
@@ -23,7 +25,7 @@ export const overview = {
     invoiced: 'Invoiced',
     paid: 'Paid',
   },
-  nothingMoved: 'Nothing has moved since your last visit.',
+  nothingMoved: 'Nothing has moved since you last looked.',
   since: (when: string) => `Since ${when} UTC.`,
   count,
   money: 'Your next payment and what follows',

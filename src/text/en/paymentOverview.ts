@@ -15,9 +15,15 @@ export const paymentOverview = {
     'Fast (Reversal)': 'Fast (reversal)',
     'Next Payment': 'Next payment',
     'Advertiser Invoiced': 'Advertiser invoiced',
-    'No Commission': 'No commission yet',
+    'No Commission': 'Not invoiced yet',
   },
-  filters: { period: 'Period', status: 'Status', advertiser: 'Advertiser', campaign: 'Campaign', currency: 'Currency' },
+  filters: {
+    period: 'Period',
+    status: 'Status',
+    advertiser: 'Advertiser',
+    campaign: 'Campaign',
+    currency: 'Months in',
+  },
   columns: {
     campaign: 'Campaign',
     month: 'Month',
@@ -45,6 +51,8 @@ export const paymentOverview = {
   },
   timeline: {
     title: 'How far the commission of each month is',
+    what: 'commission of conversions, without that of clicks',
+    explain: 'What the stages mean',
     failed: 'The timeline could not be loaded',
     month: 'Month',
     total: 'Total',

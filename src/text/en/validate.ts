@@ -162,8 +162,7 @@ export const validate = {
 
   moved: {
     title: 'What moved',
-    since: (at: string) => `Since you last looked, ${at}`,
-    week: 'In the last 7 days',
+    since: (at: string) => `Since ${at}`,
     one: (count: string, kind: string) => `${count} ${kind}`,
     amount: (amount: string, currency: string) => `${amount} ${currency} commission`,
     by: (amount: string, currency: string) => `order value ${amount} ${currency}`,
