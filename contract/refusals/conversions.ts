@@ -19,6 +19,8 @@ export const conversions = {
     `The conversion is ${status} by now; it was ${expected} when this was decided.`,
   'conversion.transition': ({ status, next }: { status: Status; next: Status }) =>
     `The conversion is ${status}; it cannot become ${next}.`,
+  'conversion.currency': ({ given, currency }: { given: string; currency: string }) =>
+    `is ${given}, but the amounts of the campaign are in ${currency}`,
   'conversion.codeNeeded': 'is required with status rejected',
   'conversion.linesOfStatus': ({ status }: { status: Status }) =>
     `are to be ${status} as the conversion is; leave lines out that are not part of it any more`,

@@ -1,4 +1,4 @@
-import type { ConversionState, ConversionUpdate } from '#contract/conversion-updates';
+import type { ConversionState, ConversionUpdate, RejectionCode } from '#contract/conversion-updates';
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import type { Claim } from '#contract/enquiries';
@@ -21,8 +21,12 @@ export interface WayBack {
   leftAs: string;
 }
 
-/** An update. With `back` the conversion returns to its earlier state, and the other members are ignored. */
-export type Wanted = ConversionUpdate & { back?: WayBack };
+/**
+ * An update. `currency` is that of the amount, which has to be the campaign's. `otherwise` is the reason of a rejection
+ * where the conversion has none yet. With `back` the conversion returns to its earlier state, and the other members
+ * are ignored.
+ */
+export type Wanted = ConversionUpdate & { currency?: string; otherwise?: RejectionCode; back?: WayBack };
 
 /** The effect of an update: amounts are in `currency`, the campaign's; moved amounts are after less before. */
 export interface Applied {

@@ -82,6 +82,7 @@ const examples: Refusal[] = [
   refusal('conversion.belongsTo', { needed: 'rejected', status: 'approved' }),
   refusal('conversion.decidedMeanwhile', { status: 'rejected', expected: 'pending' }),
   refusal('conversion.transition', { status: 'approved', next: 'pending' }),
+  refusal('conversion.currency', { given: 'EUR', currency: 'GBP' }),
   refusal('conversion.linesOfStatus', { status: 'approved' }),
   refusal('conversion.sum', { sum: '10.50', amount: '1234.50' }),
   refusal('conversion.beforeSale', { day: '2026-03-01' }),

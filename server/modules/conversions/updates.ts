@@ -10,7 +10,7 @@ import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts'
 import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';
 import { putBack, wayBackOf } from './way-back.rules.ts';
 import { refusal } from '#contract/refusals/index';
-import { Failure } from '#server/failure';
+import { Failure, invalidField } from '#server/failure';
 
 /** The effect of an update on a conversion: undefined for none. */
 type Step = { target: Target; plan: Planned | undefined };
@@ -74,11 +74,20 @@ async function* steps(
     const step = attempt(() => {
       const target = theOnly(targets.candidates(item), item);
       if (item.back) return { target, plan: putBack(target, item.back, now()) };
-      return { target, plan: planned(target, item, groups.get(target.campaign_id) ?? [], now()) };
+      return { target, plan: planned(target, spelledOut(target, item), groups.get(target.campaign_id) ?? [], now()) };
     });
     if (!(step instanceof Failure) && step.plan) targets.replace(await done({ target: step.target, plan: step.plan }));
     yield step;
   }
+}
+
+/** The update with the reason that a rejection without one gets. @throws INVALID_REQUEST for another currency. */
+function spelledOut({ currency_code, rejection_code }: Target, { currency, otherwise, ...item }: Wanted): Wanted {
+  if (currency !== undefined && currency.toUpperCase() !== currency_code) {
+    throw invalidField('body.currency', refusal('conversion.currency', { given: currency, currency: currency_code }));
+  }
+  const needed = item.status === 'rejected' && item.rejectionCode == null && rejection_code === null;
+  return needed && otherwise !== undefined ? { ...item, rejectionCode: otherwise } : item;
 }
 
 function attempt<T>(work: () => T): T | Failure {

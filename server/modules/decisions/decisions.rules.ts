@@ -140,6 +140,7 @@ export function rowOf(row: RowRecord): DecisionRow {
     advertiserId: asked.advertiserId ?? owner,
     status: asked.status ?? null,
     amount: asked.amount ?? null,
+    amountCurrency: asked.currency ?? null,
     rejectionCode: asked.rejectionCode ?? null,
     rejectionReason: asked.rejectionReason ?? null,
     outcome: row.state,

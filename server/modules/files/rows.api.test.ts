@@ -53,7 +53,7 @@ test('decisions: approved, rejected with a reason, corrected; what cannot be don
     `${corrected!.id},,,"40,50",,`,
     `${approved!.id},,approved,,,`,
     `${left!.id},,rejected,,,`,
-    `${left!.id},,declined,1.234,9,`,
+    `${left!.id},,perhaps,1.234,9,`,
     `1,,approved,,,`,
     `,,approved,,,`,
     `${left!.id},,,,,`,
@@ -103,7 +103,7 @@ test('an account manager decides in the agency’s own files too, where each row
 });
 
 test('a refused row keeps why as a key with values; one that has no key is answered as it was stored', async () => {
-  const { id, rows } = await processed(advertiser, 1, ['conversionId,status', '1,approved', '1,declined']);
+  const { id, rows } = await processed(advertiser, 1, ['conversionId,status', '1,approved', '1,perhaps']);
   expect(rows).toMatchObject([
     { reason: 'There is no such conversion.', refusal: { key: 'conversion.none', values: {} } },
     { refusal: { key: 'input.fields', values: { fields: [{ name: 'status', refusal: { key: 'check.choice' } }] } } },
