@@ -16,7 +16,7 @@ export type DecisionColumn = (typeof decisionColumns)[number];
 
 type Status = (typeof conversionStatuses)[number];
 
-/** A table's use of one of its columns; `unused`: a person has said to ignore it; undefined: it has none. */
+/** A table's use of one of its columns; `unused`: nothing it says counts; undefined: it has none. */
 export type ColumnUse = DecisionColumn | 'unused' | undefined;
 
 /** Letters and digits, in lower case; what is in brackets is a unit. */
@@ -58,7 +58,7 @@ const uses: ReadonlyMap<string, DecisionColumn> = new Map(
 /** Further columns of the dashboard's own exports and results, which decide nothing. */
 const idle: ReadonlySet<string> = new Set([
   ...list(`
-    outcome message commissionbefore commissionafter converted campaign advertiser publisher item sku itemvalue
+    commissionbefore commissionafter converted campaign advertiser publisher item sku itemvalue
     commission cost payment clicked decided invoiced paid lastchange trackedvalue customer voucher subid country
     placement website campaigntype publisherid campaignid invoice paymentid loyalty`),
   ...list(`
@@ -106,18 +106,27 @@ export const statusIn = (word: string): Status | undefined => statuses.get(plain
 /** The reason of a rejection that a number, name or sentence stands for. */
 export const reasonIn = (words: string): RejectionCode | undefined => reasons.get(plain(words));
 
-/** A result's `reason` says why a row was refused, so it is none of a rejection. */
-const isResult = (header: readonly string[]) => header.some((name) => plain(name) === 'outcome');
-const isOfResult = (name: string, header: readonly string[]) => plain(name) === 'reason' && isResult(header);
+/**
+ * Where the result of an earlier run begins: `outcome`, and beside it why a row was refused. A table of another program
+ * that decides by a column of that name has no such pair.
+ */
+function resultAt(header: readonly string[]): number {
+  const names = header.map(plain);
+  const at = names.findIndex((name, at) => name === 'outcome' && /^(reason|message)$/.test(names[at + 1] ?? ''));
+  return names.some((name) => uses.get(name) === 'status') ? at : -1;
+}
 
 /** The use of each column of a header by its name; two columns of one name are both given. */
-export const usesIn = (header: readonly string[]): ColumnUse[] =>
-  header.map((name) => (isOfResult(name, header) ? undefined : uses.get(plain(name))));
+export function usesIn(header: readonly string[]): ColumnUse[] {
+  const result = resultAt(header);
+  const isResult = (at: number) => result !== -1 && (at === result || at === result + 1);
+  return header.map((name, at) => (isResult(at) ? 'unused' : uses.get(plain(name))));
+}
 
 /** Columns without a use that are not known from the dashboard's exports either. */
 export function strangeIn(header: readonly string[]): string[] {
   const known = usesIn(header);
-  return header.filter((name, at) => !known[at] && !idle.has(plain(name)) && !isOfResult(name, header));
+  return header.filter((name, at) => known[at] === undefined && !idle.has(plain(name)));
 }
 
 const isUsed = (use: ColumnUse): use is DecisionColumn => use !== undefined && use !== 'unused';

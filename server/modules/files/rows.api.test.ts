@@ -91,6 +91,36 @@ test('decisions: approved, rejected with a reason, corrected; what cannot be don
   await expectInvariants(network.deps.db);
 });
 
+test('decisions in words of other programs: what is rejected is rejected, an unknown word decides nothing', async () => {
+  const [cancelled, noted, confirmed, unclear, foreign, against] = await pending(6);
+  const ref = (one: { advertiser_ref: string } | undefined) => one!.advertiser_ref;
+  const { rows } = await processed(advertiser, 1, [
+    'Reference;Decision;Value;Currency;Reason;Payment',
+    `${ref(cancelled)};Storniert;;;;`,
+    `${ref(noted)};declined;;;Came back unopened;`,
+    `${ref(confirmed)};Bestätigt;;;;`,
+    `${ref(unclear)};not approved;;;;`,
+    `${ref(foreign)};approved;12,50;XXX;;`,
+    `${ref(against)};approved;;;;cancelled`,
+  ]);
+  expect(rows.map((row) => row.outcome)).toEqual(['changed', 'changed', 'changed', 'refused', 'refused', 'refused']);
+  expect(rows.slice(3).map((row) => row.reason)).toEqual([
+    expect.stringMatching(/^status must be one of .*, not "not approved"/),
+    expect.stringMatching(/^currency is XXX, but the amounts of the campaign are in [A-Z]{3}\.$/),
+    expect.stringMatching(/^status must be one of .*, not "approved \/ cancelled"/),
+  ]);
+  expect(await conversion(cancelled!.id)).toMatchObject({ status: 'rejected', rejection_code: 1 });
+  expect(await conversion(noted!.id)).toMatchObject({
+    status: 'rejected',
+    rejection_code: 8,
+    rejection_reason: 'Came back unopened',
+  });
+  expect(await conversion(confirmed!.id)).toMatchObject({ status: 'approved' });
+  for (const one of [unclear, foreign, against])
+    expect(await conversion(one!.id)).toMatchObject({ status: 'pending', decided_at: null });
+  await expectInvariants(network.deps.db);
+});
+
 test('an account manager decides in the agency’s own files too, where each row names its advertiser', async () => {
   const [one, other] = await pending(2);
   const { rows } = await processed(manager, 1, [

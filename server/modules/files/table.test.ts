@@ -84,6 +84,31 @@ describe('a file of rows is read, however it was saved', () => {
   });
 });
 
+describe('a file of decisions is read by the names and words of other programs', () => {
+  test.each([
+    ['names in German', 'Bestellnummer;Entscheidung\nHA-1;abgelehnt\n', 'abgelehnt'],
+    [
+      'an export below its scope',
+      'Scope,"2, any date"\nStatus,Rejected\n\nReference,Status,Campaign\nHA-1,Rejected,Hats\n',
+      'Rejected',
+    ],
+  ])('%s', async (_, content, status) => {
+    expect(await read(content)).toEqual([{ advertiserRef: 'HA-1', status }]);
+  });
+
+  test('a row that is approved in one column and rejected in another has a status that nobody understands', async () => {
+    expect(await read('Reference,Status,Payment\nHA-1,approved,Cancelled\n')).toEqual([
+      { advertiserRef: 'HA-1', status: 'approved / Cancelled' },
+    ]);
+  });
+
+  test('two columns for one thing, and a column that is not known, are refused', () => {
+    expect(wrongOf(readerOf(1, ['Reference', 'Status', 'Decision']))).toMatch(/"Status", "Decision" are there twice/);
+    expect(wrongOf(readerOf(1, ['Reference', 'Status', 'Amout']))).toMatch(/"Amout" is not known/);
+    expect(wrongOf(readerOf(1, ['Reference', 'Ergebnis']))).toMatch(/status is missing/);
+  });
+});
+
 test('the delimiter is that of the header, whatever the rows hold', async () => {
   expect(await read('conversionId;status\n1,2,3,4;approved\n')).toEqual([
     { conversionId: '1,2,3,4', status: 'approved' },

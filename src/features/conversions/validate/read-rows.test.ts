@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rejectionReasons } from '#contract/conversion-updates';
+import { reasonIn, statusIn, strangeIn, usesIn } from '#contract/decision-table';
+import { writeCsv } from '#src/lib/csv.ts';
+import * as german from '#src/text/de/index.ts';
+import * as english from '#src/text/en/index.ts';
 import { decidesItself, obstacleOf, proposalOf, readRows as readNamed, readText } from './read-rows.ts';
+import { templateRows } from './template.ts';
 import { emptyWish, type Wish } from './types.ts';
 
 const approve: Wish = { ...emptyWish, status: 'approved' };
@@ -238,5 +244,44 @@ describe('what a table proposes', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe.each([
+  ['English', english],
+  ['German', german],
+])('exports in %s', (_, { conversions, validate, storedWords }) => {
+  it('are read by their own columns, none of which is strange', () => {
+    const { reference, id, status, value, reason, advertiserId } = conversions.columns;
+    expect(usesIn([reference, id, status, `${value} (EUR)`, reason, advertiserId])).toEqual([
+      'advertiserRef',
+      'conversionId',
+      'status',
+      'amount',
+      'rejectionReason',
+      'advertiserId',
+    ]);
+    expect(strangeIn(Object.values(conversions.columns))).toEqual([]);
+  });
+
+  it('are read by their own words', () => {
+    expect(Object.entries(conversions.statuses).map(([status, word]) => statusIn(word) === status)).not.toContain(
+      false,
+    );
+    for (const [code, sentence] of Object.entries(rejectionReasons)) {
+      expect(reasonIn(storedWords[sentence as keyof typeof storedWords]), sentence).toBe(Number(code));
+    }
+    for (const [code, name] of Object.entries(validate.codes)) expect(reasonIn(name), name).toBe(Number(code));
+  });
+});
+
+it('a template is read as it is meant', async () => {
+  const text = writeCsv(templateRows('GBP'));
+  expect(proposedBy(text).counts).toEqual({ approved: 2, rejected: 1, pending: 0, value: 0, unclear: 0 });
+  expect((await readRows(text, approve))[2]).toEqual({
+    advertiserRef: 'EXAMPLE-3',
+    status: 'Approved',
+    amount: '129.50',
+    currency: 'GBP',
   });
 });
