@@ -31,6 +31,7 @@ export const conversions = {
   'conversion.noGroup': 'The campaign has no commission group that this amount falls into.',
   'conversion.invoiced': ({ id, invoice }: { id: number; invoice: number }) =>
     `Conversion ${id} is on invoice ${invoice} and changes no more.`,
+  'conversion.noWayBack': ({ id }: { id: number }) => `Conversion ${id} has no change that can be undone.`,
   'conversion.changedSince': ({ id }: { id: number }) => `Conversion ${id} was changed since; it is left as it is.`,
 
   'batch.none': 'There is no such batch.',

@@ -3,7 +3,7 @@ import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import type { Claim } from '#contract/enquiries';
 import type { Failure } from '#server/failure';
-import type { Actor } from './audit.store.ts';
+import type { Actor, WayBack } from './audit.store.ts';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 
@@ -13,12 +13,6 @@ import type { Scope } from '#server/db/scope';
 export interface By {
   scope: Scope;
   actor: Actor;
-}
-
-/** Data to undo a change: `was` is JSON of the changed members, `leftAs` a fingerprint of the changed conversion. */
-export interface WayBack {
-  was: string;
-  leftAs: string;
 }
 
 /**
@@ -48,7 +42,7 @@ export interface Done extends Applied {
 /** Updates of conversions within a transaction, each with its audit event. */
 export interface ConversionUpdates {
   /** @throws Failure before this update has written anything. */
-  apply(tx: Tx, by: By, item: ConversionUpdate): Promise<Done>;
+  apply(tx: Tx, by: By, item: Wanted): Promise<Done>;
   /** Applies many updates in order, reading together. A refused one returns its failure and changes nothing. */
   applyMany(tx: Tx, by: By, items: readonly Wanted[]): Promise<(Done | Failure)[]>;
   /** Computes the effects without writing. */

@@ -88,6 +88,7 @@ const examples: Refusal[] = [
   refusal('conversion.beforeSale', { day: '2026-03-01' }),
   refusal('conversion.invoiced', { id: 9001, invoice: 7 }),
   refusal('conversion.changedSince', { id: 9001 }),
+  refusal('conversion.noWayBack', { id: 9001 }),
   ...(['filling', 'checking', 'review', 'running', 'paused', 'done'] as const).map((state) =>
     refusal('batch.state', { state }),
   ),

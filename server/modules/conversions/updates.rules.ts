@@ -55,6 +55,10 @@ function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Targ
   const status = item.status ?? target.status;
   const moved = status !== target.status;
   const decided_at = moved ? at : target.decided_at;
+  if (status === 'pending') {
+    const none = { rejection_code: null, rejection_reason: null, network_calc_at: null, publisher_calc_at: null };
+    return { status, decided_at: null, ...none };
+  }
   if (status === 'approved') {
     return {
       status,
@@ -99,8 +103,8 @@ const comparable = ({ lines: _, value, ...rest }: Target) => JSON.stringify([res
 /** Allowed changes of status. */
 const transitions: Readonly<Record<string, readonly Status[]>> = {
   pending: ['approved', 'rejected'],
-  approved: ['rejected'],
-  rejected: ['approved'],
+  approved: ['rejected', 'pending'],
+  rejected: ['approved', 'pending'],
 };
 
 /** Statuses a conversion may be given; none once it is invoiced. */
@@ -166,9 +170,16 @@ function revalued(next: Target, groups: readonly CommissionGroup[]): Partial<Tar
 
 const categories = ({ lines }: Target) => [...new Set(lines.map((line) => line.category))].toSorted().join('\n');
 
+/** The instant of a change: later than every change before it, even when the clock is behind, so that it names it. */
+export function changedAt(
+  { converted_at, modified_at }: Pick<Target, 'converted_at' | 'modified_at'>,
+  now: Date,
+): Date {
+  return new Date(Math.max(now.getTime(), converted_at.getTime(), modified_at.getTime() + 1));
+}
+
 /**
  * Computes an update of a conversion; undefined when nothing changes. Every refusal is decided here.
- * @param now never before the conversion's last change, even when the clock is behind.
  * @throws Failure with the reason.
  */
 export function planned(
@@ -178,7 +189,7 @@ export function planned(
   now: Date,
 ): Planned | undefined {
   checkSense(target, item);
-  const at = new Date(Math.max(now.getTime(), target.converted_at.getTime(), target.modified_at.getTime()));
+  const at = changedAt(target, now);
   const next = wanted(target, item, at);
   const basket = difference(target.lines, next.lines);
   if (basket !== 'all' && comparable(next) === comparable(target)) return undefined;

@@ -41,8 +41,8 @@ function appliedOf({ target, plan }: Step): Applied {
   };
 }
 
-/** Only the advertiser and the network decide. */
-function mayUpdate({ role }: Scope): void {
+/** Only the advertiser and the network decide. @throws USER_CAN_NOT_ACCESS_RESOURCE */
+export function mayUpdate({ role }: Scope): void {
   if (role !== 'publisher') return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
@@ -109,9 +109,10 @@ export function conversionUpdates({ now }: Pick<Deps, 'now'>): ConversionUpdates
     const decided = new Map<number, Target>();
     let back: Done['back'] = null;
     const store = async ({ target, plan }: Step & { plan: Planned }) => {
-      events.push(eventOf(by, target, plan));
       const next = plan.basket === 'all' ? await withBasket(tx, plan.next) : plan.next;
-      back = wayBackOf(target, next, plan.basket);
+      const way = wayBackOf(target, next, plan.basket);
+      events.push({ ...eventOf(by, target, plan), back: way });
+      back = way;
       changed.set(next.id, next);
       if (plan.basket === 'status') decided.set(next.id, next);
       // A replaced basket is stored with its status.

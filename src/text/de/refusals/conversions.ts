@@ -26,6 +26,7 @@ export const conversions = {
   'conversion.noGroup': 'Keine Provisionsgruppe der Kampagne gilt für diesen Betrag.',
   'conversion.invoiced': ({ id, invoice }) =>
     `Die Conversion ${id} steht auf der Rechnung ${invoice} und ändert sich nicht mehr.`,
+  'conversion.noWayBack': ({ id }) => `An der Conversion ${id} gibt es keine Änderung, die sich zurücknehmen lässt.`,
   'conversion.changedSince': ({ id }) => `Die Conversion ${id} wurde inzwischen geändert; sie bleibt, wie sie ist.`,
 
   'batch.none': 'Diesen Stapel gibt es nicht.',
