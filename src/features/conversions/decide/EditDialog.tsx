@@ -19,6 +19,7 @@ import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import classes from './decide.module.css';
+import { deferred } from './deferred.ts';
 import { editForm, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
 import { refreshConversions } from './rules.ts';
 
@@ -33,10 +34,12 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
     start,
     async (update) => {
       const input = { query: { agencyId, contactId }, body: { conversions: [update] } };
-      await call(updateConversions, input).catch((error: unknown) =>
+      const { data } = await call(updateConversions, input).catch((error: unknown) =>
         Promise.reject(atFields(error, 'conversions.0.conversionValue.amount', 'value') as Error),
       );
       onClose();
+      const changedAt = data.conversions[0]?.lastModifiedDate;
+      if (changedAt) deferred.changed({ row: detail, what: 'corrected', changedAt, scope: { agencyId, contactId } });
       await refreshConversions(queries);
     },
   );
