@@ -60,7 +60,10 @@ test('publisher: signing out asks before it throws away what was typed', async (
   sessions.delete('publisher');
 });
 
-test('advertiser: a notice belongs to its conversion: not in the detail of another, and again on the page', async ({ page, signIn }) => {
+test('advertiser: a notice belongs to its conversion: not in the detail of another, and again on the page', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'advertiser');
   await page.goto(`${home.advertiser}/conversions?status=pending`);
   const [first, second] = [rowsOf(page).first(), rowsOf(page).nth(1)];

@@ -50,15 +50,21 @@ function checkSense(target: Target, item: ConversionUpdate): void {
   if (new Set(named).size < named.length) refuse('items', refusal('conversion.uidTwice'));
 }
 
+/** As if nobody had decided. */
+const undecided = {
+  status: 'pending',
+  decided_at: null,
+  rejection_code: null,
+  rejection_reason: null,
+  network_calc_at: null,
+  publisher_calc_at: null,
+} as const satisfies Partial<Target>;
+
 /** The decision after the update: a rejection needs a reason, an approval counts from now by default. */
 function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Target> {
   const status = item.status ?? target.status;
   const moved = status !== target.status;
   const decided_at = moved ? at : target.decided_at;
-  if (status === 'pending') {
-    const none = { rejection_code: null, rejection_reason: null, network_calc_at: null, publisher_calc_at: null };
-    return { status, decided_at: null, ...none };
-  }
   if (status === 'approved') {
     return {
       status,
@@ -91,7 +97,7 @@ function linesOf(target: Target, item: ConversionUpdate, status: Target['status'
 
 /** The conversion after the update, before checks. */
 function wanted(target: Target, item: ConversionUpdate, at: Date): Target {
-  const decision = decided(target, item, at);
+  const decision = (item.status ?? target.status) === 'pending' ? undecided : decided(target, item, at);
   const given = item.conversionValue?.amount;
   const value = given === undefined || sameAmount(given, target.value) ? target.value : given;
   const lines = linesOf(target, item, decision.status ?? target.status, value);

@@ -161,11 +161,13 @@ function send(decision: Decision, scope: Scope, queries: QueryClient): void {
   const isTold = last?.kind === 'waiting' && last.decision === decision;
   const underway: Told = { kind: 'sending', decision };
   if (isTold) follow(id, last, underway);
-  const sent = call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
-  const answered = sent.then(({ data: { conversions } }) => {
-    const changedAt = conversions[0]?.lastModifiedDate;
+  const store = async () => {
+    const body = { conversions: [bodyOf(decision)] };
+    const { data } = await call(updateConversions, { query: scopeOf(scope), body });
+    const changedAt = data.conversions[0]?.lastModifiedDate;
     if (changedAt) follow(id, underway, { kind: 'done', change: { row, what, changedAt, scope } });
-  });
+  };
+  const answered = store();
   sending.add(answered);
   void answered
     .catch((error: unknown) => {

@@ -31,7 +31,7 @@ export function Columns({ table, onUses }: ColumnsProps) {
   );
   const change = (at: number, value: string) => {
     const next = choices.find((choice) => choice.value === value)?.value ?? '';
-    onUses(uses.map((use, index) => (index === at ? useOf(next) : use)));
+    onUses(uses.map((use, index) => (index === at ? pickedUse(next) : use)));
   };
   return (
     <>
@@ -63,7 +63,7 @@ export function Columns({ table, onUses }: ColumnsProps) {
   );
 }
 
-const useOf = (value: string): ColumnUse =>
+const pickedUse = (value: string): ColumnUse =>
   value === 'unused' ? value : decisionColumns.find((column) => column === value);
 
 /** Enough to tell what a column holds. */

@@ -111,10 +111,10 @@ describe('a table', () => {
 });
 
 const approving = ['approved', 'accept', 'confirmed', 'bestätigt', 'freigegeben', 'ok'];
-const rejecting = [
-  ...['rejected', 'reject', 'declined', 'decline', 'cancelled', 'canceled', 'cancel', 'void', 'returned'],
-  ...['abgelehnt', 'ablehnen', 'storniert', 'Storno', 'stornieren', 'Retoure', 'ungültig', 'annulliert'],
-];
+const rejecting = (
+  'rejected reject declined decline cancelled canceled cancel void returned ' +
+  'abgelehnt ablehnen storniert Storno stornieren Retoure ungültig annulliert'
+).split(' ');
 const unknown = ['maybe', 'not approved', 'nicht bestätigt', 'approved?no', 'refusé', 'x', '1', 'paid', 'unapproved'];
 
 describe('what a table proposes', () => {
@@ -209,7 +209,15 @@ describe('what a table proposes', () => {
       spelled(unknown).map((word) => ({ word, kind: 'unclear' })),
     );
     const header = fc.constantFrom(
-      ...['status', 'Decision', 'STATE', 'Entscheidung', 'Ergebnis', 'what happened', 'Zustand', 'Payment', 'Customer'],
+      'status',
+      'Decision',
+      'STATE',
+      'Entscheidung',
+      'Ergebnis',
+      'what happened',
+      'Zustand',
+      'Payment',
+      'Customer',
     );
     const other = fc.tuple(
       fc.constantFrom('value', 'shop', 'Town', 'Betrag', 'Kampagne', 'notes of ours'),
