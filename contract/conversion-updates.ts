@@ -141,7 +141,14 @@ const s = z.string();
 const ns = z.nullable(z.string());
 const n = z.int();
 
-/** The members of a conversion that updates change. `cost` is null for a publisher. */
+/** A basket line as an update finds or leaves it. The value is the line's, not the piece's. */
+const stateLine = z.object({ uid: ns, itemID: s, name: s, itemVolume: n, itemValue: p.decimal });
+export type StateLine = z.output<typeof stateLine>;
+
+/**
+ * The members of a conversion that updates change. `cost` is null for a publisher. `items` is the basket, if the update
+ * changes lines of it; `uid` is null for a line that is not stored yet.
+ */
 export const conversionState = z.object({
   status: z.enum(conversionStatuses),
   rejectionCode: z.nullable(n),
@@ -150,6 +157,7 @@ export const conversionState = z.object({
   commission: p.decimal,
   cost: z.nullable(p.decimal),
   commissionGroupId: n,
+  items: z.nullable(z.array(stateLine)),
 });
 export type ConversionState = z.output<typeof conversionState>;
 

@@ -9,6 +9,7 @@ import {
   type PreviewedUpdate,
 } from '#contract/conversion-updates';
 import { queryText } from '#contract/endpoint';
+import { sumOf } from '#server/domain/basket';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -607,7 +608,11 @@ describe('preview', () => {
       ['refused', 'CONVERSION_INVOICED'],
       ['refused', 'NOT_FOUND'],
     ]);
-    expect(rows[1]!.before).toEqual(rows[0]!.after);
+    expect(rows[1]!.before).toEqual({ ...rows[0]!.after, items: null });
+    const { before, after } = rows[0]!;
+    expect(before!.items).toHaveLength((await linesOf(one.id)).length);
+    expect(after!.items!.map(({ uid }) => uid)).toEqual(before!.items!.map(({ uid }) => uid));
+    expect(sumOf(after!.items!.map(({ itemValue }) => ({ value: itemValue })))).toBe('50.0000');
     expect(await stored(one.id)).toEqual(one);
     const [first] = items;
     const row = rowOf(await send(advertiser, [first!]));

@@ -1,4 +1,4 @@
-import type { ConversionState } from '#contract/conversion-updates';
+import type { ConversionState, StateLine } from '#contract/conversion-updates';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
@@ -15,7 +15,15 @@ import { Failure, invalidField } from '#server/failure';
 /** The effect of an update on a conversion: undefined for none. */
 type Step = { target: Target; plan: Planned | undefined };
 
-const stateOf = (target: Target): ConversionState => ({
+const lineOf = ({ id, sku, name, volume, value }: Target['lines'][number]): StateLine => ({
+  uid: id === null ? null : String(id),
+  itemID: sku,
+  name,
+  itemVolume: volume,
+  itemValue: shortAmount(value),
+});
+
+const stateOf = (target: Target, basketMoves: boolean): ConversionState => ({
   status: target.status,
   rejectionCode: target.rejection_code,
   rejectionReason: target.rejection_reason,
@@ -23,19 +31,21 @@ const stateOf = (target: Target): ConversionState => ({
   commission: shortAmount(target.commission),
   cost: shortAmount(target.net_cost),
   commissionGroupId: target.commission_group_id,
+  items: basketMoves ? target.lines.map(lineOf) : null,
 });
 
 const less = (after: string, before: string) => shortAmount(textOf(unitsOf(after, 4) - unitsOf(before, 4), 4));
 
 function appliedOf({ target, plan }: Step): Applied {
   const next = plan?.next ?? target;
+  const basketMoves = plan?.basket === 'all';
   return {
     outcome: plan ? 'changed' : 'unchanged',
     conversionId: target.id,
     advertiserId: target.advertiser_id,
     currency: target.currency_code,
-    before: stateOf(target),
-    after: stateOf(next),
+    before: stateOf(target, basketMoves),
+    after: stateOf(next, basketMoves),
     commissionMoved: less(next.commission, target.commission),
     costMoved: less(next.net_cost, target.net_cost),
   };
