@@ -122,7 +122,7 @@ export const updateConversions = endpoint({
   summary: 'Update a conversion',
   description:
     'For the advertiser and its account manager. Exactly one conversion a request. A pending conversion is approved or ' +
-    'rejected; approved and rejected may change places until it is invoiced. Rejecting needs a `rejectionCode`: ' +
+    'rejected; approved and rejected may change places, and go back to pending, until it is invoiced. Rejecting needs a `rejectionCode`: ' +
     `${codeNames.join(', ')}. A new amount, in the campaign's currency, is valued by the commission group it falls into; ` +
     '`items` replace the basket and must add up to the amount. With `expectedStatus` a new status is refused when ' +
     'somebody else has decided meanwhile. Sending the same again changes nothing. ' +
@@ -141,7 +141,14 @@ const s = z.string();
 const ns = z.nullable(z.string());
 const n = z.int();
 
-/** The members of a conversion that updates change. `cost` is null for a publisher. */
+/** A basket line as an update finds or leaves it. The value is the line's, not the piece's. */
+const stateLine = z.object({ uid: ns, itemID: s, name: s, itemVolume: n, itemValue: p.decimal });
+export type StateLine = z.output<typeof stateLine>;
+
+/**
+ * The members of a conversion that updates change. `cost` is null for a publisher. `items` is the basket, if the update
+ * changes lines of it; `uid` is null for a line that is not stored yet.
+ */
 export const conversionState = z.object({
   status: z.enum(conversionStatuses),
   rejectionCode: z.nullable(n),
@@ -150,6 +157,7 @@ export const conversionState = z.object({
   commission: p.decimal,
   cost: z.nullable(p.decimal),
   commissionGroupId: n,
+  items: z.nullable(z.array(stateLine)),
 });
 export type ConversionState = z.output<typeof conversionState>;
 
@@ -237,7 +245,8 @@ const parties = ['advertiser', 'publisher', 'network', 'system'] as const;
 
 /**
  * A change: actor, time, and the touched values before and after. Amounts are in the campaign's currency. A publisher
- * sees no `cost`, and only the party of other actors: `actorName` is null.
+ * sees no `cost`, and only the party of other actors: `actorName` is null. `undoable`: the caller may undo it, which
+ * holds for the last change of a conversion that is not invoiced.
  */
 export const conversionEvent = z.object({
   id: n,
@@ -247,6 +256,7 @@ export const conversionEvent = z.object({
   actorName: ns,
   before: z.nullable(z.record(s, z.unknown())),
   after: z.nullable(z.record(s, z.unknown())),
+  undoable: z.boolean(),
 });
 export type ConversionEvent = z.output<typeof conversionEvent>;
 
@@ -261,4 +271,22 @@ export const getConversionHistory = endpoint({
   query: z.object(p.scopeQuery),
   reply: z.array(conversionEvent),
   failures: ['NOT_FOUND'],
+});
+
+export const undoConversionChange = endpoint({
+  id: 'undoConversionChange',
+  method: 'POST',
+  path: '/api/conversions/{conversionId}/undo',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'Undo the last change of a conversion',
+  description:
+    'Status, reason, amounts and basket become exactly what they were before. `changedAt` is the instant of the change, ' +
+    'which is the `lastModifiedDate` it left: a conversion that has changed since stays as it is, and so does an ' +
+    'invoiced one. The undoing is a change of its own, which can be undone.',
+  params: oneConversion,
+  query: z.object(p.scopeQuery),
+  body: z.strictObject({ changedAt: moment }),
+  reply: conversionRow,
+  failures: ['NOT_FOUND', 'CONVERSION_CHANGED', 'CONVERSION_INVOICED', 'CONFLICT'],
 });

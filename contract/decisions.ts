@@ -71,6 +71,7 @@ const askedRow = z.strictObject({
   advertiserRef: cell,
   status: cell,
   amount: cell,
+  currency: cell,
   rejectionCode: cell,
   rejectionReason: cell,
   advertiserId: cell,
@@ -179,6 +180,8 @@ const decisionRow = z.object({
   advertiserId: ns,
   status: ns,
   amount: ns,
+  /** The currency that was named beside the amount; `currency` is the campaign's. */
+  amountCurrency: ns,
   rejectionCode: ns,
   rejectionReason: ns,
   outcome: z.enum(decisionOutcomes),

@@ -46,7 +46,7 @@ export const fileColumns = {
   1: {
     oneOf: ['conversionId', 'advertiserRef'],
     required: ['status'],
-    optional: ['amount', 'rejectionCode', 'rejectionReason', 'advertiserId'],
+    optional: ['amount', 'currency', 'rejectionCode', 'rejectionReason', 'advertiserId'],
   },
   2: {
     oneOf: [],

@@ -41,6 +41,7 @@ export const endpoints = {
   updateConversions: conversionUpdates.updateConversions,
   patchConversions: conversionUpdates.patchConversions,
   previewConversionUpdates: conversionUpdates.previewConversionUpdates,
+  undoConversionChange: conversionUpdates.undoConversionChange,
   getConversion: conversionUpdates.getConversion,
   getConversionHistory: conversionUpdates.getConversionHistory,
   makeDecisionBatch: decisions.makeDecisionBatch,

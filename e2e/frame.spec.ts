@@ -60,7 +60,10 @@ test('publisher: signing out asks before it throws away what was typed', async (
   sessions.delete('publisher');
 });
 
-test('advertiser: a decision can be taken back in the detail of another conversion too', async ({ page, signIn }) => {
+test('advertiser: a notice belongs to its conversion: not in the detail of another, and again on the page', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'advertiser');
   await page.goto(`${home.advertiser}/conversions?status=pending`);
   const [first, second] = [rowsOf(page).first(), rowsOf(page).nth(1)];
@@ -73,14 +76,15 @@ test('advertiser: a decision can be taken back in the detail of another conversi
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
-  // Invoiced conversions cannot be decided, but their own outcome is shown.
-  await page.route(/\/api\/conversions\/\d+\?/, async (route) => {
-    const answer = await route.fetch();
-    const conversion = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...conversion, invoiceId: 1 } });
-  });
+  const said = page.getByRole('status').filter({ hasText: 'approved' });
+  await expect(said).toBeVisible();
   await second.getByRole('link').first().click();
-  await expect(detail.getByText('nothing of it can be changed any more')).toBeVisible();
+  await expect(approve).toBeVisible();
+  await expect(detail.getByRole('status')).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await first.getByRole('link').first().click();
   await detail.getByRole('button', { name: 'Undo' }).click();
   await expect(detail.getByText(/is as it was/)).toBeVisible();
 });

@@ -310,7 +310,7 @@ test('a CSV says itself what is asked; a session that ends in the middle loses n
   await page
     .getByLabel('Drop a CSV here, or choose one')
     .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText(/The table says itself/)).toBeVisible();
+  await expect(page.getByText('The table asks: approve 1')).toBeVisible();
   await page.context().clearCookies();
   await check(page);
   await signInAgain(page);

@@ -19,6 +19,8 @@ export const conversions = {
     `The conversion is ${status} by now; it was ${expected} when this was decided.`,
   'conversion.transition': ({ status, next }: { status: Status; next: Status }) =>
     `The conversion is ${status}; it cannot become ${next}.`,
+  'conversion.currency': ({ given, currency }: { given: string; currency: string }) =>
+    `is ${given}, but the amounts of the campaign are in ${currency}`,
   'conversion.codeNeeded': 'is required with status rejected',
   'conversion.linesOfStatus': ({ status }: { status: Status }) =>
     `are to be ${status} as the conversion is; leave lines out that are not part of it any more`,
@@ -29,6 +31,7 @@ export const conversions = {
   'conversion.noGroup': 'The campaign has no commission group that this amount falls into.',
   'conversion.invoiced': ({ id, invoice }: { id: number; invoice: number }) =>
     `Conversion ${id} is on invoice ${invoice} and changes no more.`,
+  'conversion.noWayBack': ({ id }: { id: number }) => `Conversion ${id} has no change that can be undone.`,
   'conversion.changedSince': ({ id }: { id: number }) => `Conversion ${id} was changed since; it is left as it is.`,
 
   'batch.none': 'There is no such batch.',

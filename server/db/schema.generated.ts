@@ -48,6 +48,8 @@ export interface Database {
     before: string | null;
     after: string | null;
     occurred_at: Date;
+    was: string | null;
+    left_as: string | null;
   };
   auth_account: {
     id: string;

@@ -75,6 +75,7 @@ const items = `INSERT INTO conversion_item
 
 /** Decisions of the last months; older ones have been removed from the log. */
 const audit = (today: string, actor: string): string => `INSERT INTO audit_event
+  (id, agency_id, contact_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, occurred_at)
   SELECT row_number() OVER (ORDER BY e.decided_at, e.id), e.agency_id, e.advertiser_id,
     CASE WHEN auto THEN 'system' ELSE 'user' END, CASE WHEN auto THEN 'validation' ELSE coalesce(${actor}, 'contact-user-' || u.id) END,
     CASE WHEN auto THEN ${text(automaticActor)} ELSE u.first_name || ' ' || u.surname END,

@@ -11,11 +11,22 @@ export interface Actor {
   name: string;
 }
 
-export type AuditEvent = Omit<Database['audit_event'], 'id' | 'action' | 'subject_kind' | 'before' | 'after'> & {
+/** Data to undo a change: `was` is JSON of the changed members, `leftAs` a fingerprint of the changed conversion. */
+export interface WayBack {
+  was: string;
+  leftAs: string;
+}
+
+export type AuditEvent = Omit<
+  Database['audit_event'],
+  'id' | 'action' | 'subject_kind' | 'before' | 'after' | 'was' | 'left_as'
+> & {
   action: AuditAction;
   subject_kind: AuditSubject;
   before?: object;
   after?: object;
+  /** Data to undo the change, where it can be undone. */
+  back?: WayBack;
 };
 
 const types = {
@@ -31,13 +42,21 @@ const types = {
   before: 'TEXT',
   after: 'TEXT',
   occurred_at: 'TIMESTAMP',
+  was: 'TEXT',
+  left_as: 'TEXT',
 } satisfies Record<keyof Database['audit_event'], string>;
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
 /** Logs changes, in their own transaction. */
 export async function audit(db: Transaction<Database>, ...events: AuditEvent[]): Promise<void> {
-  const stored = events.map((event) => ({ ...event, before: json(event.before), after: json(event.after) }));
+  const stored = events.map(({ back, ...event }) => ({
+    ...event,
+    before: json(event.before),
+    after: json(event.after),
+    was: back?.was ?? null,
+    left_as: back?.leftAs ?? null,
+  }));
   const rows = await numbered(db, 'audit_event_id', stored);
   await insertMany(db, 'audit_event', types, rows);
 }

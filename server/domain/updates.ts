@@ -1,9 +1,9 @@
-import type { ConversionState, ConversionUpdate } from '#contract/conversion-updates';
+import type { ConversionState, ConversionUpdate, RejectionCode } from '#contract/conversion-updates';
 import type { listConversions } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import type { Claim } from '#contract/enquiries';
 import type { Failure } from '#server/failure';
-import type { Actor } from './audit.store.ts';
+import type { Actor, WayBack } from './audit.store.ts';
 import type { Db, Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 
@@ -15,14 +15,12 @@ export interface By {
   actor: Actor;
 }
 
-/** Data to undo a change: `was` is JSON of the changed members, `leftAs` a fingerprint of the changed conversion. */
-export interface WayBack {
-  was: string;
-  leftAs: string;
-}
-
-/** An update. With `back` the conversion returns to its earlier state, and the other members are ignored. */
-export type Wanted = ConversionUpdate & { back?: WayBack };
+/**
+ * An update. `currency` is that of the amount, which has to be the campaign's. `otherwise` is the reason of a rejection
+ * where the conversion has none yet. With `back` the conversion returns to its earlier state, and the other members
+ * are ignored.
+ */
+export type Wanted = ConversionUpdate & { currency?: string; otherwise?: RejectionCode; back?: WayBack };
 
 /** The effect of an update: amounts are in `currency`, the campaign's; moved amounts are after less before. */
 export interface Applied {
@@ -44,7 +42,7 @@ export interface Done extends Applied {
 /** Updates of conversions within a transaction, each with its audit event. */
 export interface ConversionUpdates {
   /** @throws Failure before this update has written anything. */
-  apply(tx: Tx, by: By, item: ConversionUpdate): Promise<Done>;
+  apply(tx: Tx, by: By, item: Wanted): Promise<Done>;
   /** Applies many updates in order, reading together. A refused one returns its failure and changes nothing. */
   applyMany(tx: Tx, by: By, items: readonly Wanted[]): Promise<(Done | Failure)[]>;
   /** Computes the effects without writing. */

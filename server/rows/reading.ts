@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
-import { conversionUpdate, type ConversionUpdate } from '#contract/conversion-updates';
+import { conversionUpdate } from '#contract/conversion-updates';
+import { reasonOf, statusIn } from '#contract/decision-table';
 import { refusal, type Refusal } from '#contract/refusals/index';
 import { Failure, fieldsRefusal, invalidField } from '#server/failure';
+import type { Wanted } from '#server/domain/updates';
 import { fieldErrors } from '#server/http/input';
 
 /** Parses rows of text as requests, and rewrites refusals in terms of the rows' columns. */
@@ -44,18 +46,27 @@ export function read<T>(schema: z.ZodMiniType<T>, members: object): T | Failure 
 }
 
 /** A decision; empty cells change nothing. @param owner the advertiser of rows that name none. */
-export function decisionOf(row: Row, owner: number | undefined): ConversionUpdate | Failure {
-  const status = row['status']?.toLowerCase() ?? '';
+export function decisionOf(row: Row, owner: number | undefined): Wanted | Failure {
+  const status = row['status'] ?? '';
   if (status === '' && !row['amount']) return invalidField('body.status', refusal('row.saysNothing'));
-  return read(
+  const { code, reason, otherwise } = reasonOf({
+    status,
+    ...(row['rejectionCode'] && { rejectionCode: row['rejectionCode'] }),
+    ...(row['rejectionReason'] && { rejectionReason: row['rejectionReason'] }),
+  });
+  const update = read(
     conversionUpdate,
     filled({
       advertiserConversionId: row['conversionId'] || row['advertiserRef'],
       advertiserId: unlessEmpty(row['advertiserId'], wholeNumber) ?? owner,
-      status,
+      // A word that is not known is refused by the schema.
+      status: statusIn(status) ?? status,
       conversionValue: unlessEmpty(row['amount'], (text) => ({ amount: amount(text) })),
-      rejectionCode: row['rejectionCode'],
-      rejectionReason: row['rejectionReason'],
+      rejectionCode: code,
+      rejectionReason: reason,
     }),
   );
+  if (update instanceof Failure) return update;
+  const currency = row['amount'] ? row['currency'] : undefined;
+  return { ...update, ...(currency && { currency }), ...(otherwise && { otherwise }) };
 }

@@ -129,6 +129,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   updateConversions: { names: decision },
   patchConversions: { names: decision },
   previewConversionUpdates: { names: decision },
+  undoConversionChange: byParam('conversion', 'conversionId'),
   getConversion: byParam('conversion', 'conversionId'),
   getConversionHistory: byParam('conversion', 'conversionId'),
   makeDecisionBatch: { notFor: ['publisher'], nobodys: 'what rows name is found in the account by the check' },

@@ -9,7 +9,7 @@ export interface TextTable<Name> {
   rows: (from?: number, to?: number) => string[][];
 }
 
-const delimiters = [',', ';', '\t', '|'];
+export const delimiters = [',', ';', '\t', '|'];
 const plain = (name: string) => name.toLowerCase().replace(/["\s_-]/g, '');
 
 /**
@@ -56,6 +56,16 @@ export async function readLongTable<Name extends string>(
     signal.throwIfAborted();
   }
   return tableOf(all, known);
+}
+
+/** The records of a text without blank ones, cells trimmed. @param most records that are read */
+export function recordsIn(text: string, delimiter: string, most = 0): string[][] {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimiter,
+    preview: most,
+    skipEmptyLines: 'greedy',
+  });
+  return data.map((cells) => cells.map(asItWas));
 }
 
 const noTable = { columns: [], count: 0, rows: () => [] };

@@ -82,11 +82,13 @@ const examples: Refusal[] = [
   refusal('conversion.belongsTo', { needed: 'rejected', status: 'approved' }),
   refusal('conversion.decidedMeanwhile', { status: 'rejected', expected: 'pending' }),
   refusal('conversion.transition', { status: 'approved', next: 'pending' }),
+  refusal('conversion.currency', { given: 'EUR', currency: 'GBP' }),
   refusal('conversion.linesOfStatus', { status: 'approved' }),
   refusal('conversion.sum', { sum: '10.50', amount: '1234.50' }),
   refusal('conversion.beforeSale', { day: '2026-03-01' }),
   refusal('conversion.invoiced', { id: 9001, invoice: 7 }),
   refusal('conversion.changedSince', { id: 9001 }),
+  refusal('conversion.noWayBack', { id: 9001 }),
   ...(['filling', 'checking', 'review', 'running', 'paused', 'done'] as const).map((state) =>
     refusal('batch.state', { state }),
   ),

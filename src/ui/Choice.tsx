@@ -3,7 +3,8 @@ import classes from './Choice.module.css';
 
 interface ChoiceProps<V extends string> {
   label: string;
-  value: V;
+  /** Null: nothing is chosen yet. */
+  value: V | null;
   /** Labels by value, in display order. */
   options: Readonly<Record<V, string>>;
   onChange: (value: V) => void;

@@ -4,7 +4,7 @@ import { store } from '#src/lib/store.ts';
 
 /** This tab has uploads to report. */
 export const uploading = store(false);
-/** This tab has a decision on a conversion to report: it can be undone, or has failed. */
+/** This tab has a change of a conversion to report: it can be undone, or has failed. */
 export const deciding = store(false);
-/** An open conversion reports the decision itself, so the frame need not. */
-export const decidingHere = store(false);
+/** The open conversion, which shows its own notice; the frame shows those of others. */
+export const decidingHere = store<string | null>(null);

@@ -7,7 +7,7 @@ import type { HandlersOf } from '#server/http/mount';
 import { conversionById, basketOf, changesOf } from './conversion-detail.store.ts';
 import { knownCurrency } from './conversion-list.routes.ts';
 import { conversionRowOf } from './conversion-list.rules.ts';
-import { eventOf } from './history.rules.ts';
+import { eventOf, wayBackIn } from './history.rules.ts';
 import { nextStatuses } from './updates.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,11 @@ export function conversionDetailHandlers(deps: Deps): HandlersOf<'getConversion'
     },
     getConversionHistory: async ({ params, scope }): Promise<ConversionEvent[]> => {
       const { record } = await found(scope, params.conversionId);
-      return (await changesOf(db, scope, record.id)).map((event) => eventOf(event, scope));
+      const mayUndo = scope.role !== 'publisher' && record.invoice_id === null;
+      const changes = await changesOf(db, scope, record.id);
+      return changes.map((change, at) =>
+        eventOf(change, scope, mayUndo && at === 0 && wayBackIn(change) !== undefined),
+      );
     },
   };
 }

@@ -68,6 +68,8 @@ export async function changesOf(db: Db, scope: Scope, conversionId: number) {
       'actor_name',
       'before',
       'after',
+      'was',
+      'left_as',
       'of_key.role as key_role',
       sql<
         Database['membership']['role'] | null

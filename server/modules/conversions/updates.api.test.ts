@@ -9,6 +9,7 @@ import {
   type PreviewedUpdate,
 } from '#contract/conversion-updates';
 import { queryText } from '#contract/endpoint';
+import { sumOf } from '#server/domain/basket';
 import { NOW } from '#server/testing/config';
 import { expectInvariants } from '#server/testing/invariants';
 import { startNetwork, type Caller, type TestNetwork } from '#server/testing/network';
@@ -167,16 +168,26 @@ describe('deciding', () => {
     });
   });
 
-  test('approved and rejected change places; never back to pending', async () => {
+  test('approved and rejected change places, and go back to pending as if nobody had decided', async () => {
     const one = await fresh('pending');
     for (const change of [{ status: 'approved' }, { status: 'rejected', rejectionCode: 1 }, { status: 'approved' }]) {
       const row = rowOf(await send(manager, [update(one, change)]));
       expect(row.status).toBe(change.status);
       expect(row.commissionCalculation.networkUseInvoiceDate === null).toBe(change.status === 'rejected');
     }
-    const back = await send(advertiser, [update(one, { status: 'pending' })]);
-    expect(refusal(back)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
-    expect(back.json().detail).toBe('The conversion is approved; it cannot become pending.');
+    const reason = { status: 'pending', rejectionCode: 1 };
+    expect((await send(advertiser, [update(one, reason)])).statusCode).toBe(400);
+    expect(rowOf(await send(advertiser, [update(one, { status: 'pending' })]))).toMatchObject({
+      status: 'pending',
+      decisionDate: null,
+      rejectionCode: null,
+      paymentStatus: null,
+    });
+    const { modified_at: _, ...left } = await stored(one.id);
+    const { modified_at: __, ...before } = one;
+    expect(left).toEqual(before);
+    expect((await eventsOf(one.id))[0]).toMatchObject({ action: 'conversion.pending' });
+    await expectInvariants(network.deps.db);
   });
 
   test('a decision based on an outdated status is refused', async () => {
@@ -468,6 +479,110 @@ describe('which conversion, and who', () => {
   });
 });
 
+describe('undo', () => {
+  const undo = (caller: Caller, id: number, changedAt: string) =>
+    network.app.inject({
+      method: 'POST',
+      url: `/api/conversions/${id}/undo${queryText({ ...caller.own })}`,
+      headers: { apikey: caller.key },
+      payload: { changedAt },
+    });
+  const historyOf = async (caller: Caller, id: number) =>
+    (
+      await network.app.inject({
+        url: `/api/conversions/${id}/history${queryText({ ...caller.own })}`,
+        headers: { apikey: caller.key },
+      })
+    ).json<ConversionEvent[]>();
+  const unchanging = async (id: number) => {
+    const { modified_at: _, ...rest } = await stored(id);
+    return { ...rest, lines: await linesOf(id) };
+  };
+
+  test('a decision and a correction are undone one after the other, to the last cent and line', async () => {
+    const one = await fresh('pending', { basket: true });
+    const begun = await unchanging(one.id);
+    const decided = rowOf(await send(advertiser, [update(one, { status: 'rejected', rejectionCode: 2 })]));
+    const rejected = await unchanging(one.id);
+    const corrected = rowOf(await send(advertiser, [update(one, { conversionValue: { amount: '98.77' } })]));
+    expect((await historyOf(advertiser, one.id)).slice(0, 2).map(({ undoable }) => undoable)).toEqual([true, false]);
+
+    const back = await undo(advertiser, one.id, corrected.lastModifiedDate);
+    expect(back.statusCode).toBe(200);
+    expect(conversionRow.safeParse(back.json()).error?.issues).toBeUndefined();
+    expect(await unchanging(one.id)).toEqual(rejected);
+
+    // The undoing is undone, and so on, back to what was there first.
+    const redone = (await undo(manager, one.id, back.json().lastModifiedDate)).json<ConversionRow>();
+    expect(await stored(one.id)).toMatchObject({ value: '98.7700', status: 'rejected' });
+    expect((await undo(advertiser, one.id, redone.lastModifiedDate)).statusCode).toBe(200);
+    expect(decided.status).toBe('rejected');
+    expect(await unchanging(one.id)).toEqual(rejected);
+    expect(begun.status).toBe('pending');
+    await expectInvariants(network.deps.db);
+  });
+
+  test('an approval goes back to pending, and each undoing is in the history', async () => {
+    const one = await fresh('pending', { basket: true });
+    const before = await unchanging(one.id);
+    const { lastModifiedDate } = rowOf(await send(manager, [update(one, { status: 'approved' })]));
+    expect((await undo(advertiser, one.id, lastModifiedDate)).json()).toMatchObject({ status: 'pending' });
+    expect(await unchanging(one.id)).toEqual(before);
+    expect((await historyOf(advertiser, one.id)).map(({ action }) => action)).toEqual([
+      'conversion.pending',
+      'conversion.approved',
+    ]);
+  });
+
+  test('a later change of somebody else stays, and is said', async () => {
+    const one = await fresh('pending');
+    const mine = rowOf(await send(advertiser, [update(one, { status: 'approved' })]));
+    const theirs = rowOf(await send(manager, [update(one, { status: 'rejected', rejectionCode: 4 })]));
+    const late = await undo(advertiser, one.id, mine.lastModifiedDate);
+    expect(refusal(late)).toEqual([409, 'CONVERSION_CHANGED']);
+    expect(await stored(one.id)).toMatchObject({ status: 'rejected', rejection_code: 4 });
+    // Changed by hand, beside the log.
+    await network.deps.db
+      .updateTable('conversion')
+      .set({ voucher_code: 'X', ex1: 'by hand' })
+      .where('id', '=', one.id)
+      .execute();
+    expect(refusal(await undo(manager, one.id, theirs.lastModifiedDate))).toEqual([409, 'CONVERSION_CHANGED']);
+  });
+
+  test('a publisher undoes nothing, and nothing of an invoiced conversion is undone', async () => {
+    const { id } = await network.deps.db
+      .selectFrom('conversion')
+      .where('publisher_id', '=', publisher.own.contactId)
+      .where('advertiser_id', '=', MID)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect((await undo(publisher, id, NOW.toISOString())).statusCode).toBe(403);
+    expect((await historyOf(publisher, id)).every(({ undoable }) => !undoable)).toBe(true);
+    const one = await fresh('pending');
+    const { lastModifiedDate } = rowOf(await send(advertiser, [update(one, { status: 'approved' })]));
+    const billed = await fresh('approved', { invoiced: true });
+    const { invoice_id } = await stored(billed.id);
+    await network.deps.db.updateTable('conversion').set({ invoice_id }).where('id', '=', one.id).execute();
+    expect((await historyOf(advertiser, one.id))[0]).toMatchObject({ undoable: false });
+    expect(refusal(await undo(advertiser, one.id, lastModifiedDate))).toEqual([409, 'CONVERSION_INVOICED']);
+    await network.deps.db.updateTable('conversion').set({ invoice_id: null }).where('id', '=', one.id).execute();
+  });
+
+  test('what was decided before ways back were kept goes back to pending if no amount moved', async () => {
+    const one = await fresh('pending');
+    const { lastModifiedDate } = rowOf(await send(advertiser, [update(one, { status: 'approved' })]));
+    const forget = network.deps.db.updateTable('audit_event').set({ was: null, left_as: null });
+    await forget.where('subject_id', '=', String(one.id)).execute();
+    expect((await undo(advertiser, one.id, lastModifiedDate)).json()).toMatchObject({ status: 'pending' });
+    const revalued = { status: 'approved', conversionValue: { amount: '3.21' } };
+    const { lastModifiedDate: later } = rowOf(await send(advertiser, [update(one, revalued)]));
+    await forget.where('subject_id', '=', String(one.id)).execute();
+    expect((await historyOf(advertiser, one.id))[0]).toMatchObject({ undoable: false });
+    expect(refusal(await undo(advertiser, one.id, later))).toEqual([409, 'CONFLICT']);
+  });
+});
+
 describe('preview', () => {
   test('says what each update would do, on top of those before it, and writes nothing', async () => {
     const [one, other, billed] = [
@@ -488,12 +603,16 @@ describe('preview', () => {
     expect(rows.map((row) => [row.outcome, row.code])).toEqual([
       ['changed', null],
       ['changed', null],
-      ['refused', 'TRANSITION_NOT_ALLOWED'],
+      ['changed', null],
       ['unchanged', null],
       ['refused', 'CONVERSION_INVOICED'],
       ['refused', 'NOT_FOUND'],
     ]);
-    expect(rows[1]!.before).toEqual(rows[0]!.after);
+    expect(rows[1]!.before).toEqual({ ...rows[0]!.after, items: null });
+    const { before, after } = rows[0]!;
+    expect(before!.items).toHaveLength((await linesOf(one.id)).length);
+    expect(after!.items!.map(({ uid }) => uid)).toEqual(before!.items!.map(({ uid }) => uid));
+    expect(sumOf(after!.items!.map(({ itemValue }) => ({ value: itemValue })))).toBe('50.0000');
     expect(await stored(one.id)).toEqual(one);
     const [first] = items;
     const row = rowOf(await send(advertiser, [first!]));

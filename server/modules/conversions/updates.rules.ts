@@ -50,6 +50,16 @@ function checkSense(target: Target, item: ConversionUpdate): void {
   if (new Set(named).size < named.length) refuse('items', refusal('conversion.uidTwice'));
 }
 
+/** As if nobody had decided. */
+const undecided = {
+  status: 'pending',
+  decided_at: null,
+  rejection_code: null,
+  rejection_reason: null,
+  network_calc_at: null,
+  publisher_calc_at: null,
+} as const satisfies Partial<Target>;
+
 /** The decision after the update: a rejection needs a reason, an approval counts from now by default. */
 function decided(target: Target, item: ConversionUpdate, at: Date): Partial<Target> {
   const status = item.status ?? target.status;
@@ -87,7 +97,7 @@ function linesOf(target: Target, item: ConversionUpdate, status: Target['status'
 
 /** The conversion after the update, before checks. */
 function wanted(target: Target, item: ConversionUpdate, at: Date): Target {
-  const decision = decided(target, item, at);
+  const decision = (item.status ?? target.status) === 'pending' ? undecided : decided(target, item, at);
   const given = item.conversionValue?.amount;
   const value = given === undefined || sameAmount(given, target.value) ? target.value : given;
   const lines = linesOf(target, item, decision.status ?? target.status, value);
@@ -99,8 +109,8 @@ const comparable = ({ lines: _, value, ...rest }: Target) => JSON.stringify([res
 /** Allowed changes of status. */
 const transitions: Readonly<Record<string, readonly Status[]>> = {
   pending: ['approved', 'rejected'],
-  approved: ['rejected'],
-  rejected: ['approved'],
+  approved: ['rejected', 'pending'],
+  rejected: ['approved', 'pending'],
 };
 
 /** Statuses a conversion may be given; none once it is invoiced. */
@@ -166,9 +176,16 @@ function revalued(next: Target, groups: readonly CommissionGroup[]): Partial<Tar
 
 const categories = ({ lines }: Target) => [...new Set(lines.map((line) => line.category))].toSorted().join('\n');
 
+/** The instant of a change: later than every change before it, even when the clock is behind, so that it names it. */
+export function changedAt(
+  { converted_at, modified_at }: Pick<Target, 'converted_at' | 'modified_at'>,
+  now: Date,
+): Date {
+  return new Date(Math.max(now.getTime(), converted_at.getTime(), modified_at.getTime() + 1));
+}
+
 /**
  * Computes an update of a conversion; undefined when nothing changes. Every refusal is decided here.
- * @param now never before the conversion's last change, even when the clock is behind.
  * @throws Failure with the reason.
  */
 export function planned(
@@ -178,7 +195,7 @@ export function planned(
   now: Date,
 ): Planned | undefined {
   checkSense(target, item);
-  const at = new Date(Math.max(now.getTime(), target.converted_at.getTime(), target.modified_at.getTime()));
+  const at = changedAt(target, now);
   const next = wanted(target, item, at);
   const basket = difference(target.lines, next.lines);
   if (basket !== 'all' && comparable(next) === comparable(target)) return undefined;

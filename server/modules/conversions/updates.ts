@@ -1,4 +1,4 @@
-import type { ConversionState } from '#contract/conversion-updates';
+import type { ConversionState, StateLine } from '#contract/conversion-updates';
 import { audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
@@ -10,12 +10,20 @@ import { actionOf, planned, recordedOf, type Planned } from './updates.rules.ts'
 import { storeConversions, storeLineStatuses, targetsOf, withBasket, type Target } from './updates.store.ts';
 import { putBack, wayBackOf } from './way-back.rules.ts';
 import { refusal } from '#contract/refusals/index';
-import { Failure } from '#server/failure';
+import { Failure, invalidField } from '#server/failure';
 
 /** The effect of an update on a conversion: undefined for none. */
 type Step = { target: Target; plan: Planned | undefined };
 
-const stateOf = (target: Target): ConversionState => ({
+const lineOf = ({ id, sku, name, volume, value }: Target['lines'][number]): StateLine => ({
+  uid: id === null ? null : String(id),
+  itemID: sku,
+  name,
+  itemVolume: volume,
+  itemValue: shortAmount(value),
+});
+
+const stateOf = (target: Target, basketMoves: boolean): ConversionState => ({
   status: target.status,
   rejectionCode: target.rejection_code,
   rejectionReason: target.rejection_reason,
@@ -23,26 +31,28 @@ const stateOf = (target: Target): ConversionState => ({
   commission: shortAmount(target.commission),
   cost: shortAmount(target.net_cost),
   commissionGroupId: target.commission_group_id,
+  items: basketMoves ? target.lines.map(lineOf) : null,
 });
 
 const less = (after: string, before: string) => shortAmount(textOf(unitsOf(after, 4) - unitsOf(before, 4), 4));
 
 function appliedOf({ target, plan }: Step): Applied {
   const next = plan?.next ?? target;
+  const basketMoves = plan?.basket === 'all';
   return {
     outcome: plan ? 'changed' : 'unchanged',
     conversionId: target.id,
     advertiserId: target.advertiser_id,
     currency: target.currency_code,
-    before: stateOf(target),
-    after: stateOf(next),
+    before: stateOf(target, basketMoves),
+    after: stateOf(next, basketMoves),
     commissionMoved: less(next.commission, target.commission),
     costMoved: less(next.net_cost, target.net_cost),
   };
 }
 
-/** Only the advertiser and the network decide. */
-function mayUpdate({ role }: Scope): void {
+/** Only the advertiser and the network decide. @throws USER_CAN_NOT_ACCESS_RESOURCE */
+export function mayUpdate({ role }: Scope): void {
   if (role !== 'publisher') return;
   throw new Failure('USER_CAN_NOT_ACCESS_RESOURCE', refusal('conversion.publisherDecides'));
 }
@@ -74,11 +84,20 @@ async function* steps(
     const step = attempt(() => {
       const target = theOnly(targets.candidates(item), item);
       if (item.back) return { target, plan: putBack(target, item.back, now()) };
-      return { target, plan: planned(target, item, groups.get(target.campaign_id) ?? [], now()) };
+      return { target, plan: planned(target, spelledOut(target, item), groups.get(target.campaign_id) ?? [], now()) };
     });
     if (!(step instanceof Failure) && step.plan) targets.replace(await done({ target: step.target, plan: step.plan }));
     yield step;
   }
+}
+
+/** The update with the reason that a rejection without one gets. @throws INVALID_REQUEST for another currency. */
+function spelledOut({ currency_code, rejection_code }: Target, { currency, otherwise, ...item }: Wanted): Wanted {
+  if (currency !== undefined && currency.toUpperCase() !== currency_code) {
+    throw invalidField('body.currency', refusal('conversion.currency', { given: currency, currency: currency_code }));
+  }
+  const needed = item.status === 'rejected' && item.rejectionCode == null && rejection_code === null;
+  return needed && otherwise !== undefined ? { ...item, rejectionCode: otherwise } : item;
 }
 
 function attempt<T>(work: () => T): T | Failure {
@@ -100,9 +119,10 @@ export function conversionUpdates({ now }: Pick<Deps, 'now'>): ConversionUpdates
     const decided = new Map<number, Target>();
     let back: Done['back'] = null;
     const store = async ({ target, plan }: Step & { plan: Planned }) => {
-      events.push(eventOf(by, target, plan));
       const next = plan.basket === 'all' ? await withBasket(tx, plan.next) : plan.next;
-      back = wayBackOf(target, next, plan.basket);
+      const way = wayBackOf(target, next, plan.basket);
+      events.push({ ...eventOf(by, target, plan), back: way });
+      back = way;
       changed.set(next.id, next);
       if (plan.basket === 'status') decided.set(next.id, next);
       // A replaced basket is stored with its status.

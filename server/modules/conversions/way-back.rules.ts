@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { unitsOf } from '#server/domain/decimal';
-import type { WayBack } from '#server/domain/updates';
+import type { WayBack } from '#server/domain/audit.store';
 import { difference, type Line } from './basket.rules.ts';
-import type { Planned } from './updates.rules.ts';
+import { changedAt, type Planned } from './updates.rules.ts';
 import { CHANGING, type Target } from './updates.store.ts';
 import { refusal } from '#contract/refusals/index';
 import { Failure } from '#server/failure';
@@ -59,7 +59,7 @@ export function putBack(target: Target, { was, leftAs }: WayBack, now: Date): Pl
   const next: Target = {
     ...target,
     ...(Object.fromEntries(values) as Partial<Target>),
-    modified_at: new Date(Math.max(now.getTime(), target.modified_at.getTime())),
+    modified_at: changedAt(target, now),
     lines: lines ? lines.map((line) => ({ ...before.get(line.id ?? null), ...line }) as Line) : target.lines,
   };
   return { next, basket: difference(target.lines, next.lines) };

@@ -19,7 +19,11 @@ import type { BatchRecord, Facts, RowRecord } from './decisions.store.ts';
 /** Rows of batches: their updates and their outcomes. */
 
 const askedOf = ({ asked }: Pick<RowRecord, 'asked'>) => JSON.parse(asked) as AskedRow;
-const stateIn = (json: string | null) => (json === null ? null : (JSON.parse(json) as ConversionState));
+/** States that were stored before baskets were kept have no lines. */
+const stateIn = (json: string | null): ConversionState | null =>
+  json === null
+    ? null
+    : { items: null, ...(JSON.parse(json) as Partial<ConversionState> & Omit<ConversionState, 'items'>) };
 
 /** The reference or id of a row whose advertiser has to be looked up. */
 export function unownedName(row: RowRecord): string | undefined {
@@ -140,6 +144,7 @@ export function rowOf(row: RowRecord): DecisionRow {
     advertiserId: asked.advertiserId ?? owner,
     status: asked.status ?? null,
     amount: asked.amount ?? null,
+    amountCurrency: asked.currency ?? null,
     rejectionCode: asked.rejectionCode ?? null,
     rejectionReason: asked.rejectionReason ?? null,
     outcome: row.state,

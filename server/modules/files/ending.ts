@@ -35,7 +35,7 @@ async function* resultText(db: Db, path: string, job: Job, layout: Layout): Asyn
     some = [];
     return write(rows.map((cells) => cells.map(csvCell)));
   };
-  for await (const cells of rowsOf(path, layout.delimiter)) {
+  for await (const cells of rowsOf(path, layout)) {
     some.push(cells);
     if (some.length === CHUNK) yield await flush();
   }

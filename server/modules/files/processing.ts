@@ -3,18 +3,19 @@ import type { Tx } from '#server/db/database';
 import type { By } from '#server/domain/updates';
 import type { Deps } from '#server/deps';
 import { rowEngine, type RowEngine, type RowJob } from '#server/rows/engine';
+import type { Row } from '#server/rows/reading';
 import { failJob, finishJob } from './ending.ts';
 import { beginJob, nextJob, recordRows, rowsDone, type Job, type RowResult } from './processing.store.ts';
 import type { Storage } from './storage.ts';
 import { layoutOf, rowsOf } from './table.ts';
-import { rowOf, type Layout, type TableCategory } from './table.rules.ts';
+import type { Layout, TableCategory } from './table.rules.ts';
 import { refusal, type Refusal } from '#contract/refusals/index';
 
 /**
  * Applies rows in order and returns their outcomes. An invalid row is refused before it writes anything, because all
  * rows share a transaction.
  */
-export type RowsWork = (tx: Tx, by: By, rows: readonly Record<string, string>[]) => Promise<RowResult[]>;
+export type RowsWork = (tx: Tx, by: By, rows: readonly Row[]) => Promise<RowResult[]>;
 
 /** The work of each category's rows. */
 export type RowWorks = Record<TableCategory, RowsWork>;
@@ -36,7 +37,7 @@ export function fileProcessing(
 function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
   const path = storage.pathOf(job.storage_key);
   let done = job.rows_done;
-  let layout: Layout = { delimiter: ',', marked: false, header: [], columns: {} };
+  let layout: Layout = { delimiter: ',', marked: false, before: 0, header: [], read: () => ({}) };
   let rows: AsyncGenerator<string[]> | undefined;
   /** Rows that were read and not done yet. */
   let ahead: string[][] = [];
@@ -53,7 +54,7 @@ function jobOf(deps: Deps, storage: Storage, work: RowsWork, job: Job): RowJob {
     begin: async () => {
       if (!(await deps.db.transaction().execute((tx) => beginJob(tx, job, deps.now())))) return false;
       layout = await layoutOf(path, job.category_id);
-      rows = beyond(rowsOf(path, layout.delimiter), done);
+      rows = beyond(rowsOf(path, layout), done);
       return true;
     },
     some: async (most) => {
@@ -93,7 +94,7 @@ function misfit({ header }: Layout, cells: readonly string[]): RowResult | undef
 
 async function resultsOf(work: RowsWork, tx: Tx, by: By, layout: Layout, rows: string[][]): Promise<RowResult[]> {
   const misfits = rows.map((cells) => misfit(layout, cells));
-  const good = rows.filter((_, at) => !misfits[at]).map((cells) => rowOf(layout, cells));
+  const good = rows.filter((_, at) => !misfits[at]).map((cells) => layout.read(cells));
   const done = good.length > 0 ? await work(tx, by, good) : [];
   if (done.length !== good.length) throw new Error(`${good.length} rows gave ${done.length} results`);
   const next = done.values();

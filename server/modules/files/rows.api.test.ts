@@ -53,7 +53,7 @@ test('decisions: approved, rejected with a reason, corrected; what cannot be don
     `${corrected!.id},,,"40,50",,`,
     `${approved!.id},,approved,,,`,
     `${left!.id},,rejected,,,`,
-    `${left!.id},,declined,1.234,9,`,
+    `${left!.id},,perhaps,1.234,9,`,
     `1,,approved,,,`,
     `,,approved,,,`,
     `${left!.id},,,,,`,
@@ -91,6 +91,36 @@ test('decisions: approved, rejected with a reason, corrected; what cannot be don
   await expectInvariants(network.deps.db);
 });
 
+test('decisions in words of other programs: what is rejected is rejected, an unknown word decides nothing', async () => {
+  const [cancelled, noted, confirmed, unclear, foreign, against] = await pending(6);
+  const ref = (one: { advertiser_ref: string } | undefined) => one!.advertiser_ref;
+  const { rows } = await processed(advertiser, 1, [
+    'Reference;Decision;Value;Currency;Reason;Payment',
+    `${ref(cancelled)};Storniert;;;;`,
+    `${ref(noted)};declined;;;Came back unopened;`,
+    `${ref(confirmed)};Bestätigt;;;;`,
+    `${ref(unclear)};not approved;;;;`,
+    `${ref(foreign)};approved;12,50;XXX;;`,
+    `${ref(against)};approved;;;;cancelled`,
+  ]);
+  expect(rows.map((row) => row.outcome)).toEqual(['changed', 'changed', 'changed', 'refused', 'refused', 'refused']);
+  expect(rows.slice(3).map((row) => row.reason)).toEqual([
+    expect.stringMatching(/^status must be one of .*, not "not approved"/),
+    expect.stringMatching(/^currency is XXX, but the amounts of the campaign are in [A-Z]{3}\.$/),
+    expect.stringMatching(/^status must be one of .*, not "approved \/ cancelled"/),
+  ]);
+  expect(await conversion(cancelled!.id)).toMatchObject({ status: 'rejected', rejection_code: 1 });
+  expect(await conversion(noted!.id)).toMatchObject({
+    status: 'rejected',
+    rejection_code: 8,
+    rejection_reason: 'Came back unopened',
+  });
+  expect(await conversion(confirmed!.id)).toMatchObject({ status: 'approved' });
+  for (const one of [unclear, foreign, against])
+    expect(await conversion(one!.id)).toMatchObject({ status: 'pending', decided_at: null });
+  await expectInvariants(network.deps.db);
+});
+
 test('an account manager decides in the agency’s own files too, where each row names its advertiser', async () => {
   const [one, other] = await pending(2);
   const { rows } = await processed(manager, 1, [
@@ -103,7 +133,7 @@ test('an account manager decides in the agency’s own files too, where each row
 });
 
 test('a refused row keeps why as a key with values; one that has no key is answered as it was stored', async () => {
-  const { id, rows } = await processed(advertiser, 1, ['conversionId,status', '1,approved', '1,declined']);
+  const { id, rows } = await processed(advertiser, 1, ['conversionId,status', '1,approved', '1,perhaps']);
   expect(rows).toMatchObject([
     { reason: 'There is no such conversion.', refusal: { key: 'conversion.none', values: {} } },
     { refusal: { key: 'input.fields', values: { fields: [{ name: 'status', refusal: { key: 'check.choice' } }] } } },

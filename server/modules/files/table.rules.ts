@@ -1,15 +1,30 @@
-import { fileColumns } from '#contract/files';
+import {
+  askedIn,
+  claimedTwice,
+  headerIn,
+  isName,
+  knownIn,
+  strangeIn,
+  usesIn,
+  type ColumnUse,
+} from '#contract/decision-table';
+import { fileColumns, VALIDATIONS } from '#contract/files';
 import { refusal, type Refusal } from '#contract/refusals/index';
+import type { Row } from '#server/rows/reading';
 
-/** Layout of a table: its delimiter and columns. */
+/** Layout of a table: its delimiter, header, and how the cells of a row become a record. */
 export interface Layout {
   delimiter: string;
   /** Whether the file begins with a byte order mark. */
   marked: boolean;
+  /** Records before the header. */
+  before: number;
   header: string[];
-  /** Index of each column by name. */
-  columns: Record<string, number>;
+  read: RowReader;
 }
+
+/** A row's trimmed cells by column. */
+type RowReader = (cells: readonly string[]) => Row;
 
 export type TableCategory = keyof typeof fileColumns;
 
@@ -29,14 +44,45 @@ function namesOf(category: TableCategory): readonly string[] {
   return [...oneOf, ...required, ...optional];
 }
 
-/** The number of known columns in a header; the best delimiter finds the most. */
-export function knownColumns(category: TableCategory, header: readonly string[]): number {
+/** The number of records before the header, and of columns known in it; the best delimiter finds the most. */
+export function headerOf(category: TableCategory, records: readonly string[][]): { before: number; known: number } {
+  if (category === VALIDATIONS) return { before: Math.max(0, headerIn(records)), known: knownIn(records) };
   const wanted = new Set(namesOf(category).map(plain));
-  return header.filter((name) => wanted.has(plain(name))).length;
+  return { before: 0, known: (records[0] ?? []).filter((name) => wanted.has(plain(name))).length };
+}
+
+/** The reader of a table's rows, or the header's error. */
+export function readerOf(category: TableCategory, header: readonly string[]): { read: RowReader } | { wrong: Refusal } {
+  if (category === VALIDATIONS) return decisionReader(header);
+  const columns = columnsOf(category, header);
+  if ('wrong' in columns) return columns;
+  const { at } = columns;
+  return {
+    read: (cells) => Object.fromEntries(Object.entries(at).map(([name, index]) => [name, cleaned(cells[index] ?? '')])),
+  };
+}
+
+/** Without the quote that neutralises formulas. */
+const cleaned = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
+
+/** Decisions have many names for their columns. A column that is not known may mean anything, so it is refused. */
+function decisionReader(header: readonly string[]): { read: RowReader } | { wrong: Refusal } {
+  const { oneOf, required, optional } = fileColumns[VALIDATIONS];
+  const uses: ColumnUse[] = usesIn(header);
+  const missing = required.filter((name) => !uses.includes(name));
+  const oneOfMissing = !uses.some(isName);
+  const unknown = strangeIn(header);
+  const claimed = new Set<ColumnUse>(claimedTwice(uses));
+  const twice = header.filter((_, at) => claimed.has(uses[at]));
+  if (!oneOfMissing && missing.length + twice.length + unknown.length === 0) {
+    return { read: (cells) => askedIn(header, uses, cells.map(cleaned)) };
+  }
+  const named = { missing, oneOfMissing, twice: shown(twice), unknown: shown(unknown) };
+  return { wrong: refusal('table.columns', { ...named, oneOf, required, optional, found: shown(header) }) };
 }
 
 /** The index of each column, or the header's error. */
-export function columnsOf(
+function columnsOf(
   category: TableCategory,
   header: readonly string[],
 ): { at: Record<string, number> } | { wrong: Refusal } {
@@ -64,14 +110,7 @@ function shown(names: readonly string[]) {
 
 /** Removes the columns of an earlier result, and cells beyond the header. */
 export function withoutResult({ header }: Layout) {
-  const old = new Set<string>(resultColumns);
+  const old = new Set<string>(header.some((name) => plain(name) === 'outcome') ? resultColumns : []);
   const kept = header.flatMap((name, at) => (old.has(plain(name)) ? [] : at));
   return (cells: readonly string[]): string[] => kept.map((at) => cells[at] ?? '');
-}
-
-/** A row's trimmed cells by column, without the quote that neutralises formulas. */
-export function rowOf({ columns }: Layout, cells: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, at]) => [name, (cells[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '')]),
-  );
 }

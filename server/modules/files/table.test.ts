@@ -6,23 +6,24 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sentenceOf } from '#contract/refusals/index';
 import { checkTable, layoutOf, rowsOf } from './table.ts';
-import { columnsOf, rowOf } from './table.rules.ts';
+import { readerOf } from './table.rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerdeck-table-'));
 const path = join(folder, 'a.csv');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Rows of a file by column. */
-async function read(content: string | Uint8Array): Promise<Record<string, string>[]> {
+async function read(content: string | Uint8Array): Promise<Record<string, string | undefined>[]> {
   writeFileSync(path, content);
   const layout = await layoutOf(path, 1);
   const rows = [];
-  for await (const cells of rowsOf(path, layout.delimiter)) rows.push(rowOf(layout, cells));
+  for await (const cells of rowsOf(path, layout)) rows.push(layout.read(cells));
   expect(await checkTable(path, 1)).toBe(rows.length);
   return rows;
 }
 
-const wrongOf = (found: ReturnType<typeof columnsOf>) => ('wrong' in found ? sentenceOf(found.wrong) : '');
+const wrongOf = (found: ReturnType<typeof readerOf>) => ('wrong' in found ? sentenceOf(found.wrong) : '');
+const rowIn = (found: ReturnType<typeof readerOf>, cells: string[]) => ('wrong' in found ? found : found.read(cells));
 
 const row = { conversionId: '1', status: 'approved' };
 
@@ -83,6 +84,31 @@ describe('a file of rows is read, however it was saved', () => {
   });
 });
 
+describe('a file of decisions is read by the names and words of other programs', () => {
+  test.each([
+    ['names in German', 'Bestellnummer;Entscheidung\nHA-1;abgelehnt\n', 'abgelehnt'],
+    [
+      'an export below its scope',
+      'Scope,"2, any date"\nStatus,Rejected\n\nReference,Status,Campaign\nHA-1,Rejected,Hats\n',
+      'Rejected',
+    ],
+  ])('%s', async (_, content, status) => {
+    expect(await read(content)).toEqual([{ advertiserRef: 'HA-1', status }]);
+  });
+
+  test('a row that is approved in one column and rejected in another has a status that nobody understands', async () => {
+    expect(await read('Reference,Status,Payment\nHA-1,approved,Cancelled\n')).toEqual([
+      { advertiserRef: 'HA-1', status: 'approved / Cancelled' },
+    ]);
+  });
+
+  test('two columns for one thing, and a column that is not known, are refused', () => {
+    expect(wrongOf(readerOf(1, ['Reference', 'Status', 'Decision']))).toMatch(/"Status", "Decision" are there twice/);
+    expect(wrongOf(readerOf(1, ['Reference', 'Status', 'Amout']))).toMatch(/"Amout" is not known/);
+    expect(wrongOf(readerOf(1, ['Reference', 'Ergebnis']))).toMatch(/status is missing/);
+  });
+});
+
 test('the delimiter is that of the header, whatever the rows hold', async () => {
   expect(await read('conversionId;status\n1,2,3,4;approved\n')).toEqual([
     { conversionId: '1,2,3,4', status: 'approved' },
@@ -90,25 +116,32 @@ test('the delimiter is that of the header, whatever the rows hold', async () => 
 });
 
 test('errors of a header name the columns', () => {
-  expect(columnsOf(1, ['advertiserRef', 'Status', 'AMOUNT'])).toEqual({
-    at: { advertiserRef: 0, status: 1, amount: 2 },
+  expect(rowIn(readerOf(1, ['advertiserRef', 'Status', 'AMOUNT']), ['A1', 'approved', '7'])).toEqual({
+    advertiserRef: 'A1',
+    status: 'approved',
+    amount: '7',
   });
   expect(
-    columnsOf(2, ['pid', 'Order ID', 'conversion_date', 'ConversionValue', 'ConversionCurrency', 'Notes']),
+    rowIn(readerOf(2, ['pid', 'Order ID', 'conversion_date', 'ConversionValue', 'ConversionCurrency', 'Notes']), [
+      '7',
+      'A1',
+      '2026-03-01',
+      '12.50',
+      'GBP',
+      "'=x",
+    ]),
   ).toEqual({
-    at: {
-      PID: 0,
-      OrderID: 1,
-      ConversionDate: 2,
-      ConversionValue: 3,
-      ConversionCurrency: 4,
-      Notes: 5,
-    },
+    PID: '7',
+    OrderID: 'A1',
+    ConversionDate: '2026-03-01',
+    ConversionValue: '12.50',
+    ConversionCurrency: 'GBP',
+    Notes: '=x',
   });
-  expect(wrongOf(columnsOf(2, ['PID', 'OrderID', 'Colour']))).toMatch(
+  expect(wrongOf(readerOf(2, ['PID', 'OrderID', 'Colour']))).toMatch(
     /ConversionDate, ConversionValue, ConversionCurrency are missing; "Colour" is not known/,
   );
-  const many = columnsOf(
+  const many = readerOf(
     1,
     Array.from({ length: 500 }, (_, at) => `${'x'.repeat(100)}${at}`),
   );

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_ROWS } from '#contract/files';
 import { Failure, wrongField } from '#server/failure';
 import { refusal, type Refusal } from '#contract/refusals/index';
-import { columnsOf, delimiters, knownColumns, type Layout, type TableCategory } from './table.rules.ts';
+import { delimiters, headerOf, readerOf, type Layout, type TableCategory } from './table.rules.ts';
 
 const options = (delimiter: string, only?: number): Options => ({
   ...(only !== undefined && { to: only }),
@@ -26,9 +26,9 @@ export function invalidFile(why: Refusal): Failure {
  * @throws INVALID_REQUEST with the error and its line.
  */
 export async function checkTable(path: string, category: TableCategory): Promise<number> {
-  const { delimiter } = await layoutOf(path, category);
+  const layout = await layoutOf(path, category);
   let rows = 0;
-  for await (const cells of rowsOf(path, delimiter)) {
+  for await (const cells of rowsOf(path, layout)) {
     rows += Math.min(1, cells.length);
     if (rows > MAX_ROWS) throw invalidFile(refusal('table.tooManyRows', { most: MAX_ROWS }));
     // Yields to short requests.
@@ -39,11 +39,14 @@ export async function checkTable(path: string, category: TableCategory): Promise
 }
 
 /** Rows below the header without blank ones. @throws INVALID_REQUEST for invalid CSV. */
-export async function* rowsOf(path: string, delimiter: string): AsyncIterable<string[]> {
-  let header = true;
+export async function* rowsOf(
+  path: string,
+  { delimiter, before }: Pick<Layout, 'delimiter' | 'before'>,
+): AsyncIterable<string[]> {
+  let at = 0;
   for await (const record of recordsOf(path, delimiter)) {
-    if (!header) yield record;
-    header = false;
+    if (at > before) yield record;
+    at += 1;
   }
 }
 
@@ -59,18 +62,22 @@ async function* recordsOf(path: string, delimiter: string, only?: number): Async
   }
 }
 
-async function headerOf(path: string, delimiter: string): Promise<string[]> {
-  for await (const record of recordsOf(path, delimiter, 1)) return record.map((name) => name.trim());
-  return [];
+/** Records in which the header is looked for. */
+const FIRST = 60;
+
+async function firstOf(path: string, delimiter: string): Promise<string[][]> {
+  const records = [];
+  for await (const record of recordsOf(path, delimiter, FIRST)) records.push(record.map((cell) => cell.trim()));
+  return records;
 }
 
-/** The header by each delimiter that can parse it. @throws the most likely delimiter's error when none can. */
-async function headersOf(path: string): Promise<{ delimiter: string; header: string[] }[]> {
+/** The first records by each delimiter that can parse them. @throws the most likely delimiter's error when none can. */
+async function startsOf(path: string): Promise<{ delimiter: string; records: string[][] }[]> {
   const found = [];
   let met: unknown;
   for (const delimiter of delimiters) {
     try {
-      found.push({ delimiter, header: await headerOf(path, delimiter) });
+      found.push({ delimiter, records: await firstOf(path, delimiter) });
     } catch (error) {
       met ??= error;
     }
@@ -81,11 +88,13 @@ async function headersOf(path: string): Promise<{ delimiter: string; header: str
 
 /** @throws INVALID_REQUEST when the header does not have the category's columns. */
 export async function layoutOf(path: string, category: TableCategory): Promise<Layout> {
-  const known = ({ header }: { header: string[] }) => knownColumns(category, header);
-  const [best = { delimiter: ',', header: [] }] = (await headersOf(path)).toSorted((a, b) => known(b) - known(a));
-  const columns = columnsOf(category, best.header);
-  if ('wrong' in columns) throw invalidFile(columns.wrong);
-  return { ...best, columns: columns.at, marked: await isMarked(path) };
+  const starts = (await startsOf(path)).map((start) => ({ ...start, ...headerOf(category, start.records) }));
+  const [best = { delimiter: ',', records: [], before: 0 }] = starts.toSorted((a, b) => b.known - a.known);
+  const { delimiter, records, before } = best;
+  const header = records[before] ?? [];
+  const reader = readerOf(category, header);
+  if ('wrong' in reader) throw invalidFile(reader.wrong);
+  return { delimiter, before, header, read: reader.read, marked: await isMarked(path) };
 }
 
 async function isMarked(path: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export default function DecideSection({ row, height }: Props) {
   return (
     <Section title={t.validate.decideTitle}>
       {query.data ? <Deciding row={row} detail={query.data.data} /> : <Awaiting query={query} height={height} />}
-      <DecisionBar />
+      <DecisionBar conversionId={row.conversionId} />
     </Section>
   );
 }
@@ -46,7 +46,7 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
     deferred.decide({ row, ...decision }, viewer, queries);
     setRejecting(false);
   };
-  const may = (status: 'approved' | 'rejected') => row.status !== status && nextStatuses.includes(status);
+  const may = (status: ConversionRow['status']) => row.status !== status && nextStatuses.includes(status);
   return (
     <div className={classes.section}>
       <div className={classes.actions}>
@@ -61,6 +61,11 @@ function Deciding({ row, detail }: { row: ConversionRow; detail: ConversionDetai
             onClick={() => setRejecting(true)}
           >
             {t.validate.reject}
+          </Button>
+        )}
+        {may('pending') && (
+          <Button variant="default" onClick={() => decide({ status: 'pending' })}>
+            {t.validate.reopen}
           </Button>
         )}
         <Button variant="default" onClick={() => setEditing(true)}>

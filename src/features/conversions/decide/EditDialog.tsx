@@ -17,9 +17,21 @@ import { useContractForm } from '#src/form/use-contract-form.ts';
 import { compare, formatMoney } from '#src/lib/money.ts';
 import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
+import { Choice } from '#src/ui/Choice.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import classes from './decide.module.css';
-import { editForm, missing, newLine, sumOfLines, valuesOf, type EditValues } from './edit-form.ts';
+import { deferred } from './deferred.ts';
+import {
+  editForm,
+  missing,
+  newLine,
+  scales,
+  sumOfLines,
+  valuesOf,
+  type BasketWay,
+  type EditValues,
+} from './edit-form.ts';
+import { ScaledLines } from './ScaledLines.tsx';
 import { refreshConversions } from './rules.ts';
 
 export default function EditDialog({ detail, onClose }: { detail: ConversionDetail; onClose: () => void }) {
@@ -33,10 +45,12 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
     start,
     async (update) => {
       const input = { query: { agencyId, contactId }, body: { conversions: [update] } };
-      await call(updateConversions, input).catch((error: unknown) =>
+      const { data } = await call(updateConversions, input).catch((error: unknown) =>
         Promise.reject(atFields(error, 'conversions.0.conversionValue.amount', 'value') as Error),
       );
       onClose();
+      const changedAt = data.conversions[0]?.lastModifiedDate;
+      if (changedAt) deferred.changed({ row: detail, what: 'corrected', changedAt, scope: { agencyId, contactId } });
       await refreshConversions(queries);
     },
   );
@@ -56,7 +70,7 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
           autoComplete="off"
           data-autofocus
         />
-        {start.items.length > 0 && <Lines form={form} currency={currency} />}
+        {start.items.length > 0 && <Basket form={form} detail={detail} start={start} />}
         <fieldset className={classes.lines}>
           <legend>{t.validate.extended}</legend>
           <div className={classes.pair}>
@@ -75,6 +89,41 @@ export default function EditDialog({ detail, onClose }: { detail: ConversionDeta
 // A form's result type does not matter to its fields.
 // oxlint-disable-next-line no-explicit-any
 type Form = UseFormReturn<EditValues, unknown, any>;
+
+interface BasketProps {
+  form: Form;
+  detail: ConversionDetail;
+  start: EditValues;
+}
+
+/** The lines; for a new order value, whether they are scaled to it, line by line, or typed. */
+function Basket({ form, detail, start }: BasketProps) {
+  const { currency } = detail.conversionValue;
+  const values = form.watch();
+  const isScaled = scales(start, values);
+  const hasMoved = values.value !== start.value;
+  const choose = (way: BasketWay) => {
+    if (way === 'scale') form.setValue('items', start.items);
+    form.setValue('basket', way, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <>
+      {hasMoved && (
+        <Choice
+          label={t.validate.basketWay}
+          value={isScaled ? 'scale' : 'type'}
+          options={t.validate.basketWays}
+          onChange={choose}
+        />
+      )}
+      {hasMoved && isScaled ? (
+        <ScaledLines detail={detail} value={values.value} />
+      ) : (
+        <Lines form={form} currency={currency} />
+      )}
+    </>
+  );
+}
 
 function Lines({ form, currency }: { form: Form; currency: string }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });

@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { getConversionHistory, type ConversionEvent } from '#contract/conversion-updates';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getConversionHistory, undoConversionChange, type ConversionEvent } from '#contract/conversion-updates';
+import { call } from '#src/api/call.ts';
 import { queryOf } from '#src/api/query.ts';
-import { useViewer } from '#src/api/viewer.ts';
+import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { changesOf, nameText, valueText } from '#src/ui/recorded.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Section } from '#src/ui/Facts.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import classes from './decide.module.css';
+import { deferred } from './deferred.ts';
+import { refreshConversions } from './rules.ts';
 
 export default function History({ conversionId }: { conversionId: string }) {
   const { agencyId, contactId } = useViewer();
@@ -24,7 +30,7 @@ export default function History({ conversionId }: { conversionId: string }) {
       ) : (
         <PlainTable name={t.validate.history} columns={t.validate.historyColumns} cards>
           {query.data.data.map((event) => (
-            <Event key={event.id} event={event} />
+            <Event key={event.id} event={event} conversionId={conversionId} />
           ))}
         </PlainTable>
       )}
@@ -34,7 +40,12 @@ export default function History({ conversionId }: { conversionId: string }) {
 
 const { statuses } = t.conversions;
 
-function Event({ event }: { event: ConversionEvent }) {
+interface EventProps {
+  event: ConversionEvent;
+  conversionId: string;
+}
+
+function Event({ event, conversionId }: EventProps) {
   const { occurredAt, party, actorName, before, after } = event;
   const changes = changesOf(before, after).filter(({ changed }) => changed);
   return (
@@ -51,8 +62,51 @@ function Event({ event }: { event: ConversionEvent }) {
       </td>
       <td>
         <Parts of={changes.map((one) => valueText(one.name, one.after, statuses))} />
+        {event.undoable && <Undo event={event} conversionId={conversionId} />}
       </td>
     </tr>
+  );
+}
+
+/** Undoes the conversion's last change, after showing what it goes back to. */
+function Undo({ event: { occurredAt, before, after }, conversionId }: EventProps) {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const input = {
+    params: { conversionId: Number(conversionId) },
+    query: scopeOf(viewer),
+    body: { changedAt: occurredAt },
+  };
+  const undo = async () => {
+    await call(undoConversionChange, input);
+    deferred.dismiss(conversionId);
+    await refreshConversions(queries);
+  };
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setAsking(true)}>
+        {t.validate.undo}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t.validate.undoTitle}
+        confirm={t.validate.undo}
+        onConfirm={undo}
+        onClose={() => setAsking(false)}
+      >
+        {t.validate.undoWhy}
+        <ul>
+          {changesOf(before, after)
+            .filter(({ changed }) => changed)
+            .map(({ name, before: to, after: from }) => (
+              <li key={name}>
+                {t.validate.undoStep(nameText(name), valueText(name, from, statuses), valueText(name, to, statuses))}
+              </li>
+            ))}
+        </ul>
+      </ConfirmDialog>
+    </>
   );
 }
 

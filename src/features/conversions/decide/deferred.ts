@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   getConversion,
+  undoConversionChange,
   updateConversions,
   type ConversionDetail,
   type ConversionUpdate,
@@ -16,27 +17,38 @@ import { refreshConversions } from './rules.ts';
 import { standingOf, stoodAs, type Standing } from './standing.ts';
 
 /**
- * A single decision, shown at once and sent a few seconds later. Until then it can be undone; the network itself has no
- * way back to pending. Another decision or leaving the page sends it early.
+ * Single decisions, shown at once and sent a few seconds later: until then undoing one leaves no trace. Another decision
+ * or leaving the page sends it early. Once it is stored, the service undoes it. Each conversion has its own notice.
  */
 
 const UNDO_MS = 6000;
 
 export interface Decision {
   row: ConversionRow;
-  status: 'approved' | 'rejected';
+  status: ConversionRow['status'];
   rejectionCode?: string | undefined;
   rejectionReason?: string | undefined;
   /** Overrides what somebody else has decided meanwhile. */
   anyway?: boolean;
 }
 
-export type Told =
-  | { kind: 'done'; decision: Decision; open: boolean }
-  | { kind: 'undone'; decision: Decision }
-  | { kind: 'failed'; decision: Decision; error: unknown };
-
 type Scope = Pick<Viewer, 'agencyId' | 'contactId'>;
+
+/** A stored change, named by the instant that it left on the conversion. */
+export interface Change {
+  row: ConversionRow;
+  what: ConversionRow['status'] | 'corrected';
+  changedAt: string;
+  scope: Scope;
+}
+
+export type Told =
+  | { kind: 'waiting' | 'sending'; decision: Decision }
+  | { kind: 'done' | 'undoing'; change: Change }
+  | { kind: 'undone'; row: ConversionRow }
+  | { kind: 'failed'; decision: Decision; error: unknown }
+  | { kind: 'stays'; change: Change; error: unknown };
+
 interface Waiting {
   decision: Decision;
   scope: Scope;
@@ -46,11 +58,18 @@ interface Waiting {
 
 let waiting: Waiting | null = null;
 const sending = new Set<Promise<void>>();
-const told = store<Told | null>(null);
+/** Notices by conversion, the latest last. */
+const told = store<ReadonlyMap<string, Told>>(new Map());
 
-function tell(next: Told | null): void {
-  told.set(next);
-  deciding.set(next !== null);
+function tell(id: string, next: Told | null): void {
+  const rest = [...told.get()].filter(([other]) => other !== id);
+  told.set(new Map(next ? [...rest, [id, next]] : rest));
+  deciding.set(told.get().size > 0);
+}
+
+/** Replaces a notice unless it was dismissed or another one has taken its place. */
+function follow(id: string, last: Told | undefined, next: Told): void {
+  if (last && told.get().get(id) === last) tell(id, next);
 }
 
 export const deferred = {
@@ -60,34 +79,30 @@ export const deferred = {
     deferred.flush();
     show(queries, decision.row.conversionId, standingOf(decision, new Date().toISOString()));
     waiting = { decision, scope, queries, timer: setTimeout(deferred.flush, UNDO_MS) };
-    tell({ kind: 'done', decision, open: true });
+    tell(decision.row.conversionId, { kind: 'waiting', decision });
   },
-  undo: (): void => {
-    if (!waiting) return;
-    const { decision, queries, timer } = waiting;
-    clearTimeout(timer);
-    waiting = null;
-    show(queries, decision.row.conversionId, stoodAs(decision.row));
-    tell({ kind: 'undone', decision });
-    // The shown status was outdated: refetch it.
-    if (decision.anyway) void refreshConversions(queries);
+  /** Says that a change was stored, and offers to undo it. */
+  changed: (change: Change): void => tell(change.row.conversionId, { kind: 'done', change }),
+  undo: (id: string, queries: QueryClient): void => {
+    const last = told.get().get(id);
+    if (last?.kind === 'done' || last?.kind === 'stays') void putBack(last.change, queries);
+    else if (last?.kind === 'waiting') takeBack(last.decision);
   },
   flush: (): void => {
     if (!waiting) return;
     const { decision, scope, queries, timer } = waiting;
     clearTimeout(timer);
     waiting = null;
-    const last = told.get();
-    if (last?.kind === 'done') tell({ ...last, open: false });
     send(decision, scope, queries);
   },
-  dismiss: (): void => tell(null),
+  dismiss: (id: string): void => tell(id, null),
 };
 
 // Signing out sends a pending decision while there still is a session.
 session.finishFirst(async () => {
   deferred.flush();
   await Promise.all(sending);
+  for (const [id, { kind }] of told.get()) if (kind !== 'failed') tell(id, null);
 });
 
 // Closing the tab sends it too: the request outlives the page.
@@ -110,14 +125,54 @@ function bodyOf({ row, status, rejectionCode, rejectionReason, anyway }: Decisio
   };
 }
 
+/** Takes back a decision that was not sent. */
+function takeBack(decision: Decision): void {
+  if (waiting?.decision !== decision) return;
+  const { queries, timer } = waiting;
+  const { row } = decision;
+  clearTimeout(timer);
+  waiting = null;
+  show(queries, row.conversionId, stoodAs(row));
+  tell(row.conversionId, { kind: 'undone', row });
+  // The shown status was outdated: refetch it.
+  if (decision.anyway) void refreshConversions(queries);
+}
+
+/** Has the service undo a stored change. */
+async function putBack(change: Change, queries: QueryClient): Promise<void> {
+  const { row, changedAt, scope } = change;
+  const id = row.conversionId;
+  const undoing: Told = { kind: 'undoing', change };
+  tell(id, undoing);
+  try {
+    const input = { params: { conversionId: Number(id) }, query: scopeOf(scope), body: { changedAt } };
+    await call(undoConversionChange, input);
+    follow(id, undoing, { kind: 'undone', row });
+  } catch (error) {
+    tell(id, { kind: 'stays', change, error });
+  }
+  await refresh(queries);
+}
+
 function send(decision: Decision, scope: Scope, queries: QueryClient): void {
-  const sent = call(updateConversions, { query: scopeOf(scope), body: { conversions: [bodyOf(decision)] } });
-  const answered = sent.then(() => undefined);
+  const { row, status: what } = decision;
+  const id = row.conversionId;
+  const last = told.get().get(id);
+  const isTold = last?.kind === 'waiting' && last.decision === decision;
+  const underway: Told = { kind: 'sending', decision };
+  if (isTold) follow(id, last, underway);
+  const store = async () => {
+    const body = { conversions: [bodyOf(decision)] };
+    const { data } = await call(updateConversions, { query: scopeOf(scope), body });
+    const changedAt = data.conversions[0]?.lastModifiedDate;
+    if (changedAt) follow(id, underway, { kind: 'done', change: { row, what, changedAt, scope } });
+  };
+  const answered = store();
   sending.add(answered);
   void answered
     .catch((error: unknown) => {
-      show(queries, decision.row.conversionId, stoodAs(decision.row));
-      tell({ kind: 'failed', decision, error });
+      show(queries, id, stoodAs(row));
+      tell(id, { kind: 'failed', decision, error });
     })
     .finally(() => {
       sending.delete(answered);

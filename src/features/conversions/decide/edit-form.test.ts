@@ -84,7 +84,22 @@ describe('correcting a conversion', () => {
     );
   });
 
-  it('lets a new order value pass with a basket that was not touched: its lines follow', () => {
+  it('wants lines that are to be typed for a new order value to add up to it, touched or not', () => {
+    const detail = detailOf('12.50', ['10.00', '2.50']);
+    expect(edited(detail, () => ({ value: '25.00', basket: 'type' })).issues).toEqual([
+      ['value', t.validate.mustAddUp],
+    ]);
+    const { data } = edited(detail, ({ items }) => ({
+      value: '25.00',
+      basket: 'type',
+      items: withLine(items, 0, '22.50'),
+    }));
+    expect(data?.items?.map(({ itemValue }) => itemValue)).toEqual([22.5, 2.5]);
+    // Without a new value there is nothing to type.
+    expect(edited(detail, () => ({ basket: 'type' })).issues).toBeUndefined();
+  });
+
+  it('lets a new order value pass with a basket that is to be scaled: its lines follow', () => {
     const { data } = edited(detailOf('12.50', ['10.00', '2.50']), () => ({ value: '25.00' }));
     expect(data).toEqual({ ...unchanged, conversionValue: { amount: '25.00' } });
   });

@@ -15,7 +15,9 @@ export interface LineValues {
   itemVolume: string;
   itemValue: string;
 }
-export type EditValues = { value: string; items: LineValues[] } & Record<ExtraName, string>;
+/** What a new order value does to the lines: they are scaled to it, or typed. */
+export type BasketWay = 'scale' | 'type';
+export type EditValues = { value: string; basket: BasketWay; items: LineValues[] } & Record<ExtraName, string>;
 
 /** "12.50" (German "12,50") for "12.5000": decimals beyond the second are kept only if they are not zeros. */
 const short = (amount: string) => writeDecimal(amount.replace(/(\.\d\d)0+$/, '$1'));
@@ -23,6 +25,7 @@ const short = (amount: string) => writeDecimal(amount.replace(/(\.\d\d)0+$/, '$1
 export function valuesOf({ conversionValue, items, extendedData: extra }: ConversionDetail): EditValues {
   return {
     value: short(conversionValue.amount),
+    basket: 'scale',
     items: items.map(({ uid, itemID, itemVolume, itemValue }) => ({
       uid,
       itemID,
@@ -66,11 +69,12 @@ export function editForm(detail: ConversionDetail) {
   const before = valuesOf(detail);
   const fields = z.object({
     value: z.string(),
+    basket: z.enum(['scale', 'type']),
     items: z.array(line),
     ...recordOf(extraNames, () => extraText),
   });
-  const addsUp = ({ value, items }: EditValues) =>
-    !linesChanged(before.items, items) || items.length === 0 || compare(missing(value, items), '0') === 0;
+  const addsUp = (values: EditValues) =>
+    scales(before, values) || values.items.length === 0 || compare(missing(values.value, values.items), '0') === 0;
   return z.pipe(
     fields.check(
       z.refine((values) => addsUp(values), { path: ['value'], error: t.validate.mustAddUp }),
@@ -94,6 +98,10 @@ const canBeSent = (before: EditValues) =>
     if (!linesChanged(before.items, items)) return;
     for (const [at, { itemValue }] of items.entries()) check(itemValue, ['items', at, 'itemValue']);
   });
+
+/** Whether the lines are left to the service, which scales them to a new order value. */
+export const scales = (before: EditValues, { value, basket, items }: EditValues): boolean =>
+  !linesChanged(before.items, items) && (basket === 'scale' || value === before.value);
 
 const linesChanged = (before: readonly LineValues[], after: readonly LineValues[]) =>
   JSON.stringify(before) !== JSON.stringify(after);

@@ -19,6 +19,9 @@ export function standingOf({ status, rejectionCode, rejectionReason }: Omit<Deci
       rejectionReason: null,
     };
   }
+  if (status === 'pending') {
+    return { status, decisionDate: null, paymentStatus: null, rejectionCode: null, rejectionReason: null };
+  }
   return {
     status,
     decisionDate: at,

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useViewer } from '#src/api/viewer.ts';
 import { LeaveGuard } from '#src/form/LeaveGuard.tsx';
 import { TableText } from '#src/form/TableText.tsx';
 import { SubmitButton } from '#src/form/SubmitButton.tsx';
+import { writeCsv } from '#src/lib/csv.ts';
 import * as t from '#text';
+import { download } from '#src/ui/download.ts';
 import { Unsent } from '#src/ui/states.tsx';
-import { Decision } from './Decision.tsx';
-import { sizeOf, wishOf, type Pick } from './pick.ts';
-import { countRows } from './read-rows.ts';
+import { Columns } from './Columns.tsx';
+import { Decision, ReasonOfTable } from './Decision.tsx';
+import { sizeOf, type Pick } from './pick.ts';
+import { Proposed } from './Proposed.tsx';
+import { decidesItself, type Named } from './read-rows.ts';
+import { templateRows } from './template.ts';
 import { givesReason, type Draft, type Wish } from './types.ts';
 import { useCompose } from './use-compose.ts';
+import { noProblems, useTyped } from './use-typed.ts';
 import s from './validate.module.css';
 
 interface ComposeProps {
@@ -26,39 +32,37 @@ interface ComposeProps {
 /** Conversions and their new state, which the service then checks. A failed check keeps the input. */
 export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
   const viewer = useViewer();
-  const [text, setText] = useState(draft?.text ?? '');
-  const [wish, setWish] = useState(() => draft?.wish ?? wishOf(pick));
+  const typed = useTyped(pick, draft);
+  const { text, named, table, decides, wish, proposal, problems } = typed;
   const [tried, setTried] = useState(false);
   const { busy, error, check, cancel } = useCompose((batchId) => onMade(batchId, pick ? undefined : { text, wish }));
-  const named = useMemo(() => countRows(text), [text]);
-  const { count, decides } = pick ? { count: sizeOf(pick), decides: false } : named;
-  const problems = problemsOf(count, decides, wish);
+  const withoutReason = decides ? (proposal?.withoutReason ?? 0) : 0;
+  const shown = tried ? problems : noProblems;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (problems.names) document.getElementById('field-references')?.focus();
     else if (problems.code) document.getElementById('field-rejectionCode')?.focus();
-    else if (!busy) check({ viewer, pick, text, wish });
+    else if (!problems.decision && !busy) check({ viewer, pick, named, wish });
   };
   return (
     <form className={s.compose} onSubmit={submit} noValidate>
       {pick ? (
         <p className={s.picked}>
-          <strong>{t.validate.fromList(count)}</strong>
+          <strong>{t.validate.fromList(sizeOf(pick))}</strong>
           <Button variant="subtle" size="compact-sm" onClick={() => onDropPick(wish)} disabled={busy}>
             {t.validate.others}
           </Button>
         </p>
       ) : (
-        <Names
-          text={text}
-          onText={setText}
-          count={count}
-          decides={decides}
-          error={tried ? problems.names : undefined}
-        />
+        <Names text={text} onText={typed.setText} named={named} error={shown.names} />
       )}
-      <Decision wish={wish} onChange={setWish} codeError={tried ? problems.code : undefined} />
+      {proposal && <Proposed {...proposal} />}
+      {table && <Columns table={table} onUses={typed.choose} />}
+      {!decides && <Decision wish={wish} onChange={typed.decide} error={shown.decision} codeError={shown.code} />}
+      {withoutReason > 0 && (
+        <ReasonOfTable rejections={withoutReason} wish={wish} onChange={typed.decide} codeError={shown.code} />
+      )}
       <Unsent what={t.validate.checkFailed} error={error} />
       <div className={s.actions}>
         {busy && (
@@ -76,37 +80,42 @@ export function Compose({ pick, draft, onDropPick, onMade }: ComposeProps) {
   );
 }
 
-function problemsOf(count: number, decides: boolean, wish: Wish) {
-  const needsCode = wish.status === 'rejected' && wish.rejectionCode === null && !decides;
-  return {
-    names: count === 0 ? t.validate.needsNames : undefined,
-    code: needsCode ? t.validate.needsCode : undefined,
-  };
-}
-
 interface NamesProps {
   text: string;
   onText: (text: string) => void;
-  count: number;
-  decides: boolean;
+  named: Named;
   error: string | undefined;
 }
 
-function Names({ text, onText, count, decides, error }: NamesProps) {
+function Names({ text, onText, named, error }: NamesProps) {
+  const { currency } = useViewer();
+  const template = () =>
+    download(new Blob(['\uFEFF', writeCsv(templateRows(currency))], { type: 'text/csv' }), t.validate.templateName);
   return (
     <div className={s.names}>
       <TableText
         label={t.validate.references}
         description={t.validate.referencesHelp}
-        error={error}
+        error={error ?? (named.kind === 'unclear' ? t.validate.unclearText(named.word) : undefined)}
         id="field-references"
         text={text}
         onText={onText}
       />
       <p className={s.note} role="status">
-        {count > 0 && `${t.validate.named(t.table.count(count))}. `}
-        {decides ? t.validate.tableDecides : t.validate.columns}
+        {noteOf(named)}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={template}>
+          {t.validate.template}
+        </Button>
       </p>
     </div>
   );
+}
+
+function noteOf(named: Named): string {
+  if (named.kind === 'table')
+    return decidesItself(named)
+      ? `${t.validate.named(t.table.count(named.rows.length))}.`
+      : t.validate.noDecision(named.rows.length);
+  const count = named.kind === 'references' ? named.references.length : 0;
+  return count > 0 ? `${t.validate.named(t.table.count(count))}. ${t.validate.columns}` : t.validate.columns;
 }

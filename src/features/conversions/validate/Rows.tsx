@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ConversionState } from '#contract/conversion-updates';
 import { listDecisionRows, type DecisionBatch, type DecisionOutcome, type DecisionRow } from '#contract/decisions';
 import { listOf } from '#src/api/query.ts';
 import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import { storedWord } from '#src/lib/stored-word.ts';
 import * as t from '#text';
 import { refusalText } from '#text/refusals';
@@ -13,6 +15,7 @@ import { Choice } from '#src/ui/Choice.tsx';
 import { FigureCell, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Awaiting } from '#src/ui/states.tsx';
 import { StatusBadge, type Tone } from '#src/ui/StatusBadge.tsx';
+import { LinesMoved } from '../decide/LinesMoved.tsx';
 import { statusLooks } from '../page.ts';
 import s from './validate.module.css';
 
@@ -87,6 +90,7 @@ export function Rows({ batch, chosen, onChoose }: RowsProps) {
             <Line
               key={row.id}
               row={row}
+              mayType={batch.state === 'review' && batch.undoes === null}
               chosen={chosen.has(row.id)}
               {...(mayChoose && row.outcome === 'changed' && { onChoose: () => choose(row.id) })}
             />
@@ -108,7 +112,16 @@ export function Rows({ batch, chosen, onChoose }: RowsProps) {
   );
 }
 
-function Line({ row, chosen, onChoose }: { row: DecisionRow; chosen: boolean; onChoose?: () => void }) {
+interface LineProps {
+  row: DecisionRow;
+  /** The lines of a basket that would be scaled can be typed instead. */
+  mayType: boolean;
+  chosen: boolean;
+  onChoose?: () => void;
+}
+
+function Line({ row, mayType, chosen, onChoose }: LineProps) {
+  const viewer = useViewer();
   const { before, after, outcome, commissionMoved: moved } = row;
   const name = row.advertiserRef ?? row.conversionId ?? '';
   const currency = row.currency ?? '';
@@ -117,7 +130,15 @@ function Line({ row, chosen, onChoose }: { row: DecisionRow; chosen: boolean; on
     <tr>
       <th scope="row">{name}</th>
       <td>{before && <State state={before} currency={currency} />}</td>
-      <td>{after && <State state={after} currency={currency} />}</td>
+      <td>
+        {after && <State state={after} currency={currency} />}
+        {before?.items && after?.items && <LinesMoved before={before.items} after={after.items} currency={currency} />}
+        {mayType && after?.items && row.conversionId !== null && (
+          <Link className={s.why} to={`${paths.conversions(viewer)}/${row.conversionId}`}>
+            {t.validate.typeInstead}
+          </Link>
+        )}
+      </td>
       <FigureCell>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</FigureCell>
       <td>
         <StatusBadge tone={tones[outcome]}>{t.validate.outcomes[outcome]}</StatusBadge>

@@ -1,51 +1,170 @@
 import type { AskedRow } from '#contract/decisions';
-import { fileColumns, VALIDATIONS } from '#contract/files';
-import { pointed, readTable, type TextTable } from '#src/lib/csv-table.ts';
+import {
+  askedIn,
+  claimedTwice,
+  headerIn,
+  isName,
+  knownIn,
+  meaningOf,
+  meanings,
+  reasonOf,
+  statusIn,
+  usesIn,
+  type AskedCells,
+  type ColumnUse,
+  type DecisionColumn,
+  type Meaning,
+} from '#contract/decision-table';
+import { recordOf } from '#contract/records';
+import { delimiters, pointed, recordsIn } from '#src/lib/csv-table.ts';
 import { inPieces } from '#src/lib/in-pieces.ts';
 import type { Wish } from './types.ts';
 
-/** Conversions out of what somebody pastes or drops: plain references, or a table with a header. Pure. */
+/** Conversions out of what somebody pastes or drops: plain references, or a table. Pure. */
 
-const columns = fileColumns[VALIDATIONS];
-const known = [...columns.oneOf, ...columns.required, ...columns.optional] as const;
-type ColumnName = (typeof known)[number];
-type Table = TextTable<ColumnName>;
+export interface NamedTable {
+  kind: 'table';
+  /** Names of the columns; empty texts where the table has no header. */
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  uses: readonly ColumnUse[];
+}
+
+export type Named =
+  | NamedTable
+  | { kind: 'references'; references: readonly string[] }
+  /** Neither: `word` decides something, and it cannot be said of which conversion. */
+  | { kind: 'unclear'; word: string };
+
+/** Columns of a table as somebody has chosen them before; undefined where nobody has. */
+export type Recall = (header: readonly string[]) => readonly ColumnUse[] | undefined;
+
+/** Records that are looked at to find the header and the use of columns. */
+const FIRST = 200;
 
 /**
- * Reads a text. A first line with one of the table's column names makes it a table, whose rows may each say what is
- * asked; what they leave out is `wish`. Anything else is references, between spaces, commas, semicolons or lines.
+ * Reads a text. It is a table if a line among the first has a column's name, or if all lines have the same number of
+ * cells; anything else is references, between spaces, commas, semicolons or lines, if no word among them decides.
  */
-export async function readRows(text: string, wish: Wish, signal?: AbortSignal): Promise<AskedRow[]> {
-  const table = tableOf(text);
-  if (table) return inPieces(table.rows(), (cells) => tableRow(table, cells, wish), signal);
-  return inPieces(references(text), (advertiserRef) => ({ advertiserRef, ...askedOf(wish) }), signal);
+export function readText(text: string, recall: Recall = () => undefined): Named {
+  const table = namedTable(text) ?? evenTable(text);
+  if (table) return { ...table, uses: recall(table.header) ?? guessed(table) };
+  const references = partsOf(text);
+  const word = references.find((part) => statusIn(part) !== undefined);
+  return word === undefined ? { kind: 'references', references } : { kind: 'unclear', word };
 }
 
-/** How many conversions a text names, and whether each row says what is asked of it. */
-export function countRows(text: string): { count: number; decides: boolean } {
-  const table = tableOf(text);
-  return table
-    ? { count: table.count, decides: table.columns.includes('status') || table.columns.includes('amount') }
-    : { count: references(text).length, decides: false };
+function namedTable(text: string): NamedTable | undefined {
+  const starts = delimiters.map((delimiter) => ({ delimiter, records: recordsIn(text, delimiter, FIRST) }));
+  const [best] = starts.toSorted((a, b) => knownIn(b.records) - knownIn(a.records));
+  if (!best || knownIn(best.records) === 0) return undefined;
+  const at = headerIn(best.records);
+  const header = best.records[at] ?? [];
+  return { kind: 'table', header, rows: recordsIn(text, best.delimiter).slice(at + 1), uses: usesIn(header) };
 }
 
-/** The cells of a row that say something. */
-const filled = (cells: Partial<Record<ColumnName, string | null>>): AskedRow =>
-  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell));
+/** A reference has a digit and no space. */
+const REFERENCE = /^(?=.*\d)[^\s,;]+$/;
+const AMOUNT_OR_DAY = /^\d+[.,]\d{1,2}$|^\d{4}-\d\d-\d\d|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 
-export const askedOf = (wish: Wish): AskedRow => filled({ ...wish });
+/** Between any separators, whatever the cells are cut by. */
+const namesOnly = (cell: string) => partsOf(cell).every((part) => /\d/.test(part));
+const partsOf = (text: string) => text.split(/[\s,;\uFEFF]+/).filter((part) => part !== '');
 
-function tableOf(text: string): Table | undefined {
-  const table = readTable(text, known);
-  return table.columns.some((name) => name === 'conversionId' || name === 'advertiserRef') ? table : undefined;
+/** A table without a known name: several lines of the same number of cells, not all of which are references. */
+function evenTable(text: string): NamedTable | undefined {
+  for (const delimiter of delimiters) {
+    const first = recordsIn(text, delimiter, FIRST);
+    const width = first[0]?.length ?? 0;
+    const isEven = first.length > 1 && width > 1 && first.every((cells) => cells.length === width);
+    if (!isEven || first.flat().every(namesOnly)) continue;
+    const all = recordsIn(text, delimiter);
+    const hasHeader = first[0]?.every((cell) => cell !== '' && !/\d/.test(cell) && statusIn(cell) === undefined);
+    const header = hasHeader ? (first[0] ?? []) : Array.from({ length: width }, () => '');
+    return { kind: 'table', header, rows: hasHeader ? all.slice(1) : all, uses: usesIn(header) };
+  }
+  return undefined;
 }
 
-function references(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((part) => part !== '');
+/** The uses of columns by their names, and by what stands in them where a name is missing and one column fits. */
+function guessed({ uses, rows }: NamedTable): ColumnUse[] {
+  const some = rows.slice(0, FIRST);
+  const only = (fits: (cells: string[]) => boolean) => {
+    const found = uses.flatMap((use, at) => {
+      const cells = some.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+      return use === undefined && cells.length > 0 && fits(cells) ? at : [];
+    });
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const decides = (cells: string[]) => 2 * cells.filter((cell) => statusIn(cell)).length > cells.length;
+  const names = (cells: string[]) =>
+    cells.length === some.length &&
+    new Set(cells).size === cells.length &&
+    cells.every((cell) => REFERENCE.test(cell) && !AMOUNT_OR_DAY.test(cell));
+  const status = uses.includes('status') ? undefined : only(decides);
+  const name = uses.some(isName) ? undefined : only(names);
+  return uses.map((use, at) => (at === status ? 'status' : at === name ? 'advertiserRef' : use));
 }
 
-function tableRow({ columns }: Table, cells: readonly string[], wish: Wish): AskedRow {
-  const own = filled(Object.fromEntries(known.map((name) => [name, cells[columns.indexOf(name)] ?? null])));
+/** Obstacles to reading a table: nothing names its conversions, or several columns claim to be the same. */
+export function obstacleOf({ uses }: NamedTable): { twice: DecisionColumn[]; nameless: boolean } {
+  return { twice: claimedTwice(uses), nameless: !uses.some(isName) };
+}
+
+/** Whether rows of the table say themselves what is asked of them. */
+export const decidesItself = ({ uses }: NamedTable): boolean => uses.includes('status') || uses.includes('amount');
+
+/** What each row is asked. @throws the abort reason when `signal` fires */
+export async function readRows(named: Named, wish: Wish, signal?: AbortSignal): Promise<AskedRow[]> {
+  if (named.kind === 'unclear') return [];
+  if (named.kind === 'references')
+    return inPieces(named.references, (advertiserRef) => ({ advertiserRef, ...askedOf(wish) }), signal);
+  return inPieces(named.rows, (cells) => tableRow(named, cells, wish), signal);
+}
+
+export const askedOf = (wish: Wish): AskedRow =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
+
+function tableRow(table: NamedTable, cells: readonly string[], wish: Wish): AskedCells {
+  const { header, uses } = table;
+  const decides = decidesItself(table);
+  const own = askedIn(header, uses, cells, decides ? null : wish.status);
   const said = own.amount ? { ...own, amount: pointed(own.amount) } : own;
-  return said.status || said.amount ? said : { ...askedOf(wish), ...said };
+  // Cells beyond the header shift the others: it is not known which column is which.
+  if (cells.slice(header.length).some((cell) => cell !== '')) return { ...said, status: cells.join(' | ') };
+  if (!decides) return { ...askedOf(wish), ...said };
+  return needsReason(said) ? { ...said, ...reasonIn(wish) } : said;
+}
+
+const reasonIn = ({ rejectionCode, rejectionReason }: Wish) =>
+  askedOf({ status: null, amount: null, rejectionCode, rejectionReason });
+
+/** A rejection that says no reason. */
+function needsReason(row: AskedCells): boolean {
+  const { code, otherwise } = reasonOf(row);
+  return meaningOf(row) === 'rejected' && code === undefined && otherwise === undefined;
+}
+
+export interface Proposal {
+  counts: Record<Meaning, number>;
+  /** Words that are not understood, with their numbers of rows, the most frequent first; '' for none. */
+  unclear: readonly (readonly [word: string, rows: number])[];
+  /** Rejections without a reason. */
+  withoutReason: number;
+}
+
+/** What the rows of a table propose with this wish. */
+export function proposalOf(table: NamedTable, wish: Wish): Proposal {
+  const counts = recordOf(meanings, () => 0);
+  const words = new Map<string, number>();
+  let withoutReason = 0;
+  const reasonless = { ...wish, rejectionCode: null, rejectionReason: null };
+  for (const cells of table.rows) {
+    const row = tableRow(table, cells, reasonless);
+    const meaning = meaningOf(row);
+    counts[meaning] += 1;
+    if (needsReason(row)) withoutReason += 1;
+    if (meaning === 'unclear') words.set(row.status ?? '', (words.get(row.status ?? '') ?? 0) + 1);
+  }
+  return { counts, unclear: [...words].toSorted(([, a], [, b]) => b - a), withoutReason };
 }

@@ -5,7 +5,7 @@ import { cut } from '#src/lib/cut.ts';
 import { useOneRun } from '#src/ui/one-run.ts';
 import { conversionIdsOf } from '../picked.ts';
 import type { Pick } from './pick.ts';
-import { askedOf, readRows } from './read-rows.ts';
+import { askedOf, readRows, type Named } from './read-rows.ts';
 import type { Wish } from './types.ts';
 
 /** Well within the size of a body that the service takes. */
@@ -13,9 +13,9 @@ const PIECE = { items: MOST_SENT, bytes: 700_000 };
 
 export interface Composed {
   viewer: Viewer;
-  /** Conversions of the list, or a text that names them. */
+  /** Conversions of the list, or those that a text names. */
   pick: Pick | null;
-  text: string;
+  named: Named;
   wish: Wish;
 }
 
@@ -25,12 +25,12 @@ export function useCompose(onMade: (batchId: number) => void) {
   return { busy, error, cancel: stop, check: (composed: Composed) => run((signal) => made(composed, signal), onMade) };
 }
 
-async function made({ viewer, pick, text, wish }: Composed, signal: AbortSignal): Promise<number> {
+async function made({ viewer, pick, named, wish }: Composed, signal: AbortSignal): Promise<number> {
   if (pick?.picked.kind === 'all') {
     const body = { except: [...conversionIdsOf(pick.picked.except)], decision: askedOf(wish) };
     return (await call(makeMatchingBatch, { query: pick.matching, body }, signal)).data.id;
   }
-  const rows = pick ? pickedRows(pick, wish) : await readRows(text, wish, signal);
+  const rows = pick ? pickedRows(pick, wish) : await readRows(named, wish, signal);
   return sent(viewer, rows, signal);
 }
 

@@ -16,6 +16,7 @@ export const conversions = {
     `Die Conversion ist inzwischen ${states[status]}; bei dieser Entscheidung war sie ${states[expected]}.`,
   'conversion.transition': ({ status, next }) =>
     `Die Conversion ist ${states[status]}; sie kann nicht mehr den Status „${states[next]}“ bekommen.`,
+  'conversion.currency': ({ given, currency }) => `ist ${given}, die Beträge der Kampagne stehen aber in ${currency}`,
   'conversion.codeNeeded': 'ist zum Status „abgelehnt“ erforderlich',
   'conversion.linesOfStatus': ({ status }) =>
     `müssen wie die Conversion ${states[status]} sein; lassen Sie Zeilen weg, die nicht mehr dazugehören`,
@@ -25,6 +26,7 @@ export const conversions = {
   'conversion.noGroup': 'Keine Provisionsgruppe der Kampagne gilt für diesen Betrag.',
   'conversion.invoiced': ({ id, invoice }) =>
     `Die Conversion ${id} steht auf der Rechnung ${invoice} und ändert sich nicht mehr.`,
+  'conversion.noWayBack': ({ id }) => `An der Conversion ${id} gibt es keine Änderung, die sich zurücknehmen lässt.`,
   'conversion.changedSince': ({ id }) => `Die Conversion ${id} wurde inzwischen geändert; sie bleibt, wie sie ist.`,
 
   'batch.none': 'Diesen Stapel gibt es nicht.',

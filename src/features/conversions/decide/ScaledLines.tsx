@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderAmount, previewConversionUpdates, type ConversionDetail } from '#contract/conversion-updates';
+import { listOf } from '#src/api/query.ts';
+import { scopeOf, useViewer } from '#src/api/viewer.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { contractAmount } from '#src/lib/typed-amount.ts';
+import * as t from '#text';
+import { refusalText } from '#text/refusals';
+import { Awaiting, Warning } from '#src/ui/states.tsx';
+import classes from './decide.module.css';
+import { LinesMoved } from './LinesMoved.tsx';
+
+interface ScaledLinesProps {
+  detail: ConversionDetail;
+  /** As typed. */
+  value: string;
+}
+
+/** What the service makes of a basket and its commission for a new order value. */
+export function ScaledLines({ detail, value }: ScaledLinesProps) {
+  const viewer = useViewer();
+  const amount = contractAmount(value);
+  const { conversionId, advertiserId, conversionValue } = detail;
+  const update = { advertiserConversionId: conversionId, advertiserId, conversionValue: { amount } };
+  const input = { query: scopeOf(viewer), body: { conversions: [update] } };
+  const isAmount = orderAmount.safeParse(amount).success;
+  const query = useQuery({ ...listOf(previewConversionUpdates, input), enabled: isAmount });
+  const preview = query.data?.data[0];
+  if (!isAmount) return null;
+  if (!preview) return <Awaiting query={query} what={t.validate.previewFailed} lines={3} />;
+  const { before, after, outcome } = preview;
+  if (outcome === 'refused') return <Warning>{refusalText(preview)}</Warning>;
+  if (!before?.items || !after?.items) return null;
+  const { currency } = conversionValue;
+  const money = (text: string) => `${formatMoney(text)} ${currency}`;
+  return (
+    <div role="status" aria-busy={query.isPlaceholderData}>
+      <LinesMoved before={before.items} after={after.items} currency={currency} />
+      <p className={classes.note}>{t.validate.commissionMoves(money(before.commission), money(after.commission))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import type { ColumnUse } from '#contract/decision-table';
+import * as t from '#text';
+import { recalled, remember } from './column-memory.ts';
+import { sizeOf, wishOf, type Pick } from './pick.ts';
+import { decidesItself, obstacleOf, proposalOf, readText, type Named, type Proposal } from './read-rows.ts';
+import type { Draft, Wish } from './types.ts';
+
+/** The text as it is read, with the columns as they were chosen last. */
+function useNamed(text: string) {
+  const read = useMemo(() => readText(text, recalled), [text]);
+  const [chosen, setChosen] = useState<{ of: Named; uses: ColumnUse[] }>();
+  const named = useMemo(
+    () => (chosen?.of === read && read.kind === 'table' ? { ...read, uses: chosen.uses } : read),
+    [read, chosen],
+  );
+  const choose = (uses: ColumnUse[]) => {
+    if (read.kind === 'table') remember(read.header, uses);
+    setChosen({ of: read, uses });
+  };
+  return { named, choose };
+}
+
+/** What is typed for a batch: the text as it is read, the decision, and what is wrong with either. */
+export function useTyped(pick: Pick | null, draft: Draft | undefined) {
+  const [text, setText] = useState(draft?.text ?? '');
+  const [typed, setWish] = useState(() => draft?.wish ?? wishOf(pick));
+  const [decided, setDecided] = useState(draft !== undefined);
+  const { named, choose } = useNamed(text);
+  const table = !pick && named.kind === 'table' ? named : undefined;
+  const decides = table !== undefined && decidesItself(table);
+  // A table of which no decision is known may hold one all the same, so none is taken for granted.
+  const isOpen = table !== undefined && !decides && !decided;
+  const wish = useMemo(() => (isOpen ? { ...typed, status: null } : typed), [isOpen, typed]);
+  const isAsked = decides || wish.status !== null;
+  const proposal = useMemo(() => (table && isAsked ? proposalOf(table, wish) : undefined), [table, isAsked, wish]);
+  const decide = (next: Wish) => {
+    if (next.status !== wish.status) setDecided(true);
+    setWish(next);
+  };
+  const problems = problemsOf(pick ? sizeOf(pick) : named, wish, proposal);
+  return { text, setText, named, choose, table, decides, wish, decide, proposal, problems };
+}
+
+type Problems = Record<'names' | 'decision' | 'code', string | undefined>;
+export const noProblems: Problems = { names: undefined, decision: undefined, code: undefined };
+
+function problemsOf(named: Named | number, wish: Wish, proposal: Proposal | undefined): Problems {
+  const table = typeof named === 'object' && named.kind === 'table' ? named : undefined;
+  const needsDecision = table !== undefined && !decidesItself(table) && wish.status === null;
+  const rejectsAll = wish.status === 'rejected' && !(table && decidesItself(table));
+  const needsCode = proposal ? proposal.withoutReason > 0 : rejectsAll;
+  return {
+    names: namesProblem(named),
+    decision: needsDecision ? t.validate.needsDecision : undefined,
+    code: needsCode && wish.rejectionCode === null ? t.validate.needsCode : undefined,
+  };
+}
+
+function namesProblem(named: Named | number): string | undefined {
+  if (typeof named === 'number') return named === 0 ? t.validate.needsNames : undefined;
+  if (named.kind === 'unclear') return t.validate.unclearText(named.word);
+  if (named.kind === 'references') return named.references.length === 0 ? t.validate.needsNames : undefined;
+  const { twice, nameless } = obstacleOf(named);
+  if (nameless) return t.validate.nameless;
+  const [use] = twice;
+  if (use) return t.validate.claimedTwice(t.validate.uses[use]);
+  return named.rows.length === 0 ? t.validate.needsNames : undefined;
+}
