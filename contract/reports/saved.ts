@@ -36,14 +36,14 @@ const savedRequest = z.strictObject({
   managers: z.nullable(z.strictObject({ type: p.choice('PAM', 'CAM'), ids: few(z.int(), 500) })),
 });
 
-/** The presentation: comparison, chart, subtotals, and cell colours. */
+/** The presentation: comparison, chart, subtotals, and each measure's rule for the look of its cells. */
 const savedLook = z.strictObject({
   compare: few(text(40), 2),
   weekdays: z.boolean(),
   chart: z.nullable(text(20)),
   subtotals: z.boolean(),
   by: text(600),
-  styles: z.record(z.string(), text(20)),
+  styles: z.record(z.string(), text(400)),
 });
 
 export const savedDefinition = z.strictObject({

@@ -1,26 +1,28 @@
 import type { DimensionName } from '#contract/reports/dimensions';
 import { formatRange, type Day } from '#src/lib/day.ts';
-import type { Definition } from '#src/report/definition.ts';
 import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/periods.ts';
 import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
+import type { CellRules, CellRule } from '#src/report/rules.ts';
 import { FoldButton } from '#src/table/GroupedRow.tsx';
 import type { GroupedColumn } from '#src/table/GroupedGrid.tsx';
 import * as t from '#text';
-import { cellStyle, coloursOf, type Colours } from './cell-style.ts';
+import { lookOf, rulesOf, type Look, type Rules } from './cell-style.ts';
+import { RuledFigure } from './RuledFigure.tsx';
+import { judgementText } from './rule-text.ts';
 import c from './result.module.css';
 
 /** The result's columns: the fields of its rows, and its figures. */
 export function columnsOf(
   table: ReportTable,
-  styles: Definition['styles'],
+  styles: CellRules,
   currency: string,
   today: Day,
 ): GroupedColumn<TableRow>[] {
   const { definition } = table;
   const fields = definition.rows.length > 0 ? definition.rows : [undefined];
   const ranges = [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)];
-  const colours = coloursOf(table, styles);
+  const rules = rulesOf(table, styles);
   return [
     ...fields.map((field, at) => labelColumn(field, at, currency)),
     ...table.columns.map((column): GroupedColumn<TableRow> => {
@@ -34,8 +36,8 @@ export function columnsOf(
         above: namesAbove(table, column, currency),
         label: false,
         // Room for a header in a line; a long one is cut, and whole on hover.
-        width: Math.min(14, Math.max(8, 2 + header.length * 0.53)),
-        cell: (row) => figure(table, colours, row, column),
+        width: Math.min(14, Math.max(8, 2 + header.length * 0.53)) + roomFor(styles[column.measure], column),
+        cell: (row) => figure(table, rules, row, column),
       };
     }),
   ];
@@ -108,17 +110,28 @@ function RowLabel({ field, at, row, expanded }: LabelProps) {
   );
 }
 
-function figure(table: ReportTable, colours: Colours, row: TableRow, column: ValueColumn) {
+/** Room in rem for a rule's sign beside the figure, and for its share of a target. */
+function roomFor(rule: CellRule | undefined, { show }: ValueColumn): number {
+  if (!rule || show === 'change') return 0;
+  return rule.kind === 'target' ? 5 : rule.kind === 'icon' ? 1.25 : 0;
+}
+
+function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueColumn) {
   const value = table.cell(row, column);
   const changed = column.show === 'change';
   const change = changed && !row.unfinished ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
   const none = changed ? change === null : value === null;
   const why = changed && row.unfinished ? t.reports.unfinishedWhy : whyNone(column.measure);
+  const look = lookOf(rules, row, column, value);
+  const text = changed ? formatChange(change) : formatValue(column.measure, value);
   return {
-    children: changed ? formatChange(change) : formatValue(column.measure, value),
-    title: none ? why : undefined,
-    style: cellStyle(colours, row, column, value),
+    children: look ? <RuledFigure look={look} text={text} /> : text,
+    title: none ? why : look && judgementText(column.measure, rules.of[column.measure], look),
+    style: look && styleOf(look),
+    'data-judged': look?.kind === 'colour' ? look.tone : undefined,
     'data-news': changed ? newsOf(column.measure, change) : undefined,
     'data-quiet': column.period > 0 && !changed ? '' : undefined,
   };
 }
+
+const styleOf = (look: Look) => (look.kind === 'bars' || look.kind === 'scale' ? look.style : undefined);

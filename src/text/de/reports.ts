@@ -68,7 +68,6 @@ export const reports = {
   sortDesc: 'Absteigend sortieren',
   noSort: 'Nicht danach sortieren',
   filter: 'Nur wenn …',
-  style: 'Zellen',
   top: {
     label: 'Zeigen',
     all: 'Alle Werte',
@@ -77,7 +76,6 @@ export const reports = {
     chip: (field: string, most: number) => `${field}, Top ${count(most)}`,
     offer: (most: number, field: string) => `Die Top ${count(most)} nach ${field} zeigen`,
   },
-  styles: { plain: 'Nur Zahlen', bars: 'Balken', scale: 'Farbskala' },
   remove: 'Entfernen',
   ascending: 'aufsteigend',
   descending: 'absteigend',

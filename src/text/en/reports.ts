@@ -69,7 +69,6 @@ export const reports = {
   sortDesc: 'Sort descending',
   noSort: 'Do not sort by it',
   filter: 'Only where…',
-  style: 'Cells',
   top: {
     label: 'Show',
     all: 'All values',
@@ -78,7 +77,6 @@ export const reports = {
     chip: (field: string, most: number) => `${field}, top ${count(most)}`,
     offer: (most: number, field: string) => `Show the top ${count(most)} by ${field}`,
   },
-  styles: { plain: 'Figures only', bars: 'Bars', scale: 'Colour scale' },
   remove: 'Remove',
   ascending: 'ascending',
   descending: 'descending',
