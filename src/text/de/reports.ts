@@ -165,7 +165,7 @@ export const reports = {
   conversions: 'Die Conversions ansehen',
   without: (what: string) => `Ohne: ${what}`,
   ofClicks: 'In der Zahl ist auch Geld von Klicks, die keine Conversions sind.',
-  ofClicksMoney: (amount: string) => `Darin: ${amount} Provision von Klicks, die keine Conversions sind.`,
+  ofClicksMoney: (amount: string) => `Darin: ${amount} von Klicks, die keine Conversions sind.`,
   breakDown: 'Aufteilen nach',
   only: (what: string) => `Nur ${what}`,
   not: (what: string) => `Ohne ${what}`,

@@ -169,7 +169,7 @@ export const reports = {
   conversions: 'See the conversions',
   without: (what: string) => `Without: ${what}`,
   ofClicks: 'The figure also has money of clicks, which are no conversions.',
-  ofClicksMoney: (amount: string) => `Of it ${amount} is commission of clicks, which are no conversions.`,
+  ofClicksMoney: (amount: string) => `Of it ${amount} comes from clicks, which are no conversions.`,
   breakDown: 'Break down by',
   only: (what: string) => `Only ${what}`,
   not: (what: string) => `Not ${what}`,
