@@ -22,8 +22,9 @@ afterAll(() => network.drop());
 const kinds = { publisher: 'publisher', advertiser: 'advertiser', manager: 'agency' } as const;
 type Role = keyof typeof kinds;
 
+const currencies: readonly string[] = ['GBP', 'EUR'];
 const viewerOf = (role: Role, { own }: Caller) =>
-  ({ ...own, role, eyes: role, kind: kinds[role], currency: 'GBP', currencies: ['GBP', 'EUR'], today }) as Viewer;
+  ({ ...own, role, eyes: role, kind: kinds[role], currency: 'GBP', currencies, today }) as Viewer;
 
 async function asked(caller: Caller, body: ReportRequest): Promise<ReportRow[]> {
   const answer = await network.app.inject({

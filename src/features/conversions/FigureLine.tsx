@@ -62,7 +62,7 @@ function Sum({ measure, report, list, currency }: SumProps) {
     <>
       <p className={classes.parts}>
         <span>
-          {f.ofList(t.reportFields.label(measure))}: <strong>{withUnit(measure, list, currency)}</strong>
+          {t.reportFields.label(measure)} {f.ofList}: <strong>{withUnit(measure, list, currency)}</strong>
         </span>
       </p>
       {report && list !== null && isInParts(measure) && (

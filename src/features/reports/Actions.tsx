@@ -23,13 +23,20 @@ interface Props {
 }
 
 export function Actions({ report, kept, title, scope }: Props) {
-  const { definition, open } = useBuilder();
+  const { definition, open, viewer } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
   const changed = kept !== undefined && !isSame(kept, definition);
   const runnable = isRunnable(definition);
   const { table } = useRun();
   return (
     <>
+      {report && !report.own && (
+        <span className={c.whose}>
+          {report.ownerRole === viewer.role
+            ? t.reports.ownerIs(report.ownerName)
+            : t.reports.ownerAt(report.ownerName, viewer.name)}
+        </span>
+      )}
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
       {changed && report && <ToolButton onClick={() => open(kept, report.id)}>{t.reports.revert}</ToolButton>}
       <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>

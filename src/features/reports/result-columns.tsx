@@ -2,6 +2,7 @@ import type { DimensionName } from '#contract/reports/dimensions';
 import { formatRange, type Day } from '#src/lib/day.ts';
 import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/periods.ts';
+import { hidesRows } from '#src/report/requests.ts';
 import { changeOf, newsOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import type { CellRules, CellRule } from '#src/report/rules.ts';
 import { FoldButton } from '#src/table/GroupedRow.tsx';
@@ -24,7 +25,7 @@ export function columnsOf(
   const ranges = [periodOf(definition, today), ...comparedPeriods(definition, today).map(({ range }) => range)];
   const rules = rulesOf(table, styles);
   return [
-    ...fields.map((field, at) => labelColumn(field, at, currency)),
+    ...fields.map((field, at) => labelColumn(field, at, currency, hidesRows(definition))),
     ...table.columns.map((column): GroupedColumn<TableRow> => {
       const header = headerOfColumn(table, column, currency);
       const range = ranges[column.period];
@@ -43,7 +44,12 @@ export function columnsOf(
   ];
 }
 
-function labelColumn(field: DimensionName | undefined, at: number, currency: string): GroupedColumn<TableRow> {
+function labelColumn(
+  field: DimensionName | undefined,
+  at: number,
+  currency: string,
+  hides: boolean,
+): GroupedColumn<TableRow> {
   return {
     id: field ?? 'label',
     header: field ? headerOf(field, currency) : '',
@@ -51,7 +57,9 @@ function labelColumn(field: DimensionName | undefined, at: number, currency: str
     above: [],
     label: true,
     width: 0,
-    cell: (row, expanded) => ({ children: <RowLabel field={field} at={at} row={row} expanded={expanded} /> }),
+    cell: (row, expanded) => ({
+      children: <RowLabel field={field} at={at} row={row} expanded={expanded} hides={hides} />,
+    }),
   };
 }
 
@@ -81,11 +89,25 @@ interface LabelProps {
   at: number;
   row: TableRow;
   expanded: boolean | undefined;
+  /** Conditions on values leave rows out, which totals count. */
+  hides: boolean;
 }
 
-function RowLabel({ field, at, row, expanded }: LabelProps) {
+function RowLabel({ field, at, row, expanded, hides }: LabelProps) {
   const value = row.values[at];
-  if (row.kind === 'total' || !field) return at === 0 ? t.reports.total : null;
+  const leftOut = hides && (
+    <em className={c.mark} title={t.reports.hiddenTotals}>
+      {t.reports.withHidden}
+    </em>
+  );
+  if (row.kind === 'total' || !field) {
+    return at === 0 ? (
+      <>
+        {t.reports.total}
+        {row.kind === 'total' && leftOut}
+      </>
+    ) : null;
+  }
   if (value === undefined) return null;
   const text = formatKey(field, value);
   if (at < row.values.length - 1) return text;
@@ -94,6 +116,7 @@ function RowLabel({ field, at, row, expanded }: LabelProps) {
       <>
         {expanded !== undefined && <FoldButton name={t.reports.rowsOf(text)} expanded={expanded} />}
         {t.reports.totalOf(text)}
+        {leftOut}
       </>
     );
   }

@@ -19,7 +19,7 @@ export const cellRules = {
   verdicts: { met: 'erreicht', missed: 'nicht erreicht', open: 'noch nicht vorbei' },
   than: (test: string, figure: string) => `${test} ${figure}`,
   between: (from: string, to: string) => `zwischen ${from} und ${to}`,
-  ofTarget: (share: string) => `${share} vom Ziel`,
+  ofTarget: (share: string) => `Anteil am Ziel: ${share}`,
   // form
   thresholds: 'Schwellen: Es zählt die erste, die auf eine Zahl zutrifft',
   threshold: (at: number) => `Schwelle ${at}`,

@@ -118,7 +118,7 @@ export const conversions = {
   },
   figure: {
     title: 'Die Zahl hinter dieser Liste',
-    ofList: (name: string) => `${name} dieser Conversions`,
+    ofList: 'in dieser Liste',
     ofReport: 'im Bericht',
     inList: 'von diesen Conversions',
     ofClicks: 'von Klicks, die keine Conversions sind',

@@ -117,7 +117,7 @@ export const conversions = {
   /** The list beside the figure of a report that it is opened from. */
   figure: {
     title: 'The figure behind this list',
-    ofList: (name: string) => `${name} of these conversions`,
+    ofList: 'in this list',
     ofReport: 'in the report',
     inList: 'of these conversions',
     ofClicks: 'of clicks, which are no conversions',
