@@ -23,20 +23,14 @@ interface Props {
 }
 
 export function Actions({ report, kept, title, scope }: Props) {
-  const { definition, open, viewer } = useBuilder();
+  const { definition, open } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
   const changed = kept !== undefined && !isSame(kept, definition);
   const runnable = isRunnable(definition);
   const { table } = useRun();
   return (
     <>
-      {report && !report.own && (
-        <span className={c.whose}>
-          {report.ownerRole === viewer.role
-            ? t.reports.ownerIs(report.ownerName)
-            : t.reports.ownerAt(report.ownerName, viewer.name)}
-        </span>
-      )}
+      {report && !report.own && <Whose report={report} />}
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
       {changed && report && <ToolButton onClick={() => open(kept, report.id)}>{t.reports.revert}</ToolButton>}
       <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
@@ -65,4 +59,11 @@ export function Actions({ report, kept, title, scope }: Props) {
       )}
     </>
   );
+}
+
+/** Whose report is read: a colleague's, or of the people of the account looked at. */
+function Whose({ report: { ownerName, ownerRole } }: { report: SavedReport }) {
+  const { viewer } = useBuilder();
+  const whose = ownerRole === viewer.role ? t.reports.ownerIs(ownerName) : t.reports.ownerAt(ownerName, viewer.name);
+  return <span className={c.whose}>{whose}</span>;
 }

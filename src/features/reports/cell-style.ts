@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import type { MeasureName } from '#contract/reports/measures';
 import { isOthers } from '#src/report/others.ts';
 import { figureOf, type ReportTable, type TableRow, type ValueColumn } from '#src/report/result.ts';
 import { againstTarget, isForOne, thresholdOf, type CellRules, type Threshold, type Tone } from '#src/report/rules.ts';
@@ -39,32 +38,37 @@ export function rulesOf(table: ReportTable, rules: CellRules): Rules {
 }
 
 /**
- * Whether a threshold or a target is about a cell. Those of a sum are about rows: a total and the others are more than
- * one row, and a period that is not over is less than one.
+ * How a threshold or a target is about a cell. Those of a sum are about rows: a total and the others are more than one
+ * row, and a period that is not over is less than one, so that its target is `open`.
  */
-function isJudged(measure: MeasureName, row: TableRow, column: ValueColumn): boolean {
-  return isForOne(measure) || (isOwnRow(row, column) && column.group.values !== null && !row.unfinished);
+function judging(row: TableRow, column: ValueColumn): 'whole' | 'open' | 'none' {
+  if (isForOne(column.measure)) return 'whole';
+  if (!isOwnRow(row, column) || column.group.values === null) return 'none';
+  return row.unfinished ? 'open' : 'whole';
 }
 
 /** @param figure the exact one; null for none. */
 export function lookOf(rules: Rules, row: TableRow, column: ValueColumn, figure: string | null): Look | undefined {
-  const { measure, show } = column;
-  const rule = rules.of[measure];
-  if (!rule || show === 'change' || figure === null) return undefined;
+  const rule = rules.of[column.measure];
+  if (!rule || column.show === 'change' || figure === null) return undefined;
   if (rule.kind === 'bars' || rule.kind === 'scale') {
-    const largest = rules.most(column);
-    if (largest === 0 || !isOwnRow(row, column)) return undefined;
-    const share = Math.round(Math.min(1, Math.abs(Number(figure)) / largest) * 100);
-    return { kind: rule.kind, style: rule.kind === 'scale' ? shadeOf(share) : barOf(share) };
+    const largest = isOwnRow(row, column) ? rules.most(column) : 0;
+    return largest === 0 ? undefined : drawn(rule.kind, Math.abs(Number(figure)) / largest);
   }
-  const judged = isJudged(measure, row, column);
+  const about = judging(row, column);
+  if (about === 'none') return undefined;
   if (rule.kind === 'target') {
-    if (!judged && !(row.unfinished && isOwnRow(row, column) && column.group.values !== null)) return undefined;
     const { met, share } = againstTarget(rule, figure);
-    return { kind: 'target', verdict: judged ? (met ? 'met' : 'missed') : 'open', share };
+    return { kind: 'target', verdict: about === 'open' ? 'open' : met ? 'met' : 'missed', share };
   }
-  const threshold = judged ? thresholdOf(rule.thresholds, figure) : undefined;
+  const threshold = about === 'whole' ? thresholdOf(rule.thresholds, figure) : undefined;
   return threshold && { kind: rule.kind, tone: threshold.tone, threshold };
+}
+
+/** @param share of the largest figure, from 0 to 1. */
+function drawn(kind: 'bars' | 'scale', share: number): Look {
+  const percent = Math.round(Math.min(1, share) * 100);
+  return kind === 'bars' ? { kind, style: barOf(percent) } : { kind, style: shadeOf(percent) };
 }
 
 /** Figures are read on the darkest shade, in either theme. */

@@ -1,4 +1,5 @@
 import type { DimensionName } from '#contract/reports/dimensions';
+import type { MeasureName } from '#contract/reports/measures';
 import { formatRange, type Day } from '#src/lib/day.ts';
 import { formatChange, formatKey, formatValue, headerOf, whyNone } from '#src/report/format.ts';
 import { comparedPeriods, periodOf } from '#src/report/periods.ts';
@@ -149,12 +150,17 @@ function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueCo
   const text = changed ? formatChange(change) : formatValue(column.measure, value);
   return {
     children: look ? <RuledFigure look={look} text={text} /> : text,
-    title: none ? why : look && judgementText(column.measure, rules.of[column.measure], look),
-    style: look && styleOf(look),
-    'data-judged': look?.kind === 'colour' ? look.tone : undefined,
+    title: none ? why : undefined,
+    ...(look && ruledProps(look, column.measure, rules)),
     'data-news': changed ? newsOf(column.measure, change) : undefined,
     'data-quiet': column.period > 0 && !changed ? '' : undefined,
   };
 }
 
-const styleOf = (look: Look) => (look.kind === 'bars' || look.kind === 'scale' ? look.style : undefined);
+function ruledProps(look: Look, measure: MeasureName, rules: Rules) {
+  return {
+    title: judgementText(measure, rules.of[measure], look),
+    style: look.kind === 'bars' || look.kind === 'scale' ? look.style : undefined,
+    'data-judged': look.kind === 'colour' ? look.tone : undefined,
+  };
+}
