@@ -146,8 +146,8 @@ const zones: Zone[] = [
   { files: `server/*/${ts}`, bans: [leaving, ...plainServer] },
   { files: 'server/{app,main,start}.ts', bans: [...insideServer, kysely, driver] },
   { files: 'server/*.api.test.ts', bans: [...insideServer, driver] },
-  // Holds the page's figures against the service's.
-  { files: 'server/report-page.api.test.ts', bans: [driver] },
+  // Hold the page's figures against the service's.
+  { files: 'server/report-{page,drill}.api.test.ts', bans: [driver] },
   { files: `server/http/**/${ts}`, bans: [climbing, besideHttp, tracking, ...without(plainServer, fastify)] },
   { files: `server/http/${ts}`, bans: [leaving, besideHttp, tracking, ...without(plainServer, fastify)] },
   { files: `server/reports/**/${ts}`, bans: [climbing, tracking, ...without(plainServer, kysely, reports)] },

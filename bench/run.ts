@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Measured[]> }>>
   builder: () => import('./browser/builder.ts'),
   pages: () => import('./browser/pages.ts'),
   reports: () => import('./reports/million.ts'),
+  'report-variants': () => import('./reports/variants.ts'),
   'reports-10m': () => import('./reports/ten-million.ts'),
 };
 

@@ -135,6 +135,32 @@ export const conversionSorts = [
   'loyalty',
 ] as const;
 
+/** Members of a request that say which conversions it is about, and the currency of their amounts. */
+const filters = {
+  ...p.scopeQuery,
+  campaignId: z.optional(p.list(p.id)),
+  advertiserId: z.optional(p.list(p.id)),
+  publisherId: z.optional(p.list(p.id)),
+  invoicePayoutId: z.optional(p.list(p.id)),
+  queryAppGuid: z.optional(p.words()),
+  queryMerchantRef: z.optional(p.list(p.words())),
+  queryUid: z.optional(p.words()),
+  status: z.optional(p.list(p.choice(...conversionStatuses))),
+  paymentStatus: z.optional(p.choice(...paymentStatuses)),
+  fromDate: p.day,
+  toDate: p.day,
+  dateField: p.choice(...dateFields),
+  legacyId: z.optional(p.id),
+  targetCurrencyCode: p.currency,
+  excludeInvoiced: z.optional(p.flag),
+  movement: z.optional(p.choice(...movementKinds)),
+  movedSince: z.optional(p.instant),
+  movedUntil: z.optional(p.instant),
+  conversionId: z.optional(p.list(p.id)),
+  invoiceId: z.optional(p.list(p.id)),
+  conversionType: z._default(p.choice(...conversionTypes), 'conversions'),
+};
+
 export const listConversions = endpoint({
   id: 'listConversions',
   method: 'GET',
@@ -150,32 +176,40 @@ export const listConversions = endpoint({
     '`movement` keeps those that `/api/changes` counts as moved so, after `movedSince` and until `movedUntil`, which ' +
     'say nothing without it.',
   query: z.object({
-    ...p.scopeQuery,
-    campaignId: z.optional(p.list(p.id)),
-    advertiserId: z.optional(p.list(p.id)),
-    publisherId: z.optional(p.list(p.id)),
-    invoicePayoutId: z.optional(p.list(p.id)),
-    queryAppGuid: z.optional(p.words()),
-    queryMerchantRef: z.optional(p.list(p.words())),
-    queryUid: z.optional(p.words()),
-    status: z.optional(p.list(p.choice(...conversionStatuses))),
-    paymentStatus: z.optional(p.choice(...paymentStatuses)),
-    fromDate: p.day,
-    toDate: p.day,
-    dateField: p.choice(...dateFields),
-    legacyId: z.optional(p.id),
+    ...filters,
     ...p.pageQuery,
-    conversionType: z._default(p.choice(...conversionTypes), 'conversions'),
-    targetCurrencyCode: p.currency,
-    excludeInvoiced: z.optional(p.flag),
-    movement: z.optional(p.choice(...movementKinds)),
-    movedSince: z.optional(p.instant),
-    movedUntil: z.optional(p.instant),
-    conversionId: z.optional(p.list(p.id)),
-    invoiceId: z.optional(p.list(p.id)),
     sortColumnName: z.optional(p.choice(...conversionSorts)),
     sortDirection: z.optional(p.direction),
   }),
   reply: z.array(conversionRow),
   list: true,
+});
+
+/**
+ * Sums of the conversions of one status, exact: in the requested currency at the rate of each one's own day, with up to
+ * 20 decimals. `netCost` is before VAT, `grossCost` with it; both are null for a publisher.
+ */
+const statusSums = z.object({
+  status: z.enum(conversionStatuses),
+  conversions: n,
+  value: p.decimal,
+  origValue: p.decimal,
+  commission: p.decimal,
+  netCost: z.nullable(p.decimal),
+  grossCost: z.nullable(p.decimal),
+});
+export type StatusSums = z.output<typeof statusSums>;
+
+export const sumConversions = endpoint({
+  id: 'sumConversions',
+  method: 'GET',
+  path: '/api/conversions/sums',
+  access: 'contact',
+  tag: 'Conversions',
+  summary: 'The sums of a list of conversions, by status',
+  description:
+    'Takes the filters of the list; a conversion counts once, also one of several basket items. Amounts are not rounded, so that they are those of a report about the same ' +
+    'conversions; a status without conversions is left out.',
+  query: z.object(filters),
+  reply: z.array(statusSums),
 });

@@ -38,6 +38,7 @@ export const endpoints = {
   getCampaignLogos: campaigns.getCampaignLogos,
   // conversions
   listConversions: conversions.listConversions,
+  sumConversions: conversions.sumConversions,
   updateConversions: conversionUpdates.updateConversions,
   patchConversions: conversionUpdates.patchConversions,
   previewConversionUpdates: conversionUpdates.previewConversionUpdates,

@@ -9,6 +9,7 @@ import { loadavg } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Me } from '../../contract/access.ts';
+import type { ReportRow } from '../../contract/reports/request.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- as many threads as the service has
 import '../../server/threads.ts';
 import { readConfig } from '../../server/config.ts';
@@ -22,7 +23,7 @@ const RUNS = 7;
 const WARM_UP = 1;
 const POSTGRES_RUNS = 3;
 
-interface Account {
+export interface Account {
   key: string;
   agencyId: number;
   contactId: number;
@@ -78,12 +79,12 @@ export async function measureReports({ conversions, budget, postgres: withPostgr
     return results;
   } finally {
     await postgres?.stop();
-    agent.destroy();
+    hangUp();
     await network.close();
   }
 }
 
-async function open(conversions: number): Promise<Network> {
+export async function open(conversions: number): Promise<Network> {
   const config = readConfig({
     DATA_DIR: networkFolder(conversions),
     DEMO_CONVERSIONS: String(conversions),
@@ -100,7 +101,7 @@ async function open(conversions: number): Promise<Network> {
 }
 
 /** A demo user's account with a key. */
-async function accountOf({ app, deps }: Network, who: Who): Promise<Account> {
+export async function accountOf({ app, deps }: Network, who: Who): Promise<Account> {
   const origin = { origin: deps.publicUrl };
   const payload = { email: `${who}@demo.partnerdeck.test`, password: 'partnerdeck-demo' };
   const session = await app.inject({ method: 'POST', url: '/api/session', headers: origin, payload });
@@ -162,19 +163,26 @@ async function timed(work: () => Promise<unknown>): Promise<Took> {
 const agent = new Agent({ keepAlive: true });
 
 /** An HTTP client with little overhead, because it shares the process. */
-async function ask(url: string, question: Question, { key, agencyId, contactId }: Account): Promise<unknown[]> {
-  const { measures, dimensions, from, dateType = 'conversionDate', conditions = [], orderBys = [] } = question;
+export async function post(url: string, report: object, { key, agencyId, contactId }: Account): Promise<ReportRow[]> {
   const sent = request(`${url}/v1/reporting?agencyId=${agencyId}&contactId=${contactId}`, {
     agent,
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json' },
   });
-  sent.end(JSON.stringify({ measures, dimensions, conditions, orderBys, dateType, fromDate: from, toDate: TO }));
+  sent.end(JSON.stringify(report));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const body = await text(answer);
   if (answer.statusCode !== 200) throw new Error(body);
-  return JSON.parse(body) as unknown[];
+  return JSON.parse(body) as ReportRow[];
 }
+
+function ask(url: string, question: Question, account: Account): Promise<ReportRow[]> {
+  const { measures, dimensions, from, dateType = 'conversionDate', conditions = [], orderBys = [] } = question;
+  return post(url, { measures, dimensions, conditions, orderBys, dateType, fromDate: from, toDate: TO }, account);
+}
+
+/** Ends the connections of `post`, which would keep the process. */
+export const hangUp = (): void => agent.destroy();
 
 function byHand({ byHand: question, who, from }: Question, { agencyId, contactId, currency }: Account): string {
   const own = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { roles } from '../access.ts';
 import * as p from '../primitives.ts';
 import { dimensionNames } from './dimensions.ts';
 import { measureNames } from './measures.ts';
@@ -36,14 +37,14 @@ const savedRequest = z.strictObject({
   managers: z.nullable(z.strictObject({ type: p.choice('PAM', 'CAM'), ids: few(z.int(), 500) })),
 });
 
-/** The presentation: comparison, chart, subtotals, and cell colours. */
+/** The presentation: comparison, chart, subtotals, and each measure's rule for the look of its cells. */
 const savedLook = z.strictObject({
   compare: few(text(40), 2),
   weekdays: z.boolean(),
   chart: z.nullable(text(20)),
   subtotals: z.boolean(),
   by: text(600),
-  styles: z.record(z.string(), text(20)),
+  styles: z.record(z.string(), text(400)),
 });
 
 export const savedDefinition = z.strictObject({
@@ -60,6 +61,7 @@ const savedReport = z.object({
   shared: z.boolean(),
   own: z.boolean(),
   ownerName: z.string(),
+  ownerRole: z.enum(roles),
   revision: z.int(),
   definition: savedDefinition,
   createdAt: p.at,
@@ -70,7 +72,8 @@ export type SavedReport = z.output<typeof savedReport>;
 const name = p.words(80);
 const description =
   'A report belongs to the membership it was made in. Colleagues are those who may look at the same account: ' +
-  'of the publisher, of the advertiser, or the account managers of the agency.';
+  'of the publisher, of the advertiser, or the account managers of the agency. An account manager who looks at an ' +
+  'account also gets the reports that its own people share, and cannot change them.';
 const params = z.object({ reportId: p.id });
 const common = { access: 'contact', tag: 'Saved reports' } as const;
 

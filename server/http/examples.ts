@@ -48,6 +48,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getOwnCampaign: { as: 'advertiser', params: { productId: 30001 } },
   listCommissionGroups: { params: { campaignId: 30001 }, query: { limit: 2 } },
   listConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP', limit: 2 } },
+  sumConversions: { query: { ...months, dateField: 'conversion', targetCurrencyCode: 'GBP' } },
   updateConversions: {
     as: 'advertiser',
     body: {

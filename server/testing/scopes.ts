@@ -126,6 +126,10 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
     owners: conversionOf,
     more: ['cost', 'ipAddress'],
   },
+  sumConversions: {
+    query: { ...months, dateField: 'conversion', ...money },
+    nobodys: 'sums of the list, which is of the account',
+  },
   updateConversions: { names: decision },
   patchConversions: { names: decision },
   previewConversionUpdates: { names: decision },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, formatMoney, isDecimal, negate, rounded, subtract, sum } from './money.ts';
+import { compare, formatMoney, isDecimal, negate, quotient, rounded, subtract, sum } from './money.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 const written = (units: bigint) => {
@@ -60,4 +60,11 @@ describe('money', () => {
     expect(isDecimal('1e3')).toBe(false);
     expect(() => sum(['1,000.00'])).toThrow(RangeError);
   });
+});
+
+it('divides exactly and cuts', () => {
+  expect(quotient('249.99', '250', 3)).toBe('0.999');
+  expect(quotient('-1', '3', 2)).toBe('-0.33');
+  expect(quotient('10', '0.04', 0)).toBe('250');
+  expect(quotient('1', '0.00', 3)).toBeNull();
 });

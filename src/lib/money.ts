@@ -72,6 +72,15 @@ export function rounded(amount: string, places: number): string {
   return plain({ units: (units * 2n + away) / (step * 2n), scale: places });
 }
 
+/** `amount / by` with so many decimals, cut and not rounded; null where there is nothing to divide by. */
+export function quotient(amount: string, by: string, places: number): string | null {
+  const above = scaled(amount);
+  const below = scaled(by);
+  if (below.units === 0n) return null;
+  const units = (above.units * 10n ** BigInt(below.scale + places)) / (below.units * 10n ** BigInt(above.scale));
+  return plain({ units, scale: places });
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, places: number): Intl.NumberFormat {

@@ -6,6 +6,7 @@ import { dateTypes } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
 import { readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
+import { readRule, writeRule, type CellRules } from './rules.ts';
 
 /** A report's definition: request and presentation. The URL holds all of it. */
 
@@ -28,10 +29,6 @@ export interface Sort {
 export type Compare = 'previous' | 'year' | RangeText;
 export const MAX_COMPARES = 2;
 export const MAX_ACROSS = 2;
-
-/** Colouring of a measure's cells: bars behind the figures, or a colour scale. */
-export const cellStyles = ['bars', 'scale'] as const;
-export type CellStyle = (typeof cellStyles)[number];
 
 /**
  * A field of which only the values that are largest by a measure, within those before it on its shelf, have rows or
@@ -123,15 +120,19 @@ const managers = u.one<Managers | null>(
   (value) => (value ? `${value.type}:${value.ids.join(',')}` : ''),
 );
 
-const styles: u.Field<Readonly<Partial<Record<MeasureName, CellStyle>>>> = {
+/** The rules of a list of texts such as `clicks:bars`. */
+export function readRules(texts: readonly string[]): CellRules {
+  const rules = texts.map((text) => {
+    const [name = '', ...rest] = text.split(':');
+    return [name, isMeasure(name) ? readRule(rest.join(':')) : undefined] as const;
+  });
+  return Object.fromEntries(rules.filter(([, rule]) => rule !== undefined));
+}
+
+const styles: u.Field<CellRules> = {
   fallback: {},
-  read: (raw) => {
-    const pairs = raw.flatMap((text) => text.split(',')).map((text) => text.split(':'));
-    return Object.fromEntries(
-      pairs.filter(([name = '', style]) => isMeasure(name) && cellStyles.some((one) => one === style)),
-    );
-  },
-  write: (value) => Object.entries(value).map(([name, style]) => `${name}:${style}`),
+  read: (raw) => readRules(raw.flatMap((text) => text.split(','))),
+  write: (rules) => Object.entries(rules).map(([name, rule]) => `${name}:${writeRule(rule)}`),
 };
 
 const measureList = u.many((raw) => (isMeasure(raw) ? raw : undefined));

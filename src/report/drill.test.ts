@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeasureName } from '#contract/reports/measures';
 import { drillOf, hasClicks, queryOfDrill } from './drill.ts';
-import { emptyDefinition, type Condition, type Definition } from './definition.ts';
+import { emptyDefinition, readDefinition, type Condition, type Definition } from './definition.ts';
 
 const today = '2026-03-15';
 const definition = (patch: Partial<Definition>) => ({ ...emptyDefinition, values: ['clicks'], ...patch }) as Definition;
@@ -16,9 +16,25 @@ test('days, ids, status and currency are carried', () => {
     today,
   );
   expect(drill.lost).toEqual([]);
-  expect(queryOfDrill(drill)).toBe(
-    '?period=2026-02-01_2026-02-28&status=approved&publisher=200001&campaign=30001&currency=EUR',
+  const address = new URLSearchParams(queryOfDrill(drill));
+  const figure = address.get('figure') ?? '';
+  address.delete('figure');
+  expect(String(address)).toBe(
+    'period=2026-02-01_2026-02-28&status=approved&publisher=200001&campaign=30001&currency=EUR&sum=validatedCommission',
   );
+  expect(readDefinition(new URLSearchParams(figure))).toEqual({
+    ...emptyDefinition,
+    values: ['validatedCommission'],
+    where: [
+      [
+        { field: 'month', operator: '=', values: ['2026-02'] },
+        { field: 'publisherId', operator: '=', values: ['200001'] },
+        { field: 'PID', operator: '=', values: ['30001'] },
+      ],
+    ],
+    period: '2026-01-01_2026-03-15',
+    currency: 'EUR',
+  });
 });
 
 test('names wait for their ids; what no filter says is named', () => {
@@ -43,7 +59,10 @@ test('alternatives, empty values, another date and values of rates are not carri
 test('the figure before leads to the days before', () => {
   const one = definition({ rows: [], period: 'lastMonth', compare: ['year'] });
   const drill = drillOf(one, { row: row(), group: none, measure: 'rejectedConversions', period: 1 }, today);
-  expect(queryOfDrill(drill)).toBe('?period=2025-02-01_2025-02-28&status=rejected');
+  expect(queryOfDrill(drill)).toBe(
+    '?period=2025-02-01_2025-02-28&status=rejected&sum=rejectedConversions' +
+      `&figure=${encodeURIComponent('values=rejectedConversions&period=2025-02-01_2025-02-28')}`,
+  );
 });
 
 test('a figure leads to the conversions that it counts, of each status', () => {

@@ -1,12 +1,12 @@
 import { isDimension, type DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
-import type { ReportRequest } from '#contract/reports/request';
 import type { Day, DayRange } from '#src/lib/day.ts';
 import type { Condition, Definition } from './definition.ts';
-import { dateFieldOf, isTime } from './fields.ts';
+import { FIGURE, isSummed, reportOfFigure, SUM, writeFigure } from './figure.ts';
+import { dateFieldOf } from './fields.ts';
 import { comparedPeriods, daysOfValue, periodOf } from './periods.ts';
 import { isOthers } from './others.ts';
-import { askedPeriods, resolved } from './requests.ts';
+import { resolved } from './requests.ts';
 import type { AcrossGroup, TableRow } from './result.ts';
 
 /** Links from a figure to its conversions: the list's filters, and the conditions no filter can express. */
@@ -34,6 +34,9 @@ export interface Drill {
   lookups: { name: DimensionName; id: DimensionName; filter: IdFilter; values: readonly string[] }[];
   currency: string;
   lost: Condition[];
+  measure: MeasureName;
+  /** The figure as a report of its own; undefined where it cannot be asked for by itself. */
+  figure: Definition | undefined;
 }
 
 export interface Cell {
@@ -99,25 +102,6 @@ export function conditionsOfCell(definition: Definition, { row, group }: Pick<Ce
   ];
 }
 
-/** The request for the click commission in a figure; undefined where its cell cannot be asked for by itself. */
-export function clicksOfCell(definition: Definition, cell: Cell, today: Day): ReportRequest | undefined {
-  const conditions = conditionsOfCell(definition, cell);
-  const isEarlierTime = cell.period > 0 && conditions.some(({ field }) => isTime(field));
-  if (isEarlierTime || conditions.some(({ values }) => isOthers(values))) return undefined;
-  const groups = definition.where.length === 0 ? [[]] : definition.where;
-  const where = groups.map((group) => [...group, ...conditions]).filter((group) => group.length > 0);
-  const asked: Definition = {
-    ...definition,
-    rows: [],
-    across: [],
-    values: ['clickCommission'],
-    sort: [],
-    top: [],
-    where,
-  };
-  return askedPeriods(asked, today)[cell.period]?.levels[0]?.body;
-}
-
 function narrowed(range: DayRange, days: DayRange): DayRange {
   const from = days.from > range.from ? days.from : range.from;
   const to = days.to < range.to ? days.to : range.to;
@@ -135,6 +119,8 @@ export function drillOf(definition: Definition, cell: Cell, today: Day): Drill {
     lookups: [],
     currency,
     lost: where.length > 1 ? where.flat() : [],
+    measure: cell.measure,
+    figure: reportOfFigure(definition, cell, conditionsOfCell(definition, cell), today),
   };
   const conditions = [...conditionsOfCell(definition, cell), ...(where.length === 1 ? (where[0] ?? []) : [])];
   for (const condition of conditions) {
@@ -171,11 +157,16 @@ function carry(
   return true;
 }
 
-export function queryOfDrill({ period, basis, statuses: shown, ids, currency }: Drill): string {
+/** The address of a list: its filters, and the figure whose conversions it shows. */
+export function queryOfDrill({ period, basis, statuses: shown, ids, currency, measure, figure }: Drill): string {
   const range = `${period.from}_${period.to}`;
   const search = new URLSearchParams({ period: basis === 'invoice' ? `${range}.invoice` : range });
   for (const status of shown) search.append('status', status);
   for (const [filter, values] of Object.entries(ids)) for (const one of values) search.append(filter, one);
   if (currency) search.set('currency', currency);
+  if (isSummed(measure)) {
+    search.set(SUM, measure);
+    if (figure) search.set(FIGURE, writeFigure(figure));
+  }
   return `?${search}`;
 }

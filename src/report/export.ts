@@ -4,6 +4,7 @@ import * as t from '#text';
 import { formatKey, headerOf, writeValue } from './format.ts';
 import { withOthers } from './others.ts';
 import { comparedPeriods, periodOf } from './periods.ts';
+import { hidesRows } from './requests.ts';
 import { figureOf, sortedByColumn, type ReportTable, type TableRow, type ValueColumn } from './result.ts';
 
 /** A result as a table of texts, for files, the clipboard and spreadsheets. */
@@ -73,20 +74,22 @@ function asShown(table: ReportTable, currency: string, today: string): Exported 
       })),
     ],
     rows: lines.map((row) => [
-      ...dims.map((_, at) => labelOf(row, at)),
+      ...dims.map((_, at) => labelOf(row, at, hidesRows(definition))),
       ...columns.map((column) => figureText(table, row, column)),
     ]),
   };
 }
 
-function labelOf(row: TableRow, at: number): string {
+function labelOf(row: TableRow, at: number, hides: boolean): string {
+  const sumText = (text: string) => (hides ? `${text} (${t.reports.withHidden})` : text);
   const value = row.values[at];
   if (value !== undefined) {
     const last = row.kind === 'subtotal' && at === row.values.length - 1;
     const text = withOthers(value);
-    return last ? t.reports.totalOf(text === '' ? t.reports.noValue : text) : text;
+    return last ? sumText(t.reports.totalOf(text === '' ? t.reports.noValue : text)) : text;
   }
-  return at === 0 ? t.reports.total : '';
+  if (at > 0) return '';
+  return row.kind === 'total' ? sumText(t.reports.total) : t.reports.total;
 }
 
 function flat(table: ReportTable, currency: string, today: string): Exported {

@@ -53,6 +53,11 @@ export function formatChange(change: number | null): string {
   return change === null ? '-' : changes.format(change);
 }
 
+const shares = plain({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "76.3 %" for "0.763", a share of something. */
+export const formatShare = (share: string): string => shares.format(plainDecimal(share));
+
 const months = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A field's value as text: dates in words, other values as they are. */

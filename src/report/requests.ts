@@ -59,7 +59,7 @@ function conditionsOf(groups: readonly (readonly Condition[])[], today: Day): Re
   );
 }
 
-const onFields = (groups: readonly (readonly Condition[])[]) =>
+export const onFields = (groups: readonly (readonly Condition[])[]) =>
   groups.map((group) => group.filter(({ field }) => isDimension(field))).filter((group) => group.length > 0);
 
 /** The chosen sort; otherwise calendar order, or the first measure descending. Times across are always in order. */

@@ -242,7 +242,8 @@ export function changeOf(now: string | null, before: string | null): number | nu
   return b === 0 ? null : (a - b) / Math.abs(b);
 }
 
-const lessIsBetter = new Set<string>([
+/** Measures of which less is better. */
+export const lessIsBetter: ReadonlySet<string> = new Set<string>([
   'rejectedConversions',
   'rejectedCommission',
   'rejectedNetCost',

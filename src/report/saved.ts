@@ -1,21 +1,24 @@
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
 import type { Day } from '#src/lib/day.ts';
 import { rangeOf } from '#src/lib/day.ts';
-import { readDefinition, writeDefinition, type Definition } from './definition.ts';
+import { readDefinition, readRules, writeDefinition, type Definition } from './definition.ts';
 import { resolved } from './requests.ts';
+import { writeRule } from './rules.ts';
 
 export function toSaved(definition: Definition): SavedDefinition {
   const { compare, weekdays, chart, subtotals, by, styles, ...request } = definition;
-  const view = { compare: [...compare], weekdays, chart: chart ?? null, subtotals, by, styles: { ...styles } };
+  const rules = Object.fromEntries(Object.entries(styles).map(([name, rule]) => [name, writeRule(rule)]));
+  const view = { compare: [...compare], weekdays, chart: chart ?? null, subtotals, by, styles: rules };
   // The saved form is plain mutable data.
   return structuredClone({ version: SAVED_VERSION, request, view }) as SavedDefinition;
 }
 
 /** A saved report may be older than the builder: unknown parts are left out. */
 export function fromSaved({ request, view }: SavedDefinition): Definition {
-  const { chart, ...rest } = view;
+  const { chart, styles, ...rest } = view;
+  const rules = readRules(Object.entries(styles).map(([name, rule]) => `${name}:${rule}`));
   // Not a definition yet: writing it to a URL and reading that back validates it.
-  const raw = { ...request, ...rest, chart: chart ?? undefined } as Definition;
+  const raw = { ...request, ...rest, chart: chart ?? undefined, styles: rules } as Definition;
   return readDefinition(writeDefinition(new URLSearchParams(), raw));
 }
 

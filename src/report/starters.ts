@@ -85,7 +85,7 @@ function common(money: Definition['values'][number]): Starter[] {
 }
 
 const movers = (rows: Definition['rows'], money: Definition['values'][number]): Starter =>
-  report('movers', { rows, values: [money, 'clicks'], compare: ['previous'], styles: { [money]: 'bars' } });
+  report('movers', { rows, values: [money, 'clicks'], compare: ['previous'], styles: { [money]: { kind: 'bars' } } });
 
 /** At least eight each. */
 export function startersFor({ kind }: Pick<Viewer, 'kind'>): Starter[] {
@@ -100,7 +100,7 @@ export function startersFor({ kind }: Pick<Viewer, 'kind'>): Starter[] {
       report('campaigns', {
         rows: ['campaignName'],
         values: ['validatedCommission', 'clicks', 'totalConversions', 'conversionRate', 'epc'],
-        styles: { validatedCommission: 'bars' },
+        styles: { validatedCommission: { kind: 'bars' } },
         chart: 'bar',
       }),
       movers(['campaignName'], 'totalCommission'),
@@ -116,7 +116,7 @@ export function startersFor({ kind }: Pick<Viewer, 'kind'>): Starter[] {
   const publishers = report('publishers', {
     rows: ['publisherName'],
     values: ['totalNetCost', 'totalConversions', 'conversionRate', 'validationRate', 'returnOnAdSpend'],
-    styles: { totalNetCost: 'bars' },
+    styles: { totalNetCost: { kind: 'bars' } },
     chart: 'bar',
   });
   const advertisers = report('advertisers', {

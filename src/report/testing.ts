@@ -5,8 +5,9 @@ import { measureNames } from '#contract/reports/measures';
 import { conditionOperators, dateTypes, type ReportRow } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
 import { presets } from '#src/lib/day.ts';
-import { cellStyles, emptyDefinition, type Definition } from './definition.ts';
+import { emptyDefinition, type Definition } from './definition.ts';
 import { askedPeriods } from './requests.ts';
+import { aims, tests, tones, type CellRule } from './rules.ts';
 import { tableOf, type Answers, type ReportTable } from './result.ts';
 
 const some = <T>(values: readonly T[], most: number) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: most });
@@ -17,6 +18,24 @@ const condition = fc.record({
   operator: fc.constantFrom(...conditionOperators),
   values: fc.array(fc.string(), { minLength: 1, maxLength: 4 }),
 });
+
+const figure = fc.integer({ min: -99_999, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
+const threshold = fc.record({
+  test: fc.constantFrom(...tests),
+  pair: fc.tuple(figure, figure),
+  tone: fc.constantFrom(...tones),
+});
+const rule: fc.Arbitrary<CellRule> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('bars' as const, 'scale' as const) }),
+  fc.record({
+    kind: fc.constantFrom('icon' as const, 'colour' as const),
+    thresholds: fc.array(
+      threshold.map(({ test, pair, tone }) => ({ test, values: test === 'between' ? pair : pair.slice(0, 1), tone })),
+      { minLength: 1, maxLength: 6 },
+    ),
+  }),
+  fc.record({ kind: fc.constant('target' as const), aim: fc.constantFrom(...aims), target: figure }),
+);
 
 export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
   rows: some(dimensionNames, 4),
@@ -46,7 +65,7 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
     { maxLength: 3, selector: ({ field: name }) => name },
   ),
   by: fc.constantFrom('', '|clicks|1c', '-|clicks|1'),
-  styles: fc.dictionary(fc.constantFrom(...measureNames), fc.constantFrom(...cellStyles), { noNullPrototype: true }),
+  styles: fc.dictionary(fc.constantFrom(...measureNames), rule, { noNullPrototype: true }),
 });
 
 export const today = '2026-03-15';

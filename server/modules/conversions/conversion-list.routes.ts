@@ -10,6 +10,7 @@ import {
   conversionRows,
   countConversions,
   sumConversions,
+  sumsByStatus,
   type ConversionQuery,
 } from './conversion-list.store.ts';
 import { refusal } from '#contract/refusals/index';
@@ -68,7 +69,7 @@ export function conversionsMatching(deps: Deps): ConversionsMatching {
   };
 }
 
-export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions'> {
+export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions' | 'sumConversions'> {
   return {
     listConversions: ({ query, scope }) => {
       knownCurrency(deps, query);
@@ -78,6 +79,12 @@ export function conversionListHandlers(deps: Deps): HandlersOf<'listConversions'
         countConversions(deps.db, scope, query),
         (records) => records.map((record) => conversionRowOf(record, scope, query)),
       );
+    },
+    sumConversions: async ({ query, scope }) => {
+      knownCurrency(deps, query);
+      const sums = await sumsByStatus(deps.db, scope, query, deps.rates);
+      const isPublisher = scope.role === 'publisher';
+      return sums.map((one) => (isPublisher ? { ...one, netCost: null, grossCost: null } : one));
     },
   };
 }

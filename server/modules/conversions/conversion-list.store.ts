@@ -1,6 +1,6 @@
 import { orderOf } from '#server/db/sorting';
 import { expressionBuilder, sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { listConversions, MovementKind } from '#contract/conversions';
+import type { listConversions, MovementKind, sumConversions as sumConversionsEndpoint } from '#contract/conversions';
 import type { Received } from '#contract/endpoint';
 import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
@@ -11,6 +11,8 @@ import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
 export type ConversionQuery = Received<typeof listConversions>['query'];
+/** The part of a list's request that says which conversions it is about. */
+type Matching = Received<typeof sumConversionsEndpoint>['query'];
 
 const TABLES = [
   'conversions',
@@ -40,7 +42,7 @@ const dateColumns = {
 const moments = movedAt('conversions', 'payment_states.sent_at');
 
 /** Conversions that `getChanges` counts as moved in this way. */
-function inMovement(movement: MovementKind, { movedSince, movedUntil }: ConversionQuery): Condition {
+function inMovement(movement: MovementKind, { movedSince, movedUntil }: Matching): Condition {
   const since = new Date(movedSince ?? 0);
   const until = new Date(movedUntil ?? '9999-12-30');
   if (movement !== 'revalued') return eb.and([eb(moments[movement], '>', since), eb(moments[movement], '<=', until)]);
@@ -51,7 +53,7 @@ const DAY_MS = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** One condition for each parameter that is given. */
-function filtersOf(query: ConversionQuery): Condition[] {
+function filtersOf(query: Matching): Condition[] {
   const inDates = dateColumns[query.dateField];
   return [
     given(query.fromDate, (from) => eb(inDates, '>=', startOf(from))),
@@ -83,7 +85,7 @@ function filtersOf(query: ConversionQuery): Condition[] {
 type Conversions = SelectQueryBuilder<Tables, 'conversions', object>;
 
 /** Matching conversions, joined with the filters' tables; one row per item when items are requested. */
-function matching(conversions: Conversions, query: ConversionQuery) {
+function matching(conversions: Conversions, query: Matching) {
   const rows = conversions
     .$if(query.paymentStatus !== undefined || query.movement === 'paid', withStates)
     .$if(query.conversionType === 'conversionsByBasketItem', (qb) =>
@@ -193,22 +195,26 @@ const itemColumns = [
   eb.ref('conversion_items.value').as('item_amount'),
 ];
 
+/** The day whose rate a conversion is converted at: its own, or the nearest that has one. */
+const rateDayOf = (rates: Rates) =>
+  sql<string>`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+
 /** Joins all names and amounts of an answer. */
 function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
-  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  const rateDay = rateDayOf(rates);
   return withStates(rows)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
     .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
     .innerJoin('exchange_rate as target', (join) =>
       join
-        .on('target.day', '=', sql<string>`${rateDay}`)
+        .on('target.day', '=', rateDay)
         .onRef('target.from_currency', '=', 'conversions.currency_code')
         .on('target.to_currency', '=', query.targetCurrencyCode),
     )
     .innerJoin('exchange_rate as earned', (join) =>
       join
-        .on('earned.day', '=', sql<string>`${rateDay}`)
+        .on('earned.day', '=', rateDay)
         .onRef('earned.from_currency', '=', 'conversions.currency_code')
         .onRef('earned.to_currency', '=', 'publisher.currency_code'),
     )
@@ -265,6 +271,33 @@ export async function sumConversions(db: Kysely<Database>, scope: Scope, query: 
       sql<string>`coalesce(sum(conversions.net_cost), 0)`.as('net_cost'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Exact sums of the matching conversions by status, in the requested currency. */
+export function sumsByStatus(db: Kysely<Database>, scope: Scope, asked: Matching, rates: Rates) {
+  // Joined to its items, a conversion would count once for each.
+  const query =
+    asked.conversionType === 'conversionsByBasketItem' ? { ...asked, conversionType: 'conversions' as const } : asked;
+  const total = (amount: string) => sql<string>`cast(coalesce(sum(${sql.raw(amount)}), 0) as decimal(38, 20))`;
+  return matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query)
+    .innerJoin('exchange_rate as target', (join) =>
+      join
+        .on('target.day', '=', rateDayOf(rates))
+        .onRef('target.from_currency', '=', 'conversions.currency_code')
+        .on('target.to_currency', '=', query.targetCurrencyCode),
+    )
+    .groupBy('conversions.status')
+    .orderBy('conversions.status')
+    .select((eb) => [
+      'conversions.status',
+      eb.fn.countAll<number>().as('conversions'),
+      total('conversions.value * target.rate').as('value'),
+      total('conversions.orig_value * target.rate').as('origValue'),
+      total('conversions.commission * target.rate').as('commission'),
+      total('conversions.net_cost * target.rate').as('netCost'),
+      total('conversions.net_cost * (1 + conversions.vat_rate) * target.rate').as('grossCost'),
+    ])
+    .execute();
 }
 
 /** A conversion with the names, rates and converted amounts of an answer. */

@@ -100,8 +100,54 @@ test('colleagues of the account see what is shared, and cannot change it; others
   expect((await asColleague('GET', `/${secret.id}`)).statusCode).toBe(404);
   expect((await asColleague('DELETE', `/${shared.id}`)).statusCode).toBe(403);
   expect(await names(advertiser)).toHaveLength(given);
-  expect(await names(manager, { contactId: 200001 })).toEqual([]);
   expect((await send(manager, 'GET', `/${shared.id}`)).statusCode).toBe(404);
+});
+
+test('an account manager who looks at an account sees what its own people share, and cannot change it', async () => {
+  for (const [caller, role] of [
+    [publisher, 'publisher'],
+    [advertiser, 'advertiser'],
+  ] as const) {
+    const at = { contactId: caller.own.contactId };
+    const secret = await save(caller, { name: `${role}: secret` });
+    const shared = await save(caller, { name: `${role}: shared`, shared: true });
+    const listed = (await send(manager, 'GET', '', undefined, at)).json<SavedReport[]>();
+    const theirs = (await send(caller, 'GET', '')).json<SavedReport[]>().filter((one) => one.shared);
+    expect(listed).toEqual(theirs.map((one) => ({ ...one, own: false })));
+    expect(listed.find(({ id }) => id === shared.id)).toMatchObject({ own: false, ownerRole: role });
+    expect(listed.find(({ id }) => id === shared.id)?.ownerName).toBe(shared.ownerName);
+    expect((await send(manager, 'GET', `/${shared.id}`, undefined, at)).json()).toEqual({ ...shared, own: false });
+    expect((await send(manager, 'GET', `/${secret.id}`, undefined, at)).statusCode).toBe(404);
+    const body = { ...example, name: 'Mine now', revision: 1 };
+    expect((await send(manager, 'PUT', `/${shared.id}`, body, at)).statusCode).toBe(403);
+    expect((await send(manager, 'DELETE', `/${shared.id}`, undefined, at)).statusCode).toBe(403);
+    expect((await send(caller, 'GET', `/${shared.id}`)).json()).toEqual(shared);
+    // Neither in the whole agency, nor in another account.
+    expect(await names(manager)).not.toContain(shared.name);
+    const other = { contactId: role === 'publisher' ? advertiser.own.contactId : publisher.own.contactId };
+    expect(await names(manager, other)).not.toContain(shared.name);
+    expect((await send(manager, 'GET', `/${shared.id}`, undefined, other)).statusCode).toBe(404);
+  }
+});
+
+test('an account sees no report of another account, of the other side or of an account manager', async () => {
+  const at = { contactId: publisher.own.contactId };
+  const ofManager = (
+    await send(manager, 'POST', '', { ...example, name: 'Of the manager', shared: true }, at)
+  ).json<SavedReport>();
+  const ofAdvertiser = await save(advertiser, { name: 'Of the advertiser', shared: true });
+  expect(ofManager).toMatchObject({ own: true, ownerRole: 'manager' });
+  for (const foreign of [ofManager, ofAdvertiser]) {
+    expect(await names(publisher)).not.toContain(foreign.name);
+    expect((await send(publisher, 'GET', `/${foreign.id}`)).statusCode).toBe(404);
+    expect((await send(publisher, 'DELETE', `/${foreign.id}`)).statusCode).toBe(404);
+  }
+  // Other accounts are no accounts of theirs at all.
+  const others = { contactId: advertiser.own.contactId };
+  expect((await send(publisher, 'GET', '', undefined, others)).statusCode).toBe(403);
+  expect((await send(publisher, 'GET', '', undefined, { contactId: 200002 })).statusCode).toBe(403);
+  expect((await send(advertiser, 'GET', '', undefined, at)).statusCode).toBe(403);
+  await send(manager, 'DELETE', `/${ofManager.id}`, undefined, at);
 });
 
 test('bad definitions are refused, each member by its name', async () => {

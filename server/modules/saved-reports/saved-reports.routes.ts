@@ -36,6 +36,7 @@ function reportOf(row: StoredReport, principal: Principal): SavedReport {
     shared: row.shared,
     own: membershipsOf(principal).includes(row.membership_id),
     ownerName: row.owner_name,
+    ownerRole: row.owner_role,
     revision: row.revision ?? 1,
     definition: definitionOf(row.version, row.definition),
     createdAt: row.created_at.toISOString(),
@@ -51,7 +52,7 @@ interface Content {
   definition: SavedDefinition;
 }
 
-/** Saved reports: the caller's own, and those shared by colleagues. */
+/** Saved reports: the caller's own, and those shared by colleagues or by the people of the account looked at. */
 export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
   const contentOf = ({ name, shared, definition }: Content) => ({
     name,

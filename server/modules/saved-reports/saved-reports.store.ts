@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/access';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
@@ -6,20 +7,25 @@ import type { Scope } from '#server/db/scope';
 type Db = Kysely<Database>;
 export interface StoredReport extends Readonly<Database['saved_report']> {
   owner_name: string;
+  owner_role: Role;
 }
 
-/** Reports of the account made by one of these memberships, or shared by a colleague of the same role. */
-function visible(db: Db, { agencyId, contactId, role }: Scope, memberships: readonly number[]) {
+/**
+ * Reports of the account made by one of these memberships, or shared by a colleague of the same role. An account
+ * manager also sees those that the account's own people share.
+ */
+function visible(db: Db, { agencyId, contactId, kind, role }: Scope, memberships: readonly number[]) {
+  const sharing = kind === 'agency' ? [role] : [role, kind];
   return db
     .selectFrom('saved_report as r')
     .innerJoin('membership as m', 'm.id', 'r.membership_id')
     .innerJoin('auth_user as u', 'u.id', 'm.user_id')
     .where('r.agency_id', '=', agencyId)
     .where('r.contact_id', '=', contactId)
-    .where('m.role', '=', role)
+    .where('m.role', 'in', sharing)
     .where((eb) => eb.or([eb('r.membership_id', 'in', [...memberships]), eb('r.shared', '=', true)]))
     .selectAll('r')
-    .select('u.name as owner_name');
+    .select(['u.name as owner_name', 'm.role as owner_role']);
 }
 
 export function reportsOf(db: Db, scope: Scope, memberships: readonly number[]): Promise<StoredReport[]> {

@@ -11,6 +11,7 @@ import { mayDecide } from './decide/rules.ts';
 import { page } from './page.ts';
 
 const PickedActions = later(() => import('./PickedActions.tsx'));
+const FigureLine = later(() => import('./FigureLine.tsx'), 'line');
 const Unfinished = later(() => import('./validate/Unfinished.tsx'), 'line');
 const WhatMoved = later(() => import('./decide/WhatMoved.tsx'), 'line');
 
@@ -19,13 +20,23 @@ export function Component() {
   const { pathname, search } = useLocation();
   const validate = paths.validate(viewer) + search;
   const settled = useSettled();
+  const fromFigure = new URLSearchParams(search).has('sum');
   const closed = openedBy(pathname) === undefined;
   return (
     <div className={classes.page}>
       <ListPage
         list={page}
         tools={() => mayDecide(viewer) && <Link to={validate}>{t.conversions.validate}</Link>}
-        above={({ query }) => <MovedLine ready={settled && query.data !== undefined && closed} />}
+        above={({ query, matching, values }) => (
+          <>
+            {fromFigure && (
+              <Suspense fallback={<div className={classes.figure} />}>
+                <FigureLine matching={matching} currency={values.currency} />
+              </Suspense>
+            )}
+            <MovedLine ready={settled && query.data !== undefined && closed} />
+          </>
+        )}
         rowHref={(row, at) => `${paths.conversions(viewer)}/${row.conversionId}${at}`}
         actions={(picked, clear, { sorted }) => (
           <Suspense>

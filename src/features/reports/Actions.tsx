@@ -30,6 +30,7 @@ export function Actions({ report, kept, title, scope }: Props) {
   const { table } = useRun();
   return (
     <>
+      {report && !report.own && <Whose report={report} />}
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
       {changed && report && <ToolButton onClick={() => open(kept, report.id)}>{t.reports.revert}</ToolButton>}
       <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
@@ -58,4 +59,11 @@ export function Actions({ report, kept, title, scope }: Props) {
       )}
     </>
   );
+}
+
+/** Whose report is read: a colleague's, or of the people of the account looked at. */
+function Whose({ report: { ownerName, ownerRole } }: { report: SavedReport }) {
+  const { viewer } = useBuilder();
+  const whose = ownerRole === viewer.role ? t.reports.ownerIs(ownerName) : t.reports.ownerAt(ownerName, viewer.name);
+  return <span className={c.whose}>{whose}</span>;
 }

@@ -13,6 +13,7 @@ import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
 import r from './result.module.css';
 import { ResultTable } from './ResultTable.tsx';
+import { RuleLegend } from './RuleLegend.tsx';
 import { Starters } from './Starters.tsx';
 
 const Chart = later(() => import('./ReportChart.tsx'));
@@ -68,6 +69,7 @@ function Outcome() {
         </Suspense>
       )}
       <ResultTable table={table} stale={stale} />
+      <RuleLegend table={table} rules={definition.styles} />
       <Notes />
     </>
   );

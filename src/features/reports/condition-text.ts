@@ -1,5 +1,5 @@
 import { isDimension } from '#contract/reports/dimensions';
-import { measures } from '#contract/reports/measures';
+import { measures, type MeasureName } from '#contract/reports/measures';
 import { formatPercent } from '#src/lib/money.ts';
 import { writeDecimal } from '#src/lib/typed-amount.ts';
 import * as t from '#text';
@@ -12,9 +12,12 @@ const SHOWN = 3;
 function valueText(field: Condition['field'], value: string): string {
   const back = /^today(?:-(\d+))?$/.exec(value);
   if (back) return back[1] ? t.reports.daysBack(Number(back[1])) : t.reports.today;
-  if (isDimension(field)) return formatKey(field, value);
-  return measures[field].unit === 'ratio' ? formatPercent(value) : writeDecimal(value);
+  return isDimension(field) ? formatKey(field, value) : figureText(field, value);
 }
+
+/** A figure that somebody typed, with the decimals it was typed with: rates in per cent. */
+export const figureText = (measure: MeasureName, figure: string): string =>
+  measures[measure].unit === 'ratio' ? formatPercent(figure) : writeDecimal(figure);
 
 /** "Device is one of mobile, tablet". */
 export function conditionText({ field, operator, values }: Condition): string {

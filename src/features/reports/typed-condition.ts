@@ -1,4 +1,5 @@
 import { isMeasure, measures } from '#contract/reports/measures';
+import { quotient } from '#src/lib/money.ts';
 import { readDecimal, writeDecimal } from '#src/lib/typed-amount.ts';
 import type { Condition } from '#src/report/definition.ts';
 import { kindOf } from '#src/report/fields.ts';
@@ -15,12 +16,22 @@ function enteredAs(condition: Condition): 'figure' | 'words' | 'picked' {
   return kindOf(condition.field) === 'number' && condition.operator !== 'like' ? 'figure' : 'words';
 }
 
+/** A stored figure as typed text. */
+export function typedFigure(field: Condition['field'], figure: string): string {
+  return writeDecimal(isRate(field) && figure !== '' ? String(Number((Number(figure) * 100).toFixed(6))) : figure);
+}
+
+/** The inverse; '' for text that is no figure. */
+export function readFigure(field: Condition['field'], typed: string): string {
+  const figure = readDecimal(typed) ?? '';
+  if (!isRate(field) || figure === '') return figure;
+  return quotient(figure, '100', 10)?.replace(/\.?0+$/, '') ?? '';
+}
+
 /** A stored condition as typed text. */
 export function typedOf(condition: Condition): Condition {
   if (enteredAs(condition) !== 'figure') return condition;
-  const typed = (value: string) =>
-    writeDecimal(isRate(condition.field) && value !== '' ? String(Number((Number(value) * 100).toFixed(6))) : value);
-  return { ...condition, values: condition.values.map(typed) };
+  return { ...condition, values: condition.values.map((value) => typedFigure(condition.field, value)) };
 }
 
 /** The inverse; invalid figures become ''. Picked values keep their blanks. */
@@ -28,9 +39,5 @@ export function readOf(draft: Condition): Condition {
   const entered = enteredAs(draft);
   if (entered === 'picked') return draft;
   if (entered === 'words') return { ...draft, values: draft.values.map((value) => value.trim()) };
-  const read = (typed: string) => {
-    const figure = readDecimal(typed) ?? '';
-    return isRate(draft.field) && figure !== '' ? String(Number((Number(figure) / 100).toFixed(8))) : figure;
-  };
-  return { ...draft, values: draft.values.map(read) };
+  return { ...draft, values: draft.values.map((typed) => readFigure(draft.field, typed)) };
 }

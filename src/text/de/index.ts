@@ -3,6 +3,7 @@ export { account } from './account.ts';
 export { audit } from './audit.ts';
 export { billing } from './billing.ts';
 export { campaigns } from './campaigns.ts';
+export { cellRules } from './cellRules.ts';
 export { conversions } from './conversions.ts';
 export { feeds } from './feeds.ts';
 export { documents } from './documents.ts';

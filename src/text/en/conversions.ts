@@ -114,6 +114,20 @@ export const conversions = {
     decideBy: (day: string) => `Due by ${day}`,
     overdue: (day: string) => `Was due by ${day}`,
   },
+  /** The list beside the figure of a report that it is opened from. */
+  figure: {
+    title: 'The figure behind this list',
+    ofList: 'in this list',
+    ofReport: 'in the report',
+    inList: 'of these conversions',
+    ofClicks: 'of clicks, which are no conversions',
+    more: 'of conversions that this list leaves out',
+    less: 'of conversions that are not in the figure',
+    rounding: 'rounding',
+    same: 'The same as in the report.',
+    failed: 'The sum could not be loaded',
+    hide: 'Hide',
+  },
   sections: { amounts: 'Amounts', path: 'How it came about', basket: 'Basket', people: 'Who', extra: 'Further data' },
   facts: {
     value: 'Order value',

@@ -14,15 +14,8 @@ import type { MenuOf } from '../menus.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import type { Condition } from '#src/report/definition.ts';
 import { isDimension } from '#contract/reports/dimensions';
-import {
-  clicksOfCell,
-  conditionsOfCell,
-  drillOf,
-  hasClicks,
-  queryOfDrill,
-  type Cell,
-  type Drill,
-} from '#src/report/drill.ts';
+import { conditionsOfCell, drillOf, hasClicks, queryOfDrill, type Cell, type Drill } from '#src/report/drill.ts';
+import { figureRequests, isInParts } from '#src/report/figure.ts';
 import { reportQuery } from '#src/report/use-report.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { MeasureName } from '#contract/reports/measures';
@@ -142,7 +135,7 @@ function Conversions({ cell }: { cell: Cell }) {
           {lookup.isPending ? `${t.reports.looking} …` : t.reports.conversions}
         </MenuItem>
       )}
-      {hasClicks(cell.measure) && <OfClicks cell={cell} />}
+      {hasClicks(cell.measure) && <OfClicks {...drill} />}
       {drill.lost.length > 0 && <p className={c.hint}>{t.reports.without(drill.lost.map(conditionText).join('; '))}</p>}
       {lookup.error && (
         <p role="alert" className={c.wrong}>
@@ -153,19 +146,17 @@ function Conversions({ cell }: { cell: Cell }) {
   );
 }
 
-const inCommission = new Set<MeasureName>(['validatedCommission', 'totalCommission']);
-
-/** Says what of a figure is in no list of conversions: how much of a commission, or that there is some. */
-function OfClicks({ cell }: { cell: Cell }) {
-  const { viewer, definition } = useBuilder();
-  const body = inCommission.has(cell.measure) ? clicksOfCell(definition, cell, viewer.today) : undefined;
-  return body ? <ClickCommission body={body} /> : <p className={c.hint}>{t.reports.ofClicks}</p>;
+/** Says what of a figure is in no list of conversions: how much, or that there is some. */
+function OfClicks({ measure, figure }: Pick<Drill, 'measure' | 'figure'>) {
+  const { viewer } = useBuilder();
+  if (!figure || !isInParts(measure)) return <p className={c.hint}>{t.reports.ofClicks}</p>;
+  return <MoneyOfClicks measure={measure} body={figureRequests(figure, viewer.today).clicks} />;
 }
 
-function ClickCommission({ body }: { body: ReportRequest }) {
+function MoneyOfClicks({ measure, body }: { measure: MeasureName; body: ReportRequest }) {
   const { viewer, definition, currency } = useBuilder();
   const { data } = useQuery(reportQuery(viewer, body, definition.managers));
-  const amount = data?.[0]?.['clickCommission'] ?? '0';
+  const amount = data?.[0]?.[measure] ?? '0';
   return Number(amount) === 0 ? null : (
     <p className={c.hint}>{t.reports.ofClicksMoney(formatMoney(amount, currency))}</p>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isDimension } from '#contract/reports/dimensions';
 import { isMeasure } from '#contract/reports/measures';
 import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
@@ -7,7 +7,8 @@ import ConditionPanel from './ConditionPanel.tsx';
 import { useBuilder } from '../context.ts';
 import { FieldSelect } from './FieldSelect.tsx';
 import { MenuItem } from './MenuItem.tsx';
-import { cellStyles, type FieldName } from '#src/report/definition.ts';
+import { later } from '#src/first-view/later.tsx';
+import type { FieldName } from '#src/report/definition.ts';
 import {
   draftCondition,
   put,
@@ -22,6 +23,8 @@ import {
 import { dateFieldOf, fieldsFor, grains, isTime } from '#src/report/fields.ts';
 import c from '../reports.module.css';
 
+const RulePanel = later(() => import('./RulePanel.tsx'), 'dialog');
+
 interface Props extends PopoverProps {
   field: FieldName;
   place: Place;
@@ -29,13 +32,20 @@ interface Props extends PopoverProps {
 
 export default function ChipMenu({ anchor, onClose, field, place }: Props) {
   const { definition, change } = useBuilder();
-  const [step, setStep] = useState<'menu' | 'replace' | 'filter'>('menu');
+  const [step, setStep] = useState<'menu' | 'replace' | 'filter' | 'rule'>('menu');
   const act = (patch: Patch) => {
     onClose();
     if (Object.keys(patch).length > 0) change(patch);
   };
   if (step === 'filter') {
     return <ConditionPanel anchor={anchor} onClose={onClose} condition={draftCondition(field)} />;
+  }
+  if (step === 'rule' && isMeasure(field)) {
+    return (
+      <Suspense fallback={null}>
+        <RulePanel anchor={anchor} onClose={onClose} measure={field} />
+      </Suspense>
+    );
   }
   const fits = (name: FieldName) => takes(place.shelf, name) && name !== field;
   return (
@@ -49,7 +59,7 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
           <Largest field={field} place={place} act={act} />
           <Moves field={field} place={place} act={act} />
           <Sorts field={field} act={act} />
-          <Styles field={field} act={act} />
+          {isMeasure(field) && <MenuItem onClick={() => setStep('rule')}>{t.cellRules.cells}</MenuItem>}
           <MenuItem onClick={() => setStep('filter')}>{t.reports.filter}</MenuItem>
           <MenuItem onClick={() => setStep('replace')}>{t.reports.replace}</MenuItem>
           <MenuItem onClick={() => act(remove(definition, place))}>{t.reports.remove}</MenuItem>
@@ -173,30 +183,5 @@ function Sorts({ field, act }: PartProps) {
       <MenuItem onClick={() => act({ sort: [{ field, direction: 'desc' }, ...rest] })}>{t.reports.sortDesc}</MenuItem>
       {sorted && <MenuItem onClick={() => act({ sort: rest })}>{t.reports.noSort}</MenuItem>}
     </>
-  );
-}
-
-function Styles({ field, act }: PartProps) {
-  const { definition } = useBuilder();
-  if (!isMeasure(field)) return null;
-  const { [field]: _old, ...rest } = definition.styles;
-  return (
-    <label className={c.line}>
-      {t.reports.style}
-      <select
-        className={c.input}
-        value={definition.styles[field] ?? 'plain'}
-        onChange={(event) => {
-          const style = cellStyles.find((one) => one === event.target.value);
-          act({ styles: style ? { ...rest, [field]: style } : rest });
-        }}
-      >
-        {(['plain', ...cellStyles] as const).map((style) => (
-          <option key={style} value={style}>
-            {t.reports.styles[style]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -28,6 +28,7 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
   };
   const own = data?.data.filter((report) => report.own) ?? [];
   const shared = data?.data.filter((report) => !report.own) ?? [];
+  const isColleague = ({ ownerRole }: SavedReport) => ownerRole === viewer.role;
   return (
     <Popover anchor={anchor} onClose={onClose} title={t.reports.saved}>
       <div className={c.menu}>
@@ -40,7 +41,12 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
         )}
         {data?.data.length === 0 && <p className={c.hint}>{t.reports.noSaved}</p>}
         <Group title={t.reports.mine} reports={own} choose={choose} />
-        <Group title={t.reports.shared} reports={shared} choose={choose} />
+        <Group
+          title={t.reports.sharedAt(viewer.name)}
+          reports={shared.filter((report) => !isColleague(report))}
+          choose={choose}
+        />
+        <Group title={t.reports.shared} reports={shared.filter(isColleague)} choose={choose} />
         <h3 className={c.groupName}>{t.reports.starters}</h3>
         {startersFor(viewer).map(({ name, definition }) => (
           <MenuItem key={name} onClick={() => choose(definition)}>

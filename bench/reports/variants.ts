@@ -1,0 +1,102 @@
+/**
+ * Measures what the largest values with Others, and changes, cost beside the plain question: all requests that the
+ * report builder sends for each, three at a time as it does, alternating on a network of a million conversions.
+ */
+import { loadavg } from 'node:os';
+import pLimit from 'p-limit';
+import type { ReportRow } from '../../contract/reports/request.ts';
+import { emptyDefinition, type Definition } from '#src/report/definition.ts';
+import { askedPeriods, keptOf, rankingBody, rankingsOf, type Others } from '#src/report/requests.ts';
+import { median, type Measured } from '../measure.ts';
+import { accountOf, hangUp, open, post, type Account } from './run.ts';
+import { TO } from './questions.ts';
+
+const RUNS = 9;
+const MOST_TIMES = 1.5;
+const AT_ONCE = 3;
+
+const year = '2025-03-16_2026-03-15';
+const questions: Record<string, Partial<Definition>> = {
+  'publishers of a year': {
+    rows: ['publisherName'],
+    values: ['clicks', 'totalConversions', 'totalCommission', 'conversionRate', 'epc'],
+    period: year,
+  },
+  'campaigns by month': {
+    rows: ['campaignName'],
+    across: ['month'],
+    values: ['clicks', 'totalConversions', 'totalCommission'],
+    period: year,
+  },
+  'publishers of 90 days': {
+    rows: ['publisherName', 'deviceType'],
+    values: ['clicks', 'totalNetCost', 'averageOrderValue'],
+    period: 'last90',
+    subtotals: true,
+  },
+};
+const variants: Record<string, (plain: Definition) => Partial<Definition>> = {
+  'Top 10 and Others': ({ rows }) => ({ top: rows.slice(0, 1).map((field) => ({ field, most: 10, by: undefined })) }),
+  changes: () => ({ compare: ['previous'] }),
+};
+
+type Ask = (body: object) => Promise<ReportRow[]>;
+
+/** Everything the report builder asks for a report. */
+async function answered(definition: Definition, ask: Ask): Promise<void> {
+  const others: Others = [];
+  for (const ranking of rankingsOf(definition)) {
+    others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, TO))));
+  }
+  const inTurn = pLimit(AT_ONCE);
+  const levels = askedPeriods(definition, TO, others).flatMap((period) => period.levels);
+  await Promise.all(levels.map(({ body }) => inTurn(() => ask(body))));
+}
+
+export async function run(): Promise<Measured[]> {
+  const network = await open(1_000_000);
+  try {
+    const url = await network.app.listen({ port: 0, host: '127.0.0.1' });
+    const account: Account = await accountOf(network, 'manager');
+    console.log(`Load ${loadavg().join(' ')}`);
+    const results: Measured[] = [];
+    for (const [name, patch] of Object.entries(questions)) {
+      results.push(
+        ...(await measured(name, { ...emptyDefinition, ...patch }, (body) =>
+          post(url, { ...body, exact: true }, account),
+        )),
+      );
+    }
+    console.log(`Load ${loadavg().join(' ')}`);
+    return results;
+  } finally {
+    hangUp();
+    await network.close();
+  }
+}
+
+async function measured(name: string, plain: Definition, ask: Ask): Promise<Measured[]> {
+  const forms = {
+    plain,
+    ...Object.fromEntries(Object.entries(variants).map(([of, patch]) => [of, { ...plain, ...patch(plain) }])),
+  };
+  const times = new Map<string, number[]>();
+  for (let at = -1; at < RUNS; at += 1) {
+    for (const [of, definition] of Object.entries(forms)) {
+      const started = performance.now();
+      await answered(definition, ask);
+      if (at >= 0) times.set(of, [...(times.get(of) ?? []), performance.now() - started]);
+    }
+  }
+  const middle = (of: string) => median(times.get(of) ?? []);
+  const base = middle('plain');
+  return [
+    { name: `${name}: plain`, value: Math.round(base), unit: 'ms' },
+    ...Object.keys(variants).map((of): Measured => ({
+      name: `${name}: ${of}, of plain`,
+      value: Number((middle(of) / base).toFixed(2)),
+      unit: 'x',
+      budget: MOST_TIMES,
+    })),
+  ];
+}
