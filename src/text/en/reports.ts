@@ -2,6 +2,12 @@ import { count, counted, plural } from './locale.ts';
 
 export const reports = {
   title: 'Reports',
+  edit: 'Edit',
+  doneEditing: 'Done',
+  undo: 'Undo',
+  redo: 'Redo',
+  undone: 'Undone',
+  redone: 'Redone',
   untitled: 'New report',
   changed: 'changed',
   // figures
@@ -21,7 +27,9 @@ export const reports = {
   fields: 'Fields',
   findField: 'Find a field',
   noField: 'No field has this name',
+  pointForMeaning: 'Point at a field to see what it means',
   groups: {
+    recent: 'Recent',
     money: 'Money',
     counts: 'Counts',
     rates: 'Rates',
@@ -118,6 +126,14 @@ export const reports = {
   needsNumber: 'Write a number',
   apply: 'Apply',
   andMore: (n: number) => `+ ${n}`,
+  // the question in a line
+  question: {
+    top: (field: string, most: number) => `${field} (top ${count(most)})`,
+    across: (asked: string, fields: string) => `${asked}, across ${fields}`,
+    periods: { previous: 'the period before', year: 'the year before' },
+    compared: (periods: string) => `compared with ${periods}`,
+    where: (conditions: string) => `only where ${conditions}`,
+  },
   // controls
   period: 'Period',
   bases: { conversionDate: 'Conversion date', invoiceDate: 'Invoice date' },
@@ -154,6 +170,7 @@ export const reports = {
   run: 'Run',
   slow: 'This report took more than 3 seconds, so it now waits for you to run it.',
   stale: 'Changed since it ran',
+  earlier: (question: string) => `This is still the answer to the earlier question: ${question}`,
   failed: 'The report could not be run',
   nothing: 'Nothing matches in this period',
   nothingWhy: 'Take a longer period or fewer conditions.',
