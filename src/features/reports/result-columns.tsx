@@ -44,7 +44,7 @@ export function columnsOf(
 function labelColumn(field: DimensionName | undefined, at: number, currency: string): GroupedColumn<TableRow> {
   return {
     id: field ?? 'label',
-    header: field ? headerOf(field, currency) : '',
+    header: field ? headerOf(field, currency) : t.reports.shelves.rows,
     hint: field ? t.reportFields.about(field) : '',
     above: [],
     label: true,
