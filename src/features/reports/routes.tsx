@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/reports/saved';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
+import { FailedLine } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { rowsIn, scopeText, type ScopeLineParts } from '#src/list/scope-text.ts';
@@ -15,7 +16,7 @@ import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
 import { loadMenus } from './menus.ts';
 import { isRunnable } from '#src/report/edit.ts';
-import { allowed } from '#src/report/fields.ts';
+import { allowed, leftOut } from '#src/report/fields.ts';
 import { periodOf } from '#src/report/periods.ts';
 import { fromSaved } from '#src/report/saved.ts';
 import c from './reports.module.css';
@@ -33,6 +34,7 @@ export function Component() {
   const [search] = useSearchParams();
   const { definition: stated, editing, change, open, ...steps } = useDefinition();
   const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
+  const unseen = leftOut(stated, viewer.eyes);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
   const focusChip = useFocusedChip(main, definition);
@@ -66,6 +68,9 @@ export function Component() {
         >
           {!editing && <p className={c.question}>{questionText(definition)}</p>}
           <ScopeLine {...scope} />
+          {unseen.length > 0 && (
+            <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
+          )}
         </PageHeader>
         <div className={c.builder} data-editing={editing || undefined}>
           {editing && <FieldList />}
@@ -75,6 +80,9 @@ export function Component() {
                 <Shelves />
                 <Controls />
               </>
+            )}
+            {saved.error && !isRunnable(definition) && (
+              <FailedLine error={saved.error} onRetry={() => void saved.refetch()} />
             )}
             <Result />
           </div>

@@ -174,6 +174,7 @@ export const reports = {
   tooManyRowsWhy:
     'Zeigen Sie nur die größten und die übrigen als eine Zeile, oder nehmen Sie einen kürzeren Zeitraum oder eine Bedingung.',
   start: 'Wählen Sie einen Wert, oder beginnen Sie mit einem von diesen',
+  leftOut: (names: string) => `Weggelassen, weil Publisher es nicht sehen: ${names}`,
   hiddenTotals: 'Summen zählen alle Zeilen, auch die, die Bedingungen an Werte weglassen.',
   noTotals: 'Keine Summen: Alternativen mischen Felder und Werte.',
   acrossCut: (shown: number, all: number) => `${count(shown)} von ${count(all)} Spalten gezeigt`,

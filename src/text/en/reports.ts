@@ -178,6 +178,7 @@ export const reports = {
     `${count(rows)} rows are more than the ${count(most)} that a report holds`,
   tooManyRowsWhy: 'Show only the largest, the others as one row; or take a shorter period, or add a condition.',
   start: 'Choose a figure, or start from one of these',
+  leftOut: (names: string) => `Left out, as publishers do not see it: ${names}`,
   hiddenTotals: 'Totals count every row, also those that conditions on values leave out.',
   noTotals: 'No totals: alternatives mix fields and values.',
   acrossCut: (shown: number, all: number) => `${count(shown)} of ${count(all)} columns shown`,
