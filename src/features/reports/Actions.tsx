@@ -25,7 +25,7 @@ interface Props extends Pick<Stated, 'edit' | 'undo' | 'redo'> {
 }
 
 export function Actions({ report, kept, title, scope, edit, undo, redo }: Props) {
-  const { definition, editing, open, say } = useBuilder();
+  const { definition, editing, open } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
   const changed = kept !== undefined && !isSame(kept, definition);
   const runnable = isRunnable(definition);
@@ -34,7 +34,7 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
     <>
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
       {changed && report && <ToolButton onClick={() => open(kept, report.id, editing)}>{t.reports.revert}</ToolButton>}
-      <Undo undo={undo} redo={redo} say={say} shown={editing || undo !== undefined || redo !== undefined} />
+      <Undo undo={undo} redo={redo} />
       <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
         {t.reports.saved}
       </PopoverButton>
@@ -54,9 +54,7 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
       <ToolButton look={report?.own ? 'plain' : 'primary'} disabled={!runnable} onClick={() => setSaving('saveAs')}>
         {report ? t.reports.saveAs : t.reports.save}
       </ToolButton>
-      {runnable && (
-        <ToolButton onClick={() => edit(!editing)}>{editing ? t.reports.doneEditing : t.reports.edit}</ToolButton>
-      )}
+      <Mode edit={edit} />
       {saving && (
         <Suspense fallback={null}>
           <SaveDialog report={saving === 'save' ? report : undefined} onClose={() => setSaving(null)} />
@@ -64,4 +62,11 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
       )}
     </>
   );
+}
+
+/** One button, so that it keeps the focus. */
+function Mode({ edit }: Pick<Props, 'edit'>) {
+  const { definition, editing } = useBuilder();
+  if (!isRunnable(definition)) return null;
+  return <ToolButton onClick={() => edit(!editing)}>{editing ? t.reports.doneEditing : t.reports.edit}</ToolButton>;
 }

@@ -1,18 +1,13 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 import * as t from '#text';
+import { useBuilder } from './context.ts';
 import type { Stated } from './use-definition.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-interface Props extends Pick<Stated, 'undo' | 'redo'> {
-  /** Announces to screen readers. */
-  say: (words: string) => void;
-  /** Whether there are buttons; the keys work without. */
-  shown: boolean;
-}
-
-/** Takes back the last change of the report, or makes it again, by buttons and keys. */
-export function Undo({ undo, redo, say, shown }: Props) {
+/** Takes back the last change of the report, or makes it again, by keys and buttons. */
+export function Undo({ undo, redo }: Pick<Stated, 'undo' | 'redo'>) {
+  const { editing, say } = useBuilder();
   const told = (act: (() => void) | undefined, words: string) =>
     act &&
     (() => {
@@ -22,7 +17,8 @@ export function Undo({ undo, redo, say, shown }: Props) {
   const back = told(undo, t.reports.undone);
   const on = told(redo, t.reports.redone);
   useUndoKeys({ undo: back, redo: on });
-  if (!shown) return null;
+  // Who only reads has nothing to take back.
+  if (!editing && !undo && !redo) return null;
   return (
     <>
       <Do label={t.reports.undo} keys="Control+Z" icon={IconArrowBackUp} onClick={back} />

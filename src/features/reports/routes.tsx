@@ -10,7 +10,8 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { rowsIn, scopeText, type ScopeLineParts } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
-import { BuilderContext, RunContext, type Builder } from './context.ts';
+import { BuilderContext, RunContext, useBuilder, useRun, type Builder } from './context.ts';
+import type { FieldName } from '#src/report/definition.ts';
 import { compareText, Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
@@ -32,9 +33,9 @@ import { useSavedReport } from './use-saved.ts';
 export function Component() {
   const viewer = useViewer();
   const [search] = useSearchParams();
-  const { definition: stated, editing, change, open, ...steps } = useDefinition();
+  const { definition: stated, change, open, ...steps } = useDefinition();
   const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
-  const unseen = leftOut(stated, viewer.eyes);
+  const editing = steps.editing || !isRunnable(definition);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
   const focusChip = useFocusedChip(main, definition);
@@ -46,41 +47,17 @@ export function Component() {
     () => ({ viewer, definition, editing, change, open, currency, say, focusChip }),
     [viewer, definition, editing, change, open, currency, focusChip],
   );
-  const scope = useScope(builder, run);
   const report = saved.data?.data;
   useSavedAlone(report, search, open);
-  const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
   return (
     <BuilderContext value={builder}>
       <RunContext value={run}>
-        <PageHeader
-          title={title}
-          owner={viewer.name}
-          actions={
-            <Actions
-              report={report}
-              kept={report && fromSaved(report.definition)}
-              scope={scopeText(scope)}
-              title={title}
-              {...steps}
-            />
-          }
-        >
-          {!editing && <p className={c.question}>{questionText(definition)}</p>}
-          <ScopeLine {...scope} />
-          {unseen.length > 0 && (
-            <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
-          )}
-        </PageHeader>
+        <Heading report={report} unseen={leftOut(stated, viewer.eyes)} steps={steps} />
         <div className={c.builder} data-editing={editing || undefined}>
           {editing && <FieldList />}
           <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
-            {editing && (
-              <>
-                <Shelves />
-                <Controls />
-              </>
-            )}
+            {editing && <Shelves />}
+            {editing && <Controls />}
             {saved.error && !isRunnable(definition) && (
               <FailedLine error={saved.error} onRetry={() => void saved.refetch()} />
             )}
@@ -92,6 +69,36 @@ export function Component() {
         </div>
       </RunContext>
     </BuilderContext>
+  );
+}
+
+interface HeadingProps {
+  /** The saved report that is open. */
+  report: SavedReport | undefined;
+  /** The report's fields that its reader may not see. */
+  unseen: readonly FieldName[];
+  steps: Pick<Stated, 'edit' | 'undo' | 'redo'>;
+}
+
+/** The report's name, its question while it is read, what its figures are of, and what can be done with it. */
+function Heading({ report, unseen, steps }: HeadingProps) {
+  const builder = useBuilder();
+  const { definition, editing, viewer } = builder;
+  const scope = useScope(builder, useRun());
+  const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
+  const kept = report && fromSaved(report.definition);
+  return (
+    <PageHeader
+      title={title}
+      owner={viewer.name}
+      actions={<Actions report={report} kept={kept} scope={scopeText(scope)} title={title} {...steps} />}
+    >
+      {!editing && <p className={c.question}>{questionText(definition)}</p>}
+      <ScopeLine {...scope} />
+      {unseen.length > 0 && (
+        <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
+      )}
+    </PageHeader>
   );
 }
 
