@@ -31,15 +31,25 @@ interface TestFixtures {
   quiet: void;
 }
 
-/** A temporary server with a copy of the demo network. */
-export async function withServer(provide: (server: ServerProcess) => Promise<void>): Promise<void> {
+/** A temporary folder with a copy of the demo network. */
+export async function withNetwork(provide: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-e2e-'));
   await copyTemplate(folder);
-  const server = await startServerProcess({ ...demoNetwork, DATA_DIR: folder });
-  await provide(server);
-  await server.stop();
+  await provide(folder);
   await rm(folder, { recursive: true, force: true });
 }
+
+/** A server on such a folder; `port` is a free one by default. */
+export const serverOn = (folder: string, port?: string): Promise<ServerProcess> =>
+  startServerProcess({ ...demoNetwork, DATA_DIR: folder, ...(port !== undefined && { PORT: port }) });
+
+/** A temporary server with a copy of the demo network. */
+export const withServer = (provide: (server: ServerProcess) => Promise<void>): Promise<void> =>
+  withNetwork(async (folder) => {
+    const server = await serverOn(folder);
+    await provide(server);
+    await server.stop();
+  });
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [({}, provide) => withServer(provide), { scope: 'worker', timeout: 150_000 }],

@@ -15,6 +15,10 @@ const further: { path: string; roles: readonly Role[] }[] = [
     path: 'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last90&chart=stacked',
     roles,
   },
+  {
+    path: 'reports?rows=month&values=clicks,totalCommission&period=last90&edit=1',
+    roles,
+  },
   { path: 'placements/new', roles },
   { path: 'links/new', roles: ['publisher', 'manager'] },
   { path: 'vouchers?show=all', roles },

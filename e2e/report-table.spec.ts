@@ -1,10 +1,9 @@
 import { axe, expect, test, type Page } from './fixtures.ts';
+import { result, settled } from './report-page.ts';
 
-const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
 const open = async (page: Page, query: string) => {
   await page.goto(`/1/0/reports${query}`);
-  await expect(result(page)).toBeVisible();
-  await expect(result(page)).toHaveAttribute('aria-busy', 'false');
+  await settled(page);
 };
 
 test('row labels stay in sight when a wide pivot is scrolled sideways, on a phone the first', async ({

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test, type Page } from './fixtures.ts';
 import { home, roles } from './network.ts';
+import { chip, field, result, settled, shelf } from './report-page.ts';
 import { unanswered } from './troubles.ts';
 
-const result = (page: Page) => page.getByRole('grid', { name: 'Result of the report' });
-const shelf = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const chip = (page: Page, name: string, on: string) =>
-  shelf(page, on).getByRole('button', { name: new RegExp(`^${name}.*, ${on} \\d`) });
-const field = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Fields' }).getByRole('button', { name, exact: true });
-const settled = async (page: Page) => {
-  await expect(result(page)).toBeVisible();
-  await expect(result(page)).toHaveAttribute('aria-busy', 'false');
-};
-const open = async (page: Page, query = '', account = '1/200001') => page.goto(`/${account}/reports${query}`);
+/** Opens the builder at a report to be edited. */
+const open = async (page: Page, query = '', account = '1/200001') =>
+  page.goto(`/${account}/reports${query === '' ? '?' : `${query}&`}edit=1`);
 
 test('by mouse: validated commission and EPC by month and publisher, mobile only, against last year', async ({
   page,

@@ -18,7 +18,7 @@ const compared = 'campaigns/compare/30001/30002';
 const everywhere = ['overview', ...withOpen(...lists), compared, 'placements/new'];
 const report =
   'reports?rows=month&across=deviceType&values=clicks,totalCommission&period=last12Months&chart=stacked&compare=year';
-const tools = ['reports', report, 'files', 'files?place=bin', 'service-accounts', 'account'];
+const tools = ['reports', report, `${report}&edit=1`, 'files', 'files?place=bin', 'service-accounts', 'account'];
 const claims = ['enquiries/new', 'enquiries/file'];
 const promoting = ['links', 'links/new', ...withOpen('payments'), 'payment-overview'];
 const deciding = ['conversions/validate', ...withOpen('invoices')];

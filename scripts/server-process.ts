@@ -24,7 +24,7 @@ const startTimeout = 120_000;
 const stopTimeout = 15_000;
 
 /**
- * Starts `server/main.ts` and waits until it is ready.
+ * Starts `server/main.ts` and waits until it is ready, on a free port unless `settings` has one.
  * @throws Error with its output when it exits or is not ready after `patience` milliseconds, by default two minutes.
  */
 export async function startServerProcess(
@@ -32,7 +32,7 @@ export async function startServerProcess(
   patience = startTimeout,
 ): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'partnerdeck-'));
-  const port = await freePort();
+  const port = Number(settings['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],

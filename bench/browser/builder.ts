@@ -22,9 +22,12 @@ async function dropTimes(page: Page): Promise<Drawn[]> {
   const times: Drawn[] = [];
   for (let at = 0; at < drops; at += 1) {
     const field = fields[at % fields.length] ?? 'Device';
-    await page.goto('/1/0/reports?values=validatedCommission,clicks&rows=month&period=last90');
+    await page.goto('/1/0/reports?values=validatedCommission,clicks&rows=month&period=last90&edit=1');
     await result(page).waitFor();
-    const button = page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: field, exact: true });
+    const button = page
+      .getByRole('region', { name: 'Fields' })
+      .getByRole('button', { name: field, exact: true })
+      .first();
     await button.scrollIntoViewIfNeeded();
     await watchDrop(page, field);
     await button.dragTo(page.getByRole('group', { name: 'Rows' }).getByRole('list'));

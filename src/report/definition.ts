@@ -137,7 +137,7 @@ const styles: u.Field<CellRules> = {
 
 const measureList = u.many((raw) => (isMeasure(raw) ? raw : undefined));
 const dimensionList = u.many((raw) => (isDimension(raw) ? raw : undefined));
-const yes = u.one(
+export const yes = u.one(
   false,
   (raw) => raw === '1',
   (value) => (value ? '1' : ''),

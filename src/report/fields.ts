@@ -67,6 +67,12 @@ export function allowed(definition: Definition, role: Role): Definition {
   };
 }
 
+/** The fields of a definition that `allowed` leaves out for a role. */
+export function leftOut({ values, sort, where }: Definition, role: Role): FieldName[] {
+  const names = [...values, ...sort.map(({ field }) => field), ...where.flat().map(({ field }) => field)];
+  return [...new Set(names)].filter((name) => !mayUse(name, role));
+}
+
 /** The fields of a role's list, in group order. Synonyms are listed once. */
 export function fieldsFor(role: Role): ListedField[] {
   const ofMeasures = measureGroups.flatMap((group) =>

@@ -17,7 +17,7 @@ const SLOW_MS = 3000;
 const inTurn = pLimit(3);
 
 export interface Run {
-  /** The last complete table; outdated while a new run is in progress. */
+  /** The last complete table. It stays while a new run is in progress, and when one fails. */
   table: ReportTable | undefined;
   /** The table is older than the definition. */
   stale: boolean;
@@ -81,6 +81,7 @@ type Answered = {
   data: ReportRow[] | undefined;
   error: unknown;
   isFetching: boolean;
+  failureCount: number;
 };
 
 /** Runs a definition's report when it has settled, level by level; a new run aborts the old one. */
@@ -102,11 +103,13 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
   const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
   const last = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
   const running = ranking.isFetching || (answers.some(({ isFetching }) => isFetching) && !complete);
-  useSlowness(settled, running, setSlow);
+  // Asking again after no answer takes long, and is not slow.
+  const isFailing = ranking.failureCount > 0 || answers.some(({ failureCount }) => failureCount > 0);
+  useSlowness(settled, running && !isFailing, setSlow);
   const asking = useMemo(() => [{ queryKey: ranking.queryKey }, ...queries], [ranking.queryKey, queries]);
   const { run, cancel } = useRunAgain(asking, settle);
   const table = isRunnable(definition) ? last : undefined;
-  const stale = settled !== question || running;
+  const stale = settled !== question || !complete;
   // An answer stays when asking for it again fails.
   const error = complete ? undefined : (ranking.error ?? answers.find((answer) => answer.error)?.error);
   return useMemo(
@@ -126,7 +129,7 @@ function useOthers(viewer: Viewer, definition: Definition) {
     [viewer, definition],
   );
   const enabled = rankings.length > 0;
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, failureCount } = useQuery({
     queryKey,
     enabled,
     staleTime: 60_000,
@@ -141,7 +144,7 @@ function useOthers(viewer: Viewer, definition: Definition) {
       return others;
     },
   });
-  return { others: enabled ? data : NONE, ranking: { queryKey, error, isFetching } };
+  return { others: enabled ? data : NONE, ranking: { queryKey, error, isFetching, failureCount } };
 }
 
 function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => void) {

@@ -8,6 +8,8 @@ import type { Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { isSame } from '#src/report/saved.ts';
 import c from './reports.module.css';
+import { Undo } from './Undo.tsx';
+import type { Stated } from './use-definition.ts';
 import { later } from '#src/first-view/later.tsx';
 import { ToolButton } from '#src/table/ToolButton.tsx';
 
@@ -15,15 +17,15 @@ const Saved = later(() => import('./panels/SavedPanel.tsx'), 'dialog');
 const Export = later(() => import('./panels/ExportPanel.tsx'), 'dialog');
 const SaveDialog = later(() => import('./SaveDialog.tsx'), 'dialog');
 
-interface Props {
+interface Props extends Pick<Stated, 'edit' | 'undo' | 'redo'> {
   report: SavedReport | undefined;
   kept: Definition | undefined;
   title: string;
   scope: string;
 }
 
-export function Actions({ report, kept, title, scope }: Props) {
-  const { definition, open } = useBuilder();
+export function Actions({ report, kept, title, scope, edit, undo, redo }: Props) {
+  const { definition, editing, open } = useBuilder();
   const [saving, setSaving] = useState<'save' | 'saveAs' | null>(null);
   const changed = kept !== undefined && !isSame(kept, definition);
   const runnable = isRunnable(definition);
@@ -32,7 +34,8 @@ export function Actions({ report, kept, title, scope }: Props) {
     <>
       {report && !report.own && <Whose report={report} />}
       {changed && <span className={c.changed}>{t.reports.changed}</span>}
-      {changed && report && <ToolButton onClick={() => open(kept, report.id)}>{t.reports.revert}</ToolButton>}
+      {changed && report && <ToolButton onClick={() => open(kept, report.id, editing)}>{t.reports.revert}</ToolButton>}
+      <Undo undo={undo} redo={redo} />
       <PopoverButton className={controls.button} prefetch={Saved.load} panel={(panel) => <Saved {...panel} />}>
         {t.reports.saved}
       </PopoverButton>
@@ -52,6 +55,7 @@ export function Actions({ report, kept, title, scope }: Props) {
       <ToolButton look={report?.own ? 'plain' : 'primary'} disabled={!runnable} onClick={() => setSaving('saveAs')}>
         {report ? t.reports.saveAs : t.reports.save}
       </ToolButton>
+      <Mode edit={edit} />
       {saving && (
         <Suspense fallback={null}>
           <SaveDialog report={saving === 'save' ? report : undefined} onClose={() => setSaving(null)} />
@@ -66,4 +70,11 @@ function Whose({ report: { ownerName, ownerRole } }: { report: SavedReport }) {
   const { viewer } = useBuilder();
   const whose = ownerRole === viewer.role ? t.reports.ownerIs(ownerName) : t.reports.ownerAt(ownerName, viewer.name);
   return <span className={c.whose}>{whose}</span>;
+}
+
+/** One button, so that it keeps the focus. */
+function Mode({ edit }: Pick<Props, 'edit'>) {
+  const { definition, editing } = useBuilder();
+  if (!isRunnable(definition)) return null;
+  return <ToolButton onClick={() => edit(!editing)}>{editing ? t.reports.doneEditing : t.reports.edit}</ToolButton>;
 }

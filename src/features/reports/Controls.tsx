@@ -1,7 +1,7 @@
 import { IconCalendar, IconChartBar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
-import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
+import { formatRange } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
@@ -9,6 +9,7 @@ import { useBuilder } from './context.ts';
 import { chartKinds, type ChartKind } from '#src/chart/types.ts';
 import type { Definition } from '#src/report/definition.ts';
 import { comparedPeriods } from '#src/report/periods.ts';
+import { periodText } from './question.ts';
 import c from './controls.module.css';
 
 const Period = later(() => import('./panels/PeriodPanel.tsx'), 'dialog');
@@ -66,19 +67,19 @@ export const Controls = memo(function Controls() {
           ))}
         </select>
       </label>
+      {definition.rows.length > 1 && (
+        <label className={c.control}>
+          <input
+            type="checkbox"
+            checked={definition.subtotals}
+            onChange={({ target }) => change({ subtotals: target.checked })}
+          />
+          {t.reports.subtotals}
+        </label>
+      )}
     </div>
   );
 });
-
-function rangeText(range: RangeText): string {
-  if (isPreset(range)) return t.table.presets[range];
-  const [from = '', to = ''] = range.split('_');
-  return formatRange({ from, to });
-}
-
-function periodText({ period, basis }: Definition): string {
-  return basis === 'conversionDate' ? rangeText(period) : `${t.reports.bases[basis]}: ${rangeText(period)}`;
-}
 
 export function compareText(definition: Definition, today: string): string {
   const compared = comparedPeriods(definition, today);

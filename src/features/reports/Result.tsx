@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import controls from '#src/table/controls.module.css';
 import { keepFocus } from '#src/ui/kept-focus.ts';
-import { Empty, Failed, Loading } from '#src/ui/states.tsx';
+import { Empty, Failed, Loading, Reason } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
 import { isRunnable, withTop } from '#src/report/edit.ts';
 import { isTime } from '#src/report/fields.ts';
+import type { ReportTable } from '#src/report/result.ts';
 import { hidesRows, mixesValues } from '#src/report/requests.ts';
 import c from './reports.module.css';
+import { questionText } from './question.ts';
 import r from './result.module.css';
 import { ResultTable } from './ResultTable.tsx';
 import { RuleLegend } from './RuleLegend.tsx';
@@ -51,10 +53,14 @@ function Results() {
 function Outcome() {
   const { definition } = useBuilder();
   const run = useRun();
-  const { table, stale, error } = run;
+  const { table, error } = run;
+  // A failed run leaves the table as it was, for good: it is marked in words, and not as about to change.
+  const stale = run.stale && !error;
   const refused = rowsOfRefused(error);
   const failed = refused ? (
     <TooManyRows {...refused} />
+  ) : error && table ? (
+    <Earlier error={error} table={table} />
   ) : error ? (
     <Failed error={error} what={t.reports.failed} onRetry={run.run} />
   ) : null;
@@ -72,6 +78,22 @@ function Outcome() {
       <RuleLegend table={table} rules={definition.styles} />
       <Notes />
     </>
+  );
+}
+
+/** Says why the report could not be run anew, and what the table below answers. */
+function Earlier({ error, table }: { error: unknown; table: ReportTable }) {
+  const { run } = useRun();
+  return (
+    <div role="alert" className={r.earlier}>
+      <p>
+        <strong>{t.reports.failed}.</strong> <Reason error={error} />
+      </p>
+      <Button size="compact-sm" onClick={run}>
+        {t.states.retry}
+      </Button>
+      <p className={r.earlierQuestion}>{t.reports.earlier(questionText(table.definition))}</p>
+    </div>
   );
 }
 

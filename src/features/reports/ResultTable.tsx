@@ -23,9 +23,11 @@ function fieldOf({ definition, columns }: ReportTable, id: string): FieldName | 
 
 /** The result: every figure can be sorted by and opened. */
 export function ResultTable({ table, stale }: { table: ReportTable; stale: boolean }) {
-  const { definition, change, currency, viewer } = useBuilder();
+  const { definition, change, viewer } = useBuilder();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const { styles } = definition;
+  // The table's own: an older one stays when another currency could not be asked for.
+  const currency = table.definition.currency || viewer.currency;
   const columns = useMemo(
     () => columnsOf(table, styles, currency, viewer.today),
     [table, styles, currency, viewer.today],

@@ -30,7 +30,7 @@ const isRelative = ({ period, compare, where }: Definition) =>
   where.flat().some(({ values }) => values.some((value) => value.startsWith('today')));
 
 export default function SaveDialog({ report, onClose }: Props) {
-  const { definition, viewer, open, say } = useBuilder();
+  const { definition, editing, viewer, open, say } = useBuilder();
   const changed = useSavedChanged(viewer);
   const { agencyId, contactId } = viewer;
   const query = { agencyId, contactId };
@@ -46,7 +46,7 @@ export default function SaveDialog({ report, onClose }: Props) {
         })
       : await call(createSavedReport, { query, body });
     await changed(saved);
-    open(fromSaved(saved.definition), saved.id);
+    open(fromSaved(saved.definition), saved.id, editing);
     say(t.reports.isSaved(saved.name));
     onClose();
   });
@@ -54,7 +54,7 @@ export default function SaveDialog({ report, onClose }: Props) {
     mutationFn: async () => (await call(getSavedReport, { params: { reportId: report?.id ?? 0 }, query })).data,
     onSuccess: async (latest) => {
       await changed(latest);
-      open(fromSaved(latest.definition), latest.id);
+      open(fromSaved(latest.definition), latest.id, editing);
       onClose();
     },
   });

@@ -11,30 +11,14 @@ import c from './reports.module.css';
 import { useCondition } from './use-condition.ts';
 
 export const Shelves = memo(function Shelves() {
-  const { definition } = useBuilder();
   return (
     <div className={c.shelves}>
       {shelves.map((shelf) => (
         <ShelfLine key={shelf} shelf={shelf} />
       ))}
-      {definition.rows.length > 1 && <SubtotalsSwitch />}
     </div>
   );
 });
-
-function SubtotalsSwitch() {
-  const { definition, change } = useBuilder();
-  return (
-    <label className={c.subtotals}>
-      <input
-        type="checkbox"
-        checked={definition.subtotals}
-        onChange={(event) => change({ subtotals: event.target.checked })}
-      />
-      {t.reports.subtotals}
-    </label>
-  );
-}
 
 function ShelfLine({ shelf }: { shelf: Shelf }) {
   const id = useId();

@@ -20,7 +20,7 @@ export function Starters() {
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              open(definition);
+              open(definition, undefined, false);
             }}
           >
             <strong>{t.reports.starterNames[name]}</strong>

@@ -8,9 +8,12 @@ import type { Run } from '#src/report/use-report.ts';
 export interface Builder {
   viewer: Viewer;
   definition: Definition;
+  /** Whether the report is being shaped, and not read. */
+  editing: boolean;
   /** One change, one history entry. */
   change: (patch: Patch) => void;
-  open: (definition: Definition, saved?: number) => void;
+  /** Opens another definition, to be read unless `editing`; `saved` is the report it is saved as. */
+  open: (definition: Definition, saved: number | undefined, editing: boolean) => void;
   currency: string;
   /** Announces to screen readers. */
   say: (words: string) => void;

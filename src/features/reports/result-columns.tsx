@@ -53,7 +53,7 @@ function labelColumn(
 ): GroupedColumn<TableRow> {
   return {
     id: field ?? 'label',
-    header: field ? headerOf(field, currency) : '',
+    header: field ? headerOf(field, currency) : t.reports.shelves.rows,
     hint: field ? t.reportFields.about(field) : '',
     above: [],
     label: true,

@@ -1,27 +1,30 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
+import type { SavedReport } from '#contract/reports/saved';
 import { useViewer } from '#src/api/viewer.ts';
 import { formatRange } from '#src/lib/day.ts';
-import { useUrlState } from '#src/ui/use-url-state.ts';
+import { FailedLine } from '#src/ui/states.tsx';
 import * as t from '#text';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { rowsIn, scopeText, type ScopeLineParts } from '#src/list/scope-text.ts';
 import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
-import { BuilderContext, RunContext, type Builder } from './context.ts';
+import { BuilderContext, RunContext, useBuilder, useRun, type Builder } from './context.ts';
+import type { FieldName } from '#src/report/definition.ts';
 import { compareText, Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
 import { loadMenus } from './menus.ts';
-import { schema, writeDefinition, type Definition } from '#src/report/definition.ts';
 import { isRunnable } from '#src/report/edit.ts';
-import { allowed } from '#src/report/fields.ts';
+import { allowed, leftOut } from '#src/report/fields.ts';
 import { periodOf } from '#src/report/periods.ts';
 import { fromSaved } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { Result } from './Result.tsx';
 import { Shelves } from './Shelves.tsx';
+import { questionText } from './question.ts';
+import { useDefinition, type Stated } from './use-definition.ts';
 import { useFocusedChip } from './use-focused-chip.ts';
 import { useReport, type Run } from '#src/report/use-report.ts';
 import { useSavedReport } from './use-saved.ts';
@@ -29,53 +32,35 @@ import { useSavedReport } from './use-saved.ts';
 /** The report builder: fields, shelves, controls and the result. The URL holds the whole report. */
 export function Component() {
   const viewer = useViewer();
-  const [search, setSearch] = useSearchParams();
-  const [stated, change] = useDefinition();
+  const [search] = useSearchParams();
+  const { definition: stated, change, open, ...steps } = useDefinition();
   const definition = useMemo(() => allowed(stated, viewer.eyes), [stated, viewer.eyes]);
+  const editing = steps.editing || !isRunnable(definition);
   const [said, say] = useState('');
   const main = useRef<HTMLDivElement>(null);
   const focusChip = useFocusedChip(main, definition);
   const run = useReport(viewer, definition);
   const savedId = Number(search.get('saved') ?? Number.NaN);
   const saved = useSavedReport(viewer, Number.isSafeInteger(savedId) ? savedId : undefined);
-  const open = useCallback(
-    (next: Definition, id?: number) => {
-      const address = writeDefinition(new URLSearchParams(), next);
-      if (id !== undefined) address.set('saved', String(id));
-      setSearch(address, { preventScrollReset: true });
-    },
-    [setSearch],
-  );
   const currency = definition.currency || viewer.currency;
   const builder = useMemo<Builder>(
-    () => ({ viewer, definition, change, open, currency, say, focusChip }),
-    [viewer, definition, change, open, currency, focusChip],
+    () => ({ viewer, definition, editing, change, open, currency, say, focusChip }),
+    [viewer, definition, editing, change, open, currency, focusChip],
   );
-  const scope = useScope(builder, run);
   const report = saved.data?.data;
-  const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
+  useSavedAlone(report, search, open);
   return (
     <BuilderContext value={builder}>
       <RunContext value={run}>
-        <PageHeader
-          title={title}
-          owner={viewer.name}
-          actions={
-            <Actions
-              report={report}
-              kept={report && fromSaved(report.definition)}
-              scope={scopeText(scope)}
-              title={title}
-            />
-          }
-        >
-          <ScopeLine {...scope} />
-        </PageHeader>
-        <div className={c.builder}>
-          <FieldList />
+        <Heading report={report} unseen={leftOut(stated, viewer.eyes)} steps={steps} />
+        <div className={c.builder} data-editing={editing || undefined}>
+          {editing && <FieldList />}
           <div ref={main} className={c.main} onPointerEnter={loadMenus} onFocus={loadMenus}>
-            <Shelves />
-            <Controls />
+            {editing && <Shelves />}
+            {editing && <Controls />}
+            {saved.error && !isRunnable(definition) && (
+              <FailedLine error={saved.error} onRetry={() => void saved.refetch()} />
+            )}
             <Result />
           </div>
         </div>
@@ -87,22 +72,42 @@ export function Component() {
   );
 }
 
-/**
- * The report of the address. A change is there at once, before the address has it: the next one, a moment later, is
- * made to it and not to what it was.
- */
-function useDefinition(): [Definition, (patch: Partial<Definition>) => void] {
-  const [stated, setStated] = useUrlState(schema);
-  const [state, setState] = useState({ stated, definition: stated });
-  if (state.stated !== stated) setState({ stated, definition: stated });
-  const change = useCallback(
-    (patch: Partial<Definition>) => {
-      setState((now) => ({ ...now, definition: { ...now.definition, ...patch } }));
-      setStated(patch);
-    },
-    [setStated],
+interface HeadingProps {
+  /** The saved report that is open. */
+  report: SavedReport | undefined;
+  /** The report's fields that its reader may not see. */
+  unseen: readonly FieldName[];
+  steps: Pick<Stated, 'edit' | 'undo' | 'redo'>;
+}
+
+/** The report's name, its question while it is read, what its figures are of, and what can be done with it. */
+function Heading({ report, unseen, steps }: HeadingProps) {
+  const builder = useBuilder();
+  const { definition, editing, viewer } = builder;
+  const scope = useScope(builder, useRun());
+  const title = report?.name ?? (isRunnable(definition) ? t.reports.untitled : t.reports.title);
+  const kept = report && fromSaved(report.definition);
+  return (
+    <PageHeader
+      title={title}
+      owner={viewer.name}
+      actions={<Actions report={report} kept={kept} scope={scopeText(scope)} title={title} {...steps} />}
+    >
+      {!editing && <p className={c.question}>{questionText(definition)}</p>}
+      <ScopeLine {...scope} />
+      {unseen.length > 0 && (
+        <p className={c.question}>{t.reports.leftOut(unseen.map(t.reportFields.label).join(', '))}</p>
+      )}
+    </PageHeader>
   );
-  return [state.definition, change];
+}
+
+/** An address that names nothing but a saved report opens it as it is saved now. */
+function useSavedAlone(report: SavedReport | undefined, search: URLSearchParams, open: Stated['open']) {
+  const isAlone = search.size === 1 && search.has('saved');
+  useEffect(() => {
+    if (report && isAlone) open(fromSaved(report.definition), report.id, false, true);
+  }, [report, isAlone, open]);
 }
 
 function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLineParts {

@@ -2,6 +2,12 @@ import { count, counted, plural } from './locale.ts';
 
 export const reports = {
   title: 'Reports',
+  edit: 'Edit',
+  doneEditing: 'Done',
+  undo: 'Undo',
+  redo: 'Redo',
+  undone: 'Undone',
+  redone: 'Redone',
   untitled: 'New report',
   changed: 'changed',
   // figures
@@ -21,7 +27,9 @@ export const reports = {
   fields: 'Fields',
   findField: 'Find a field',
   noField: 'No field has this name',
+  pointForMeaning: 'Point at a field to see what it means',
   groups: {
+    recent: 'Recent',
     money: 'Money',
     counts: 'Counts',
     rates: 'Rates',
@@ -116,6 +124,14 @@ export const reports = {
   needsNumber: 'Write a number',
   apply: 'Apply',
   andMore: (n: number) => `+ ${n}`,
+  // the question in a line
+  question: {
+    top: (field: string, most: number) => `${field} (top ${count(most)})`,
+    across: (asked: string, fields: string) => `${asked}, across ${fields}`,
+    periods: { previous: 'the period before', year: 'the year before' },
+    compared: (periods: string) => `compared with ${periods}`,
+    where: (conditions: string) => `only where ${conditions}`,
+  },
   // controls
   period: 'Period',
   bases: { conversionDate: 'Conversion date', invoiceDate: 'Invoice date' },
@@ -152,6 +168,7 @@ export const reports = {
   run: 'Run',
   slow: 'This report took more than 3 seconds, so it now waits for you to run it.',
   stale: 'Changed since it ran',
+  earlier: (question: string) => `This is still the answer to the earlier question: ${question}`,
   failed: 'The report could not be run',
   nothing: 'Nothing matches in this period',
   nothingWhy: 'Take a longer period or fewer conditions.',
@@ -160,6 +177,7 @@ export const reports = {
   tooManyRowsWhy: 'Show only the largest, the others as one row; or take a shorter period, or add a condition.',
   start: 'Choose a figure, or start from one of these',
   withHidden: 'with rows left out',
+  leftOut: (names: string) => `Left out, as publishers do not see it: ${names}`,
   hiddenTotals: 'Totals count every row, also those that conditions on values leave out.',
   noTotals: 'No totals: alternatives mix fields and values.',
   acrossCut: (shown: number, all: number) => `${count(shown)} of ${count(all)} columns shown`,

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { takeFocus } from '#src/ui/take-focus.ts';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
+import { FieldMeaning, usePointed } from '../FieldMeaning.tsx';
 import type { FieldName } from '#src/report/definition.ts';
 import { fieldsFor, grains } from '#src/report/fields.ts';
 import { matching } from '#src/report/matching.ts';
@@ -17,6 +18,7 @@ interface Props {
 export function FieldSelect({ label, fits, onChoose }: Props) {
   const { viewer } = useBuilder();
   const [wanted, setWanted] = useState('');
+  const { pointed, listens } = usePointed();
   const names = useMemo(() => {
     const listed = fieldsFor(viewer.eyes).flatMap(({ name, date }): FieldName[] => (date ? [...grains[date]] : [name]));
     return listed.filter(fits).map((name) => ({ name, label: t.reportFields.label(name) }));
@@ -41,16 +43,21 @@ export function FieldSelect({ label, fits, onChoose }: Props) {
           }
         }}
       />
-      <ul className={c.options}>
+      <ul className={c.options} {...listens}>
         {found.map(({ name, label: text }) => (
           <li key={name}>
-            <PlainButton className={c.option} title={t.reportFields.about(name)} onClick={() => onChoose(name)}>
+            <PlainButton
+              className={c.option}
+              data-field={name}
+              aria-description={t.reportFields.about(name)}
+              onClick={() => onChoose(name)}
+            >
               {text}
             </PlainButton>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={c.hint}>{t.reports.noField}</p>}
+      {found.length === 0 ? <p className={c.hint}>{t.reports.noField}</p> : <FieldMeaning pointed={pointed} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Loading, Reason } from '#src/ui/states.tsx';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { useBuilder } from '../context.ts';
-import { emptyDefinition } from '#src/report/definition.ts';
+import { emptyDefinition, type Definition } from '#src/report/definition.ts';
 import { fromSaved } from '#src/report/saved.ts';
 import { startersFor } from '#src/report/starters.ts';
 import c from '../reports.module.css';
@@ -22,8 +22,8 @@ const NameDialog = later(() => import('./NameDialog.tsx'), 'dialog');
 export default function SavedPanel({ anchor, onClose }: PopoverProps) {
   const { viewer, open } = useBuilder();
   const { data, error, isPending } = useQuery(savedQuery(viewer));
-  const choose = (...chosen: Parameters<typeof open>) => {
-    open(...chosen);
+  const choose = (definition: Definition, saved?: number) => {
+    open(definition, saved, false);
     onClose();
   };
   const own = data?.data.filter((report) => report.own) ?? [];
@@ -61,7 +61,7 @@ export default function SavedPanel({ anchor, onClose }: PopoverProps) {
 interface GroupProps {
   title: string;
   reports: readonly SavedReport[];
-  choose: (definition: ReturnType<typeof fromSaved>, saved: number) => void;
+  choose: (definition: Definition, saved: number) => void;
 }
 
 function Group({ title, reports, choose }: GroupProps) {

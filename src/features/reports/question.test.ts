@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { emptyDefinition } from '#src/report/definition.ts';
+import { questionText } from './question.ts';
+
+test('a question names its measures, fields, period, comparisons and conditions', () => {
+  const question = questionText({
+    ...emptyDefinition,
+    values: ['clicks', 'epc', 'totalCommission'],
+    rows: ['publisherName', 'deviceType'],
+    across: ['month'],
+    top: [{ field: 'publisherName', most: 10, by: undefined }],
+    period: 'last90',
+    compare: ['previous', 'year'],
+    where: [
+      [
+        { field: 'deviceType', operator: 'in', values: ['mobile', 'tablet'] },
+        { field: 'clicks', operator: '>', values: ['10'] },
+      ],
+      [{ field: 'countryName', operator: '=', values: ['France'] }],
+    ],
+  });
+  expect(question).toBe(
+    'Clicks, Earnings per click and Total commission by Publisher (top 10) and Device, across Month · Last 90 days · ' +
+      'compared with the period before and the year before · ' +
+      'only where Device is one of mobile, tablet and Clicks is more than 10, or Country is France',
+  );
+});
+
+test('a question without rows, of an invoice date and chosen days', () => {
+  const definition = { ...emptyDefinition, values: ['clicks' as const], basis: 'invoiceDate' as const };
+  expect(questionText({ ...definition, period: '2026-01-01_2026-01-31' })).toBe(
+    'Clicks · Invoice date: 1 Jan 2026 – 31 Jan 2026',
+  );
+});

@@ -1,0 +1,49 @@
+import { formatRange, isPreset, type RangeText } from '#src/lib/day.ts';
+import * as t from '#text';
+import type { Definition, FieldName } from '#src/report/definition.ts';
+import { rankingsOf } from '#src/report/requests.ts';
+import { conditionText } from './condition-text.ts';
+
+const together = new Intl.ListFormat(t.locale, { type: 'conjunction' });
+
+function rangeText(range: RangeText): string {
+  if (isPreset(range)) return t.table.presets[range];
+  const [from = '', to = ''] = range.split('_');
+  return formatRange({ from, to });
+}
+
+/** "Last 30 days", and the date that decides where it is not the usual one. */
+export function periodText({ period, basis }: Pick<Definition, 'period' | 'basis'>): string {
+  return basis === 'conversionDate' ? rangeText(period) : `${t.reports.bases[basis]}: ${rangeText(period)}`;
+}
+
+/**
+ * What a report asks, in a line: "Clicks and Total commission by Publisher (top 10) · Last 30 days · compared with the
+ * year before · only where Device is mobile".
+ */
+export function questionText(definition: Definition): string {
+  const { rows, across, values, compare, where } = definition;
+  const tops = rankingsOf(definition);
+  const namesOf = (fields: readonly FieldName[]) =>
+    together.format(
+      fields.map((field) => {
+        const name = t.reportFields.label(field);
+        const top = tops.find((one) => one.field === field);
+        return top ? t.reports.question.top(name, top.most) : name;
+      }),
+    );
+  const measures = namesOf(values);
+  const asked = rows.length > 0 ? t.reports.chartOf(measures, namesOf(rows)) : measures;
+  const periods = compare.map((one) =>
+    one === 'previous' || one === 'year' ? t.reports.question.periods[one] : rangeText(one),
+  );
+  const conditions = where.map((group) => group.map(conditionText).join(` ${t.reports.and} `));
+  return [
+    across.length > 0 ? t.reports.question.across(asked, namesOf(across)) : asked,
+    periodText(definition),
+    periods.length > 0 && t.reports.question.compared(together.format(periods)),
+    conditions.length > 0 && t.reports.question.where(conditions.join(`, ${t.reports.or} `)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
