@@ -5,8 +5,8 @@ import { readDefinition, writeDefinition, type Definition } from './definition.t
 import { resolved } from './requests.ts';
 
 export function toSaved(definition: Definition): SavedDefinition {
-  const { compare, weekdays, chart, subtotals, by, styles, ...request } = definition;
-  const view = { compare: [...compare], weekdays, chart: chart ?? null, subtotals, by, styles: { ...styles } };
+  const { compare, weekdays, chart, lines, subtotals, by, styles, ...request } = definition;
+  const view = { compare: [...compare], weekdays, chart: chart ?? null, lines, subtotals, by, styles: { ...styles } };
   // The saved form is plain mutable data.
   return structuredClone({ version: SAVED_VERSION, request, view }) as SavedDefinition;
 }

@@ -6,12 +6,12 @@ import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
 import { Legend, type Mark } from '#src/chart/Legend.tsx';
-import { seriesColour, sliceColour } from '#src/chart/look.ts';
+import { hasLines, lineLook, referenceLook, seriesColour, sliceColour } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
 import type { ChartKind, Opener, OpenerOf } from '#src/chart/types.ts';
+import { whyNot } from '#src/report/chart-kinds.ts';
 import {
   prepareChart,
-  whyNot,
   type ReportChart as Chart,
   type ReportPoint as Point,
   type ReportSeries as Series,
@@ -26,7 +26,10 @@ interface Props {
 /** The chart of a result, with focusable points and a note on what is left out. */
 export default function ReportChart({ table, kind, stale }: Props) {
   const { viewer, currency } = useBuilder();
-  const chart = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
+  const chart = useMemo(() => {
+    const prepared = prepareChart(table, kind, viewer.today);
+    return prepared && { ...prepared, axes: prepared.series.map(({ measure }) => headerOf(measure, currency)) };
+  }, [table, kind, viewer.today, currency]);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const refused = whyNot(kind, table.definition);
   if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
@@ -40,15 +43,14 @@ export default function ReportChart({ table, kind, stale }: Props) {
     const series = seriesAt === undefined ? undefined : chart.series[seriesAt];
     return point && opener(series ? cellMenuOf(parts, point, series) : menuOf(parts, point));
   };
+  const marks = [...(hasLegend(chart) ? seriesMarks(parts, opener) : []), ...lineMarks(chart)];
   return (
     <figure className={c.chart} data-chart={kind} data-stale={stale || undefined} aria-label={name}>
       <figcaption className={c.caption}>
         <span>{name}</span>
         {cut && <span className={c.quiet}>{cut}</span>}
       </figcaption>
-      {kind !== 'pie' && kind !== 'heat' && chart.series.length > 1 && (
-        <Legend label={t.reports.legend} marks={seriesMarks(parts, opener)} />
-      )}
+      {marks.length > 0 && <Legend label={t.reports.legend} marks={marks} />}
       <div className={c.body} data-kind={kind}>
         <Plot chart={chart} label={t.reports.chartPoints} openerOf={openerOf} />
         {kind === 'pie' && <Legend label={t.reports.legend} marks={sliceMarks(parts, opener)} />}
@@ -98,9 +100,21 @@ function seriesMarks({ chart, table }: Parts, opener: (of: MenuOf | undefined) =
   return chart.series.map((one, at) => {
     const column = columnOf(table, one);
     const of = column && table.total && (one.group.values ?? []).length > 0 ? { row: table.total, column } : undefined;
-    return { key: one.key, label: one.label, colour: seriesColour(one, at), dashed: one.period > 0, open: opener(of) };
+    const look = hasLines(chart) ? { line: lineLook(one, at) } : { faint: one.earlier };
+    return { key: one.key, label: one.label, colour: seriesColour(one, at), ...look, open: opener(of) };
   });
 }
+
+const hasLegend = ({ kind, series }: Chart) =>
+  !['pie', 'heat', 'scatter', 'multiples'].includes(kind) && series.length > 1;
+
+const lineMarks = ({ lines = [] }: Chart): Mark[] =>
+  lines.map(({ key, label, shown }, at) => ({
+    key,
+    label: `${label}: ${shown}`,
+    colour: referenceLook(at).colour,
+    line: referenceLook(at),
+  }));
 
 function sliceMarks(parts: Parts, opener: (of: MenuOf | undefined) => Opener | undefined): Mark[] {
   const { points, series } = parts.chart;
