@@ -7,7 +7,7 @@ import { addsUp, countsOf, drawnMeasures, isTimed, unitClass, whyNot } from './c
 import type { Definition } from './definition.ts';
 import { isTime } from './fields.ts';
 import { formatKey, formatValue } from './format.ts';
-import { isOthers, OTHERS } from './others.ts';
+import { isOthers, OTHERS, withOthers } from './others.ts';
 import { linesOf } from './reference-lines.ts';
 import { isUnfinished, periodOf, valuesIn } from './periods.ts';
 import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
@@ -24,6 +24,10 @@ export interface ReportSeries extends Series {
 }
 
 export interface ReportPoint extends Point {
+  /** The values of the fields in rows, as the service has them; of others their name. */
+  names: readonly string[];
+  /** The step that a funnel's point counts. */
+  measure?: MeasureName;
   /** Decimal text from the server. */
   texts: Readonly<Record<string, string | null>>;
   /** The point's table row; undefined for a day without a row and for "others". */
@@ -160,7 +164,7 @@ function pointOf(
   unfinished: boolean,
 ): ReportPoint {
   const texts = Object.fromEntries(series.map((one) => [one.key, row ? textOf(table, row, one) : null]));
-  return { ...figuresOf(series, texts), label, row, unfinished };
+  return { ...figuresOf(series, texts), names: row ? row.values.map(withOthers) : [label], label, row, unfinished };
 }
 
 function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], texts: ReportPoint['texts']) {
@@ -236,9 +240,10 @@ function timedPoints(
   const basis = /^invoice/i.test(field) === (definition.basis === 'invoiceDate');
   const inPeriod = basis ? valuesIn(field, periodOf(definition, today)).filter((value) => value !== '') : [];
   const values = inPeriod.length > 0 && inPeriod.length <= MOST_TIMES ? inPeriod : [...byValue.keys()].toSorted();
-  return values.map((value) =>
-    pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
-  );
+  return values.map((value) => ({
+    ...pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
+    names: [value],
+  }));
 }
 
 /**
@@ -264,8 +269,10 @@ function largest(
   const rest = [...sorted.slice(most), ...asked];
   if (rest.length === asked.length || !series.every(({ measure }) => addsUp(measure))) return [...shown, ...asked];
   const texts = Object.fromEntries(series.map(({ key }) => [key, sum(rest.map((point) => point.texts[key] ?? '0'))]));
+  const label = asked.length > 0 ? t.reports.others : t.reports.othersOf(rest.length);
   const others: ReportPoint = {
-    label: asked.length > 0 ? t.reports.others : t.reports.othersOf(rest.length),
+    label,
+    names: [label],
     ...figuresOf(series, texts),
     row: undefined,
     unfinished: false,
@@ -291,6 +298,8 @@ function funnelOf(table: ReportTable): ReportChart {
     const text = row ? table.cell(row, { group, measure, period: 0 }) : null;
     return {
       label: t.reportFields.label(measure),
+      names: [t.reportFields.label(measure)],
+      measure,
       ...figuresOf([{ key: 's', measure }], { s: text }),
       row,
       unfinished: false,

@@ -1,7 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import { CellMenu, type MenuOf } from './menus.ts';
+import { CellMenu, ChartPanel, type MenuOf } from './menus.ts';
+import { IconDots } from '@tabler/icons-react';
+import controls from '#src/table/controls.module.css';
+import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { headerOf } from '#src/report/format.ts';
 import type { ReportTable } from '#src/report/result.ts';
 import c from '#src/chart/chart.module.css';
@@ -32,7 +35,9 @@ export default function ReportChart({ table, kind, stale }: Props) {
   }, [table, kind, viewer.today, currency]);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const refused = whyNot(kind, table.definition);
-  if (!chart || chart.points.length === 0) return refused && <p className={c.refused}>{refused}</p>;
+  if (!chart || chart.points.length === 0) {
+    return <p className={c.refused}>{[refused ?? t.reports.nothingDrawn, ...(chart?.leftOut ?? [])].join(' ')}</p>;
+  }
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
   const name = kind === 'funnel' ? t.reports.charts.funnel : t.reports.chartOf(what, chart.by);
   const cut = chart.leftOut.join(' · ');
@@ -48,7 +53,17 @@ export default function ReportChart({ table, kind, stale }: Props) {
     <figure className={c.chart} data-chart={kind} data-stale={stale || undefined} aria-label={name}>
       <figcaption className={c.caption}>
         <span>{name}</span>
-        {cut && <span className={c.quiet}>{cut}</span>}
+        <span className={c.captionEnd}>
+          {cut && <span className={c.quiet}>{cut}</span>}
+          <PopoverButton
+            className={controls.icon}
+            label={t.reports.chartMenu.title}
+            prefetch={ChartPanel.load}
+            panel={(panel) => <ChartPanel {...panel} chart={chart} table={table} />}
+          >
+            <IconDots size={16} aria-hidden />
+          </PopoverButton>
+        </span>
       </figcaption>
       {marks.length > 0 && <Legend label={t.reports.legend} marks={marks} />}
       <div className={c.body} data-kind={kind}>

@@ -28,9 +28,11 @@ export function readOf(draft: Condition): Condition {
   const entered = enteredAs(draft);
   if (entered === 'picked') return draft;
   if (entered === 'words') return { ...draft, values: draft.values.map((value) => value.trim()) };
-  const read = (typed: string) => {
-    const figure = readDecimal(typed) ?? '';
-    return isRate(draft.field) && figure !== '' ? String(Number((Number(figure) / 100).toFixed(8))) : figure;
-  };
-  return { ...draft, values: draft.values.map(read) };
+  return { ...draft, values: draft.values.map((typed) => readFigure(draft.field, typed)) };
+}
+
+/** Decimal text of a typed figure, a rate's as its fraction; '' when it is none. */
+export function readFigure(field: Condition['field'], typed: string): string {
+  const figure = readDecimal(typed) ?? '';
+  return isRate(field) && figure !== '' ? String(Number((Number(figure) / 100).toFixed(8))) : figure;
 }

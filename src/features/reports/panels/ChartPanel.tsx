@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { writeTsv } from '#src/lib/csv.ts';
+import { formatRange } from '#src/lib/day.ts';
+import { fileName } from '#src/table/lazy/export-file.ts';
+import { download } from '#src/ui/download.ts';
+import { Popover, type PopoverProps } from '#src/ui/Popover.tsx';
+import * as t from '#text';
+import { chartData } from '#src/report/chart-data.ts';
+import { periodOf } from '#src/report/periods.ts';
+import type { ReportChart } from '#src/report/prepare.ts';
+import { takesLines } from '#src/report/reference-lines.ts';
+import type { ReportTable } from '#src/report/result.ts';
+import { conditionText } from '../condition-text.ts';
+import { useBuilder, type Builder } from '../context.ts';
+import c from '../reports.module.css';
+import { LinesPanel } from './LinesPanel.tsx';
+import { MenuItem } from './MenuItem.tsx';
+
+interface Props extends PopoverProps {
+  chart: ReportChart;
+  table: ReportTable;
+}
+
+/** The menu of a chart: its picture, its figures, and its lines. */
+export default function ChartPanel({ anchor, onClose, chart, table }: Props) {
+  const builder = useBuilder();
+  const [inLines, setInLines] = useState(false);
+  const [wrong, setWrong] = useState('');
+  if (inLines) return <LinesPanel anchor={anchor} onClose={onClose} chart={chart} />;
+  const attempt = async (work: () => Promise<string>, otherwise: string) => {
+    setWrong('');
+    try {
+      builder.say(await work());
+      onClose();
+    } catch {
+      setWrong(otherwise);
+    }
+  };
+  const figures = async () => {
+    await navigator.clipboard.writeText(writeTsv(chartData(table, chart, builder.currency)));
+    return t.reports.copied;
+  };
+  const saved = async () => {
+    savePicture(await pictureOf(builder));
+    return t.reports.chartMenu.downloaded;
+  };
+  const words = t.reports.chartMenu;
+  return (
+    <Popover anchor={anchor} onClose={onClose} title={words.title} align="end">
+      <div className={c.menu}>
+        <MenuItem data-autofocus onClick={() => void attempt(() => copyPicture(builder), t.reports.exportFailed)}>
+          {words.copyPicture}
+        </MenuItem>
+        <MenuItem onClick={() => void attempt(saved, t.reports.exportFailed)}>{words.savePicture}</MenuItem>
+        <MenuItem onClick={() => void attempt(figures, words.figuresRefused)}>{words.copyFigures}</MenuItem>
+        {takesLines(chart.kind) && <MenuItem onClick={() => setInLines(true)}>{words.lines}</MenuItem>}
+      </div>
+      {wrong && (
+        <p role="alert" className={c.wrong}>
+          {wrong}
+        </p>
+      )}
+    </Popover>
+  );
+}
+
+/** A picture that says below itself whose figures it shows, of which days, in which currency and under which conditions. */
+async function pictureOf({ viewer, definition, currency }: Builder): Promise<Blob> {
+  const { chartAsPng } = await import('#src/chart/picture.ts');
+  const conditions = definition.where.map((group) => group.map(conditionText).join(` ${t.reports.and} `));
+  const days = `${t.reports.bases[definition.basis]}: ${formatRange(periodOf(definition, viewer.today))}`;
+  return chartAsPng([viewer.name, days, currency, conditions.join(` ${t.reports.or} `)].filter(Boolean).join(' · '));
+}
+
+const savePicture = (picture: Blob) =>
+  download(picture, fileName('chart', new Date().toISOString(), 'csv').replace(/csv$/, 'png'));
+
+/** Puts the picture into the clipboard, or downloads it where the browser has none for pictures. Answers what it did. */
+async function copyPicture(builder: Builder): Promise<string> {
+  const picture = pictureOf(builder);
+  try {
+    // The promise itself: Safari allows it only within the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return t.reports.copied;
+  } catch {
+    savePicture(await picture);
+    return t.reports.chartMenu.downloadedInstead;
+  }
+}
