@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { ComposedChart, ResponsiveContainer, Tooltip } from 'recharts';
 import { axesOf, hasSecond } from './axes.tsx';
 import { AXIS } from './look.ts';
-import { referenceLinesOf, seriesOf, stepsOf, type Row } from './marks.tsx';
+import { noteLinesOf, referenceLinesOf, seriesOf, stepsOf, type Row } from './marks.tsx';
+import { Notes } from './Notes.tsx';
 import { Points } from './Points.tsx';
 import { Tip } from './Tip.tsx';
 import { lies, type Chart, type OpenerOf } from './types.ts';
@@ -21,7 +22,10 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
   const rows = useMemo(() => chart.points.map((point, at): Row => ({ label: point.label, at })), [chart]);
   // Memoised while the pointer moves, so that only the tooltip renders.
   const parts = useMemo(
-    () => (chart.kind === 'funnel' ? stepsOf(chart) : [axesOf(chart), seriesOf(chart), referenceLinesOf(chart)]),
+    () =>
+      chart.kind === 'funnel'
+        ? stepsOf(chart)
+        : [axesOf(chart), seriesOf(chart), referenceLinesOf(chart), noteLinesOf(chart)],
     [chart],
   );
   const told = shown === undefined ? undefined : chart.points[shown];
@@ -39,7 +43,7 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
         >
           {parts}
           <Tooltip
-            content={<Tip chart={chart} point={told} />}
+            content={<Tip chart={chart} point={told} at={shown} />}
             cursor={false}
             filterNull={false}
             wrapperStyle={{ zIndex: 5 }}
@@ -50,6 +54,7 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
         </ComposedChart>
       </ResponsiveContainer>
       <Points chart={chart} label={label} openerOf={openerOf} onShow={setShown} style={{ inset: pointsArea }} />
+      <Notes chart={chart} onShow={setShown} style={{ inset: pointsArea }} />
     </>
   );
 }

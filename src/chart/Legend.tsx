@@ -20,13 +20,13 @@ export function Legend({ label, marks }: { label: string; marks: readonly Mark[]
   const ofSlices = marks.some(({ figures }) => figures !== undefined);
   return (
     <ul className={ofSlices ? c.slices : c.legend} data-marks="" aria-label={label}>
-      {marks.map((mark) => (
-        <li key={mark.key}>
+      {marks.map(({ key, figures, ...mark }) => (
+        <li key={key}>
           <Entry {...mark} />
-          {mark.figures && (
+          {figures && (
             <>
-              <span>{mark.figures[0]}</span>
-              <span className={c.quiet}>{mark.figures[1]}</span>
+              <span>{figures[0]}</span>
+              <span className={c.quiet}>{figures[1]}</span>
             </>
           )}
         </li>
@@ -35,7 +35,7 @@ export function Legend({ label, marks }: { label: string; marks: readonly Mark[]
   );
 }
 
-function Entry({ label, colour, line, faint, open }: Mark) {
+function Entry({ label, colour, line, faint, open }: Omit<Mark, 'key' | 'figures'>) {
   const words = (
     <>
       <Swatch colour={colour} line={line} faint={faint} />

@@ -27,7 +27,9 @@ export default function Multiples({ chart, label, openerOf }: Props) {
 }
 
 function Small({ chart, one, label, openerOf }: Props & { one: Series }) {
-  const small: Chart = { ...chart, kind: chart.timed ? 'line' : 'bar', series: [one] };
+  // Flags would be as many stops as there are charts: the chart's menu has the notes.
+  const notes = chart.notes?.map((note) => ({ ...note, open: undefined })) ?? [];
+  const small: Chart = { ...chart, kind: chart.timed ? 'line' : 'bar', series: [one], notes };
   const scroller = useNewestInSight(small);
   const height = chart.timed ? 160 : heightOf(small);
   return (

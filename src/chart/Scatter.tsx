@@ -133,7 +133,7 @@ function Places({ overlay, chart, label, openerOf }: Props & { overlay: HTMLElem
       {told && shown !== undefined && (
         <div className={c.told} style={told} data-above={isLow || undefined}>
           <div style={{ translate: aside }}>
-            <Tip chart={chart} point={chart.points[shown]} />
+            <Tip chart={chart} point={chart.points[shown]} at={shown} />
           </div>
         </div>
       )}

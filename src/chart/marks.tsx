@@ -152,6 +152,19 @@ export function referenceLinesOf(chart: Chart) {
   });
 }
 
+/** Lines down the points that have notes. */
+export function noteLinesOf({ notes = [], points }: Chart) {
+  return notes.map(({ point }) => (
+    <ReferenceLine
+      key={`note${point}`}
+      x={points[point]?.label ?? ''}
+      stroke="var(--table-accent)"
+      strokeWidth={1}
+      strokeDasharray="1 3"
+    />
+  ));
+}
+
 /** A funnel's steps as bars one below the other, each with its figure and its share of the first. */
 export function stepsOf({ series, points }: Chart) {
   const [one] = series;

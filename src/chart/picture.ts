@@ -112,8 +112,8 @@ function marksOf(figure: HTMLElement): Promise<Mark[]> {
   return Promise.all(marks);
 }
 
-/** PNG of title, drawing, legend and scope line. @throws when the page has no chart, or the browser refuses */
-export async function chartAsPng(scope: string): Promise<Blob> {
+/** PNG of title, drawing, legend and lines of words below it. @throws when the page has no chart, or the browser refuses */
+export async function chartAsPng(words: readonly string[]): Promise<Blob> {
   const figure = document.querySelector<HTMLElement>('figure[data-chart]');
   if (!figure) throw new Error('there is no chart');
   const drawings = [...figure.querySelectorAll<SVGSVGElement>('svg.recharts-surface')];
@@ -129,7 +129,10 @@ export async function chartAsPng(scope: string): Promise<Blob> {
   const height = Math.max(...parts.map((part) => part.y + part.height)) - top;
   const marks = await marksOf(figure);
   const canvas = document.createElement('canvas');
-  const size = { width: Math.max(480, width) + 2 * PAD, height: height + LINE * (3 + marks.length) + 2 * PAD };
+  const size = {
+    width: Math.max(480, width) + 2 * PAD,
+    height: height + LINE * (2 + marks.length + words.length) + 2 * PAD,
+  };
   canvas.width = size.width * SCALE;
   canvas.height = size.height * SCALE;
   const pen = canvas.getContext('2d');
@@ -151,7 +154,10 @@ export async function chartAsPng(scope: string): Promise<Blob> {
     write(text, PAD + 34, y, '12px');
     y += LINE;
   }
-  write(scope, PAD, y + 4, '11px');
+  for (const text of words) {
+    write(text, PAD, y + 4, '11px');
+    y += LINE;
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });

@@ -47,6 +47,15 @@ export interface ReferenceLine {
   second: boolean;
 }
 
+/** Notes at a point. */
+export interface Note {
+  point: number;
+  /** Each with its day. */
+  texts: readonly string[];
+  /** Opens the notes beside their flag; undefined where the drawing has no room for flags. */
+  open: Opener | undefined;
+}
+
 export interface Chart<S extends Series = Series, P extends Point = Point> {
   kind: ChartKind;
   series: readonly S[];
@@ -56,6 +65,7 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   percent: boolean;
   secondPercent?: boolean;
   lines?: readonly ReferenceLine[];
+  notes?: readonly Note[];
   /** Least and largest figure of the first axis; otherwise it fits the drawn ones. */
   domain?: readonly [least: number, most: number];
   /** Names of the two axes of a scatter chart, with their units. */

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import * as t from '#text';
 import { useBuilder } from './context.ts';
-import { CellMenu, ChartPanel, type MenuOf } from './menus.ts';
+import { CellMenu, ChartPanel, NotesPanel, type MenuOf } from './menus.ts';
 import { IconDots } from '@tabler/icons-react';
 import controls from '#src/table/controls.module.css';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
@@ -11,14 +12,18 @@ import c from '#src/chart/chart.module.css';
 import { Legend, type Mark } from '#src/chart/Legend.tsx';
 import { hasLines, lineLook, referenceLook, seriesColour, sliceColour } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
-import type { ChartKind, Opener, OpenerOf } from '#src/chart/types.ts';
+import type { ChartKind, Note, Opener, OpenerOf } from '#src/chart/types.ts';
+import type { DayRange } from '#src/lib/day.ts';
 import { whyNot } from '#src/report/chart-kinds.ts';
+import { daysOfPoints, notesByPoint, takesNotes, textOfNote } from '#src/report/chart-notes.ts';
 import {
   prepareChart,
   type ReportChart as Chart,
   type ReportPoint as Point,
   type ReportSeries as Series,
 } from '#src/report/prepare.ts';
+
+import { notesQuery } from './use-notes.ts';
 
 interface Props {
   table: ReportTable;
@@ -29,18 +34,21 @@ interface Props {
 /** The chart of a result, with focusable points and a note on what is left out. */
 export default function ReportChart({ table, kind, stale }: Props) {
   const { viewer, currency } = useBuilder();
-  const chart = useMemo(() => {
-    const prepared = prepareChart(table, kind, viewer.today);
-    return prepared && { ...prepared, axes: prepared.series.map(({ measure }) => headerOf(measure, currency)) };
-  }, [table, kind, viewer.today, currency]);
+  const prepared = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
+  const [noted, setNoted] = useState<{ anchor: HTMLElement; days: DayRange } | null>(null);
+  const { notes, failed } = useNotes(table, prepared, setNoted);
+  const chart = useMemo(
+    () => prepared && { ...prepared, notes, axes: prepared.series.map(({ measure }) => headerOf(measure, currency)) },
+    [prepared, notes, currency],
+  );
   const refused = whyNot(kind, table.definition);
   if (!chart || chart.points.length === 0) {
     return <p className={c.refused}>{[refused ?? t.reports.nothingDrawn, ...(chart?.leftOut ?? [])].join(' ')}</p>;
   }
   const what = [...new Set(chart.series.map(({ measure }) => headerOf(measure, currency)))].join(', ');
   const name = kind === 'funnel' ? t.reports.charts.funnel : t.reports.chartOf(what, chart.by);
-  const cut = chart.leftOut.join(' · ');
+  const cut = [...chart.leftOut, ...(failed ? [t.reports.notes.failed] : [])].join(' · ');
   const parts = { chart, table };
   const opener = (of: MenuOf | undefined): Opener | undefined => of && ((anchor) => setMenu({ anchor, of }));
   const openerOf: OpenerOf = (at, seriesAt) => {
@@ -76,8 +84,35 @@ export default function ReportChart({ table, kind, stale }: Props) {
           <CellMenu {...menu} table={table} onClose={() => setMenu(null)} />
         </Suspense>
       )}
+      {noted && (
+        <Suspense fallback={null}>
+          <NotesPanel {...noted} onClose={() => setNoted(null)} />
+        </Suspense>
+      )}
     </figure>
   );
+}
+
+const NO_NOTES: readonly Note[] = [];
+
+/** The notes of the account at the points of a chart along time. */
+function useNotes(
+  table: ReportTable,
+  chart: Chart | undefined,
+  open: (at: { anchor: HTMLElement; days: DayRange }) => void,
+) {
+  const { viewer } = useBuilder();
+  const isTimed = chart !== undefined && takesNotes(chart);
+  const { data, error } = useQuery({ ...notesQuery(viewer), enabled: isTimed });
+  const notes = useMemo(() => {
+    if (!chart || !isTimed || !data) return NO_NOTES;
+    const days = daysOfPoints(table, chart);
+    return [...notesByPoint(days, data.data)].map(([point, some]): Note => {
+      const range = days[point];
+      return { point, texts: some.map(textOfNote), open: range && ((anchor) => open({ anchor, days: range })) };
+    });
+  }, [table, chart, isTimed, data, open]);
+  return { notes, failed: isTimed && error !== null && data === undefined };
 }
 
 const columnOf = (table: ReportTable, series: Series) =>

@@ -92,7 +92,7 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   };
   const picture = async () => {
     const { chartAsPng } = await import('#src/chart/picture.ts');
-    download(await chartAsPng(`${viewer.name} · ${scope}`), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
+    download(await chartAsPng([`${viewer.name} · ${scope}`]), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
     return undefined;
   };
   const acts: [string, () => Promise<string | undefined>][] = [
