@@ -205,6 +205,7 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getSavedReport: { as: 'publisher', params: { reportId: 12 } },
   createSavedReport: { body: savedReport },
   updateSavedReport: { as: 'publisher', params: { reportId: 12 }, body: { ...savedReport, revision: 1 } },
+  listDayNotes: { as: 'publisher' },
   createDayNote: { body: { day: '2026-03-02', text: 'Spring sale began' } },
   updateDayNote: {
     as: 'publisher',

@@ -291,7 +291,7 @@ export const reports = {
     textHelp: 'Everybody of this account sees it in charts along time.',
     saved: 'The note is saved',
     saveFailed: 'The note could not be saved',
-    conflict: 'Somebody else has changed this note',
+    conflict: 'Somebody changed this note meanwhile',
     remove: (text: string) => `Remove “${text}”`,
     removeTitle: 'Remove the note?',
     removeWhy: (text: string) => `“${text}” disappears for everybody of this account.`,
