@@ -21,7 +21,7 @@ export async function countOfNotes(db: Kysely<Database>, scope: Scope): Promise<
   const { count } = await own(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Stores a note and returns it with its id. */
