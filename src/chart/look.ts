@@ -1,6 +1,6 @@
 import { lies, type Chart, type Series } from './types.ts';
 
-export const AXIS = { start: 72, end: 12, top: 10, bottom: 28 };
+export const AXIS = { start: 72, end: 20, top: 10, bottom: 28 };
 export const HEIGHT = 280;
 export const SCATTER_HEIGHT = 360;
 export const STEP = 36;
@@ -74,5 +74,5 @@ export function leastWidth(chart: Chart): number | undefined {
   const { kind, points, series } = chart;
   if (kind === 'pie' || kind === 'multiples' || kind === 'scatter' || lies(chart)) return undefined;
   const bars = kind === 'bar' ? series.length : 1;
-  return AXIS.start + AXIS.end + Math.max(4, 3 * bars) * points.length;
+  return AXIS.start + AXIS.end + Math.max(4, bars > 1 ? 5 * bars : 3) * points.length;
 }

@@ -4,6 +4,7 @@ import { dottedParts } from '#src/chart/dotted.ts';
 import { chartKinds } from '#src/chart/types.ts';
 import { exported } from './export.ts';
 import { whyNot } from './chart-kinds.ts';
+import { OTHERS } from './others.ts';
 import { prepareChart } from './prepare.ts';
 import { fromSaved, isSame, toSaved, withFixedDates } from './saved.ts';
 import { monthAt, monthIndex } from '#src/lib/day.ts';
@@ -101,6 +102,16 @@ describe('a chart of a report', () => {
     );
   });
 
+  test('has the others of the report among its own', () => {
+    const facts = clicksOf(11, 12).map((fact) => ({
+      ...fact,
+      publisherName: fact.publisherName === 'P00' ? OTHERS : fact.publisherName,
+    }));
+    const table = tableFor({ rows: ['month'], across: ['publisherName'], period: year }, facts);
+    const { series } = prepareChart(table, 'stacked', today)!;
+    expect(series.filter(({ label }) => label === 'Others')).toHaveLength(1);
+  });
+
   test('stacks only parts of one sum, and names the values that are none', () => {
     const patch = { rows: ['month'], values: ['validatedNetCost', 'pendingNetCost', 'originalOrderValue'] } as const;
     const { series, leftOut } = prepareChart(tableFor({ ...patch, values: [...patch.values] }), 'stacked', today)!;
@@ -136,7 +147,8 @@ describe('a chart of a report', () => {
     expect(series).toHaveLength(12);
     expect(series.at(-1)!.label).toBe('Others');
     const figures = points.flatMap(({ values: of }) => series.map(({ key }) => of[key] ?? 0));
-    expect(domain).toEqual([0, Math.max(...figures)]);
+    // Even steps of a thousand.
+    expect([domain, Math.max(...figures)]).toEqual([[0, 3000], 2025]);
     expect(leftOut).toEqual([]);
     const rates = tableFor(
       { rows: ['month'], across: ['publisherName'], values: ['epc'], period: year },

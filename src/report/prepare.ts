@@ -128,7 +128,9 @@ function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], 
   const sums = (isStack(kind) || kind === 'multiples') && addsUp(measure) && hasTotals;
   const most = sums ? room - 1 : room;
   const size = (one: ReportSeries) => Math.abs(Number((total && table.cell(total, one)) ?? 0));
-  const kept = new Set(isTimed ? all.slice(-most) : all.toSorted((a, b) => size(b) - size(a)).slice(0, most));
+  // Others that the report itself has are part of the summed ones.
+  const own = sums ? all.filter(({ rest }) => !rest) : all;
+  const kept = new Set(isTimed ? own.slice(-most) : own.toSorted((a, b) => size(b) - size(a)).slice(0, most));
   const shown = all.filter((one) => kept.has(one));
   if (!sums) return { series: shown, leftOut: [t.reports.seriesShown(shown.length, acrossCount)] };
   const others: ReportSeries = {
@@ -218,13 +220,22 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
 const isWhole = (series: readonly ReportSeries[], { values }: Point) =>
   series.length > 1 && series.every(({ key }) => values[key] != null);
 
-/** From nothing to the largest figure, so that small charts beside each other have one scale. */
+/** From zero to beyond the largest figure in even steps, so that small charts beside each other have one scale. */
 function domainOf(points: readonly Point[], lines: readonly { at: number }[]): [number, number] {
   const figures = [...points.flatMap(({ values }) => Object.values(values)), ...lines.map(({ at }) => at)];
-  return figures.reduce<[number, number]>(
-    ([least, most], value) => [Math.min(least, value ?? 0), Math.max(most, value ?? 0)],
-    [0, 0],
-  );
+  const least = Math.min(0, ...figures.map((value) => value ?? 0));
+  const most = Math.max(0, ...figures.map((value) => value ?? 0));
+  const step = stepOf((most - least) / TICKS);
+  return [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+}
+
+const TICKS = 4;
+
+/** The least of 1, 2 and 5 times a power of ten that is no less than a figure. */
+function stepOf(figure: number): number {
+  if (figure === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(figure));
+  return power * ([1, 2, 5].find((step) => step * power >= figure) ?? 10);
 }
 
 /** Points for every time value of the period, in order; one without a row is a gap. */

@@ -33,8 +33,13 @@ interface Props {
 
 /** The chart of a result, with focusable points and a note on what is left out. */
 export default function ReportChart({ table, kind, stale }: Props) {
-  const { viewer, currency } = useBuilder();
-  const prepared = useMemo(() => prepareChart(table, kind, viewer.today), [table, kind, viewer.today]);
+  const { viewer, definition, currency } = useBuilder();
+  // Lines and the sorted column are no part of the question, so the table's definition is without them.
+  const { lines, by } = definition;
+  const prepared = useMemo(
+    () => prepareChart({ ...table, definition: { ...table.definition, lines, by } }, kind, viewer.today),
+    [table, lines, by, kind, viewer.today],
+  );
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const [noted, setNoted] = useState<{ anchor: HTMLElement; days: DayRange } | null>(null);
   const { notes, failed } = useNotes(table, prepared, setNoted);
