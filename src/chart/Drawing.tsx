@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import { ComposedChart, ResponsiveContainer, Tooltip } from 'recharts';
 import { axesOf, hasSecond } from './axes.tsx';
-import { AXIS } from './look.ts';
+import c from './chart.module.css';
+import { AXIS, leastWidth } from './look.ts';
 import { noteLinesOf, referenceLinesOf, seriesOf, stepsOf, type Row } from './marks.tsx';
 import { Notes } from './Notes.tsx';
 import { Points } from './Points.tsx';
+import { StuckAxis } from './StuckAxis.tsx';
 import { Tip } from './Tip.tsx';
 import { lies, type Chart, type OpenerOf } from './types.ts';
 
@@ -30,8 +32,18 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
   );
   const told = shown === undefined ? undefined : chart.points[shown];
   const { margin, pointsArea } = placesOf(chart);
+  const [axis, setAxis] = useState<HTMLElement | null>(null);
+  const least = leastWidth(chart);
   return (
     <>
+      {least !== undefined && least > PHONE && (
+        <div
+          ref={setAxis}
+          className={c.axis}
+          style={{ inlineSize: AXIS.start, blockSize: height - AXIS.bottom, marginBlockEnd: AXIS.bottom - height }}
+          aria-hidden
+        />
+      )}
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart
           data={rows}
@@ -42,6 +54,7 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
           barGap={1}
         >
           {parts}
+          {axis && <StuckAxis chart={chart} place={axis} />}
           <Tooltip
             content={<Tip chart={chart} point={told} at={shown} />}
             cursor={false}
@@ -58,6 +71,9 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
     </>
   );
 }
+
+/** Width in pixels of the narrowest page: a chart that needs less never scrolls. */
+const PHONE = 320;
 
 /** Room for the figure and the share behind a funnel's bar, in pixels. */
 const ROOM_FOR_FIGURES = 130;

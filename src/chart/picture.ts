@@ -3,6 +3,8 @@
 const PAD = 24;
 const LINE = 20;
 const SCALE = 2;
+/** Browsers paint no longer side. */
+const MOST_PIXELS = 32_767;
 const painted = [
   'fill',
   'stroke',
@@ -52,7 +54,11 @@ interface Painted extends Place {
 
 /** The cells of a heat table, which has no SVG. */
 function cellsOf(table: Element): Painted[] {
-  return [...table.querySelectorAll<HTMLElement>('th, td')].map((cell) => {
+  const scroller = table.parentElement;
+  const [left, top] = [scroller?.scrollLeft ?? 0, scroller?.scrollTop ?? 0];
+  // Scrolled, its headers lie over other cells.
+  scroller?.scrollTo(0, 0);
+  const cells = [...table.querySelectorAll<HTMLElement>('th, td')].map((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect();
     const paint: Painted['paint'] = (pen, at) => {
       const style = getComputedStyle(cell);
@@ -68,6 +74,8 @@ function cellsOf(table: Element): Painted[] {
     };
     return { x, y, width, height, paint };
   });
+  scroller?.scrollTo(left, top);
+  return cells;
 }
 
 /** A drawing; a small chart among others is no wider than its place. */
@@ -133,12 +141,13 @@ export async function chartAsPng(words: readonly string[]): Promise<Blob> {
     width: Math.max(480, width) + 2 * PAD,
     height: height + LINE * (2 + marks.length + words.length) + 2 * PAD,
   };
-  canvas.width = size.width * SCALE;
-  canvas.height = size.height * SCALE;
+  const scale = Math.max(size.width, size.height) * SCALE > MOST_PIXELS ? 1 : SCALE;
+  canvas.width = size.width * scale;
+  canvas.height = size.height * scale;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
   const page = getComputedStyle(document.body);
-  pen.scale(SCALE, SCALE);
+  pen.scale(scale, scale);
   pen.fillStyle = page.backgroundColor;
   pen.fillRect(0, 0, size.width, size.height);
   const write = (text: string, x: number, y: number, font: string) => {
