@@ -11,6 +11,7 @@ import * as campaigns from './campaigns.ts';
 import * as changes from './changes.ts';
 import * as conversions from './conversions.ts';
 import * as conversionUpdates from './conversion-updates.ts';
+import * as dayNotes from './day-notes.ts';
 import * as decisions from './decisions.ts';
 import * as enquiries from './enquiries.ts';
 import * as feeds from './feeds.ts';
@@ -116,6 +117,10 @@ export const endpoints = {
   createSavedReport: savedReports.createSavedReport,
   updateSavedReport: savedReports.updateSavedReport,
   deleteSavedReport: savedReports.deleteSavedReport,
+  listDayNotes: dayNotes.listDayNotes,
+  createDayNote: dayNotes.createDayNote,
+  updateDayNote: dayNotes.updateDayNote,
+  deleteDayNote: dayNotes.deleteDayNote,
   // who one is
   getMe: access.getMe,
   signIn: access.signIn,

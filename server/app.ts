@@ -54,6 +54,7 @@ import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { placementHandlers } from './modules/placements/placements.routes.ts';
 import { voucherHandlers } from './modules/vouchers/vouchers.routes.ts';
 import { principalOfKey, serviceAccountHandlers } from './modules/service-accounts/service-accounts.routes.ts';
+import { dayNoteHandlers } from './modules/day-notes/day-notes.routes.ts';
 import { savedReportHandlers } from './modules/saved-reports/saved-reports.routes.ts';
 import { viewHandlers } from './modules/views/views.routes.ts';
 import { reportHandlers } from './reports/reports.routes.ts';
@@ -90,6 +91,7 @@ function handlersOf(deps: Deps, storage: Storage, files: RowEngine, batches: Row
     ...voucherHandlers(deps),
     ...reportHandlers(deps),
     ...savedReportHandlers(deps),
+    ...dayNoteHandlers(deps),
     ...saleHandlers(deps),
     ...serviceAccountHandlers(deps),
     ...viewHandlers(deps),

@@ -316,6 +316,7 @@ const columns: Record<
   service_account: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   product_feed: { publisher: 'agency_id', advertiser: 'advertiser_id', manager: 'agency_id' },
   saved_report: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
+  day_note: { publisher: 'contact_id', advertiser: 'contact_id', manager: 'contact_id' },
   saved_view: { publisher: 'user_id', advertiser: 'user_id', manager: 'user_id' },
   notification: { publisher: 'membership_id', advertiser: 'membership_id', manager: 'membership_id' },
   membership: { publisher: 'id', advertiser: 'id', manager: 'id' },

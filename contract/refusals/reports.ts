@@ -37,6 +37,11 @@ export const reports = {
   'report.noManager': ({ managers, given }: { managers: readonly number[]; given: number }) =>
     `must be account managers of the agency (${managers.join(', ')}), not ${given}`,
 
+  'dayNote.none': 'There is no such note.',
+  'dayNote.changed': ({ by }: { by: string }) => `${by} has changed this note since it was read. Read it again first.`,
+  'dayNote.most': ({ most }: { most: number }) => `An account has at most ${most} notes. Remove one first.`,
+  'dayNote.foreign': 'The notes of an account are written by its own people.',
+
   'savedReport.none': 'There is no such report.',
   'savedReport.foreign': ({ owner }: { owner: string }) =>
     `This report is ${owner}\u2019s. Save it under a name of your own.`,

@@ -42,6 +42,7 @@ const savedLook = z.strictObject({
   compare: few(text(40), 2),
   weekdays: z.boolean(),
   chart: z.nullable(text(20)),
+  lines: z.optional(few(z.strictObject({ kind: text(20), measure, at: text(40), name: text(40) }), 6)),
   subtotals: z.boolean(),
   by: text(600),
   styles: z.record(z.string(), text(400)),

@@ -8,6 +8,7 @@ import { page, type Locator } from 'vitest/browser';
 import type { Role } from '#contract/access';
 import { stands, WCAG } from '../judged.ts';
 import { askAgain, openApp } from './app.tsx';
+import { chartForms } from './chart-forms.ts';
 import { forms, timeIsOver, topmost, type FormCase } from './forms.ts';
 
 /** The top dialog or page; below it there may be fields and buttons with the same names. */
@@ -70,7 +71,7 @@ function pressOnceMore(name: string | RegExp): void {
   else pressed.click();
 }
 
-for (const form of forms) {
+for (const form of [...forms, ...chartForms]) {
   const { name, who, at, answers = {}, send, again = send, to, said = () => topmost().getByRole('alert') } = form;
   const press = async (what: string | RegExp) => {
     await button(what).click();
@@ -93,7 +94,7 @@ for (const form of forms) {
 
       service.refusal = { id: to, code: 'CONFLICT', detail: 'Somebody was quicker' };
       await press(again);
-      await expect.element(said().first()).toHaveTextContent(/Somebody (was quicker|changed this report)/);
+      await expect.element(said().first()).toHaveTextContent(/Somebody (was quicker|changed this (report|note))/);
       kept();
 
       service.ended = true;

@@ -24,6 +24,7 @@ export type Sequence =
   | 'service_account_id'
   | 'saved_view_id'
   | 'saved_report_id'
+  | 'day_note_id'
   | 'place_id'
   | 'audit_event_id';
 

@@ -336,6 +336,17 @@ export interface Database {
     height: number;
     width: number;
   };
+  day_note: {
+    id: number;
+    agency_id: number;
+    contact_id: number;
+    day: string;
+    text: string;
+    author_name: string;
+    revision: number;
+    created_at: Date;
+    updated_at: Date;
+  };
   decision_batch: {
     id: number;
     agency_id: number;

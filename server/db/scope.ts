@@ -54,6 +54,7 @@ export interface ScopedTables {
   decision_batches: Database['decision_batch'];
   decision_rows: Database['decision_row'];
   notifications: Database['notification'];
+  day_notes: Database['day_note'];
   /** Users of the account and of its agency; `id` is the membership's. */
   people: Person;
   traffic: Database['traffic_event'];
@@ -133,6 +134,7 @@ const sources: Record<keyof ScopedTables, Source> = {
   decision_batches: { table: 'decision_batch', ...byContact },
   decision_rows: { table: 'decision_row', ...byContact },
   notifications: { table: 'notification', ...byContact },
+  day_notes: { table: 'day_note', ...byContact },
   people: { table: 'membership' },
   traffic: { table: 'traffic_event', ...byBoth },
   invoice_states: { table: 'invoice' },

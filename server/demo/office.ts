@@ -1,4 +1,4 @@
-/** Short links and saved reports. */
+/** Short links, saved reports and notes at days. */
 import type { DimensionName } from '#contract/reports/dimensions';
 import type { MeasureName } from '#contract/reports/measures';
 import { SAVED_VERSION, type SavedDefinition } from '#contract/reports/saved';
@@ -155,10 +155,43 @@ const savedReports = (today: string): string => `INSERT INTO saved_report
     ),
   )})`;
 
+/** Notes at days before today, by whose they are. */
+const notes: Record<string, [daysAgo: number, text: string][]> = {
+  publisher: [
+    [12, 'New comparison page online'],
+    [47, 'Newsletter to all readers'],
+  ],
+  advertiser: [
+    [9, 'Spring sale begins'],
+    [40, 'Free delivery for a weekend'],
+  ],
+  manager: [
+    [20, 'New terms for voucher sites'],
+    [61, 'Tracking moved to first-party cookies'],
+  ],
+};
+
+const dayNotes = (today: string): string => `INSERT INTO day_note
+  SELECT id, agency_id, contact_id, CAST(DATE '${today}' - days_ago AS DATE), text, author_name, 1,
+    TIMESTAMP '${today} 08:00:00', TIMESTAMP '${today} 08:00:00'
+  FROM (${values(
+    demoUsers.flatMap((u) =>
+      notes[u.role]!.map(([daysAgo, note], i) => [
+        u.membershipId * 10 + i,
+        u.agencyId,
+        u.contactId,
+        daysAgo,
+        note,
+        `${u.firstName} ${u.surname}`,
+      ]),
+    ),
+  )}) AS demo(id, agency_id, contact_id, days_ago, text, author_name)`;
+
 export function officeSteps(today: string): Step[] {
   return [
     { label: 'Short links', sql: shortUrls(today) },
     { label: 'Short links', sql: shortUrlUses(today) },
     { label: 'Saved reports', sql: savedReports(today) },
+    { label: 'Notes at days', sql: dayNotes(today) },
   ];
 }

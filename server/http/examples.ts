@@ -206,6 +206,14 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
   getSavedReport: { as: 'publisher', params: { reportId: 12 } },
   createSavedReport: { body: savedReport },
   updateSavedReport: { as: 'publisher', params: { reportId: 12 }, body: { ...savedReport, revision: 1 } },
+  listDayNotes: { as: 'publisher' },
+  createDayNote: { body: { day: '2026-03-02', text: 'Spring sale began' } },
+  updateDayNote: {
+    as: 'publisher',
+    params: { noteId: 11 },
+    body: { day: '2026-03-03', text: 'Spring sale', revision: 1 },
+  },
+  deleteDayNote: { as: 'publisher', params: { noteId: 11 } },
   getPaymentTimeline: {
     query: { startYear: 2025, startMonth: 10, endYear: 2026, endMonth: 3, targetCurrencyCode: 'GBP' },
   },

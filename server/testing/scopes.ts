@@ -35,6 +35,7 @@ export type Thing =
   | 'service_account'
   | 'saved_view'
   | 'saved_report'
+  | 'day_note'
   | 'product_feed'
   | 'notification'
   | 'auth_session'
@@ -295,6 +296,10 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
     body: { ...(examples.createSavedReport?.body as Row), revision: 1 },
   },
   deleteSavedReport: byParam('saved_report', 'reportId'),
+  listDayNotes: { owners: contactOf },
+  createDayNote: { nobodys: 'it is the one who asks who writes' },
+  updateDayNote: byParam('day_note', 'noteId'),
+  deleteDayNote: byParam('day_note', 'noteId'),
   listViews: { query: { list: 'conversions' }, owners: () => ({}) },
   saveView: { nobodys: 'it is the one who asks who saves' },
   deleteView: byParam('saved_view', 'id'),

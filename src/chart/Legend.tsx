@@ -1,12 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import c from './chart.module.css';
+import type { LineLook } from './look.ts';
+import { Swatch } from './Swatch.tsx';
 import type { Opener } from './types.ts';
 
 export interface Mark {
   key: string;
   label: string;
   colour: string;
-  dashed?: boolean;
+  line?: Partial<LineLook>;
+  /** A compared period's blocks. */
+  faint?: boolean;
   open?: Opener | undefined;
   /** For a pie, beside the name: the figure and its share. */
   figures?: readonly [figure: string, share: string];
@@ -16,13 +20,13 @@ export function Legend({ label, marks }: { label: string; marks: readonly Mark[]
   const ofSlices = marks.some(({ figures }) => figures !== undefined);
   return (
     <ul className={ofSlices ? c.slices : c.legend} data-marks="" aria-label={label}>
-      {marks.map((mark) => (
-        <li key={mark.key}>
+      {marks.map(({ key, figures, ...mark }) => (
+        <li key={key}>
           <Entry {...mark} />
-          {mark.figures && (
+          {figures && (
             <>
-              <span>{mark.figures[0]}</span>
-              <span className={c.quiet}>{mark.figures[1]}</span>
+              <span>{figures[0]}</span>
+              <span className={c.quiet}>{figures[1]}</span>
             </>
           )}
         </li>
@@ -31,10 +35,10 @@ export function Legend({ label, marks }: { label: string; marks: readonly Mark[]
   );
 }
 
-function Entry({ label, colour, dashed, open }: Mark) {
+function Entry({ label, colour, line, faint, open }: Omit<Mark, 'key' | 'figures'>) {
   const words = (
     <>
-      <i aria-hidden className={c.swatch} data-dashed={dashed || undefined} style={{ color: colour }} />
+      <Swatch colour={colour} line={line} faint={faint} />
       {label}
     </>
   );

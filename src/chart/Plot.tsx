@@ -3,12 +3,14 @@ import { later } from '#src/first-view/later.tsx';
 import { Loading } from '#src/ui/states.tsx';
 import c from './chart.module.css';
 import { Heat } from './Heat.tsx';
-import { AXIS, HEIGHT, STEP } from './look.ts';
+import { heightOf, leastWidth } from './look.ts';
 import { useNewestInSight } from './use-newest-in-sight.ts';
-import { lies, type Chart, type OpenerOf } from './types.ts';
+import type { Chart, OpenerOf } from './types.ts';
 
 const Drawing = later(() => import('./Drawing.tsx'));
 const Slices = later(() => import('./Slices.tsx'));
+const Multiples = later(() => import('./Multiples.tsx'));
+const Scatter = later(() => import('./Scatter.tsx'));
 
 interface Props {
   chart: Chart;
@@ -24,34 +26,17 @@ export function Plot({ chart, label, openerOf = nothingOpens }: Props) {
   const scroller = useNewestInSight(chart);
   if (kind === 'heat') return <Heat chart={chart} label={label} openerOf={openerOf} />;
   const height = heightOf(chart);
+  const isAlongPoints = !['pie', 'multiples', 'scatter'].includes(kind);
   return (
     <div ref={scroller} className={c.drawing} style={{ minBlockSize: height }}>
       <div className={c.whole} style={{ minInlineSize: leastWidth(chart) }}>
         <Suspense fallback={<Loading height={height} />}>
-          {kind === 'pie' ? (
-            <Slices chart={chart} />
-          ) : (
-            <Drawing chart={chart} label={label} height={height} openerOf={openerOf} />
-          )}
+          {kind === 'pie' && <Slices chart={chart} />}
+          {kind === 'multiples' && <Multiples chart={chart} label={label} openerOf={openerOf} />}
+          {kind === 'scatter' && <Scatter chart={chart} label={label} openerOf={openerOf} />}
+          {isAlongPoints && <Drawing chart={chart} label={label} height={height} openerOf={openerOf} />}
         </Suspense>
       </div>
     </div>
   );
-}
-
-/** In pixels. Points that lie one below the other have a line each. */
-function heightOf(chart: Chart): number {
-  const { kind, points, series } = chart;
-  if (!lies(chart)) return HEIGHT;
-  if (kind === 'funnel') return STEP * points.length;
-  const bars = kind === 'bar' ? series.length : 1;
-  return AXIS.bottom * 2 + Math.max(24, 7 * bars + 8) * points.length;
-}
-
-/** The width in pixels below which points could not be told apart; a chart in less room scrolls. */
-function leastWidth(chart: Chart): number | undefined {
-  const { kind, points, series } = chart;
-  if (kind === 'pie' || lies(chart)) return undefined;
-  const bars = kind === 'bar' ? series.length : 1;
-  return AXIS.start + AXIS.end + Math.max(4, 3 * bars) * points.length;
 }

@@ -13,6 +13,12 @@ export function figuresOf({ kind, series }: Chart, point: Point): (readonly [nam
   return series.map(({ key, label }) => [kind === 'funnel' ? '' : label, point.shown[key] ?? ''] as const);
 }
 
+/** A point in words: its name and its figures. */
+export function pointLabel(chart: Chart, point: Point): string {
+  const figures = figuresOf(chart, point).map((words) => words.filter(Boolean).join(' '));
+  return `${titleOf(point)}: ${figures.join('; ')}`;
+}
+
 interface Props {
   chart: Chart;
   label: string;
@@ -40,12 +46,11 @@ export function Points({ chart, label, openerOf, onShow, style }: Props) {
     >
       {points.map((point, at) => {
         const open = openerOf(at);
-        const figures = figuresOf(chart, point).map((words) => words.filter(Boolean).join(' '));
         return (
           <li key={at}>
             <PlainButton
               tabIndex={at === Math.min(stop, points.length - 1) ? 0 : -1}
-              aria-label={`${titleOf(point)}: ${figures.join('; ')}`}
+              aria-label={pointLabel(chart, point)}
               aria-haspopup={open && 'dialog'}
               onPointerEnter={() => onShow(at)}
               onFocus={() => {

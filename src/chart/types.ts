@@ -1,7 +1,21 @@
 /** A chart as numbers and words: everything a drawing needs. */
 
-export const chartKinds = ['line', 'area', 'bar', 'stacked', 'pie', 'heat', 'funnel'] as const;
+export const chartKinds = [
+  'line',
+  'area',
+  'stackedArea',
+  'bar',
+  'stacked',
+  'multiples',
+  'scatter',
+  'pie',
+  'heat',
+  'funnel',
+] as const;
 export type ChartKind = (typeof chartKinds)[number];
+
+/** Whether a kind piles its series up to a sum. */
+export const isStack = (kind: ChartKind): boolean => kind === 'stacked' || kind === 'stackedArea';
 
 export interface Series {
   key: string;
@@ -23,6 +37,25 @@ export interface Point {
   unfinished: boolean;
 }
 
+/** A straight line at a figure: a typed value, an average, a target. */
+export interface ReferenceLine {
+  key: string;
+  label: string;
+  at: number;
+  shown: string;
+  /** On the second axis; in a scatter chart, a level of the second measure. */
+  second: boolean;
+}
+
+/** Notes at a point. */
+export interface Note {
+  point: number;
+  /** Each with its day. */
+  texts: readonly string[];
+  /** Opens the notes beside their flag; undefined where the drawing has no room for flags. */
+  open: Opener | undefined;
+}
+
 export interface Chart<S extends Series = Series, P extends Point = Point> {
   kind: ChartKind;
   series: readonly S[];
@@ -31,6 +64,12 @@ export interface Chart<S extends Series = Series, P extends Point = Point> {
   /** Whether the first axis measures rates, and the second one. */
   percent: boolean;
   secondPercent?: boolean;
+  lines?: readonly ReferenceLine[];
+  notes?: readonly Note[];
+  /** Least and largest figure of the first axis; otherwise it fits the drawn ones. */
+  domain?: readonly [least: number, most: number];
+  /** Names of the two axes of a scatter chart, with their units. */
+  axes?: readonly string[];
 }
 
 /** Opens the menu of a figure, beside its element. */

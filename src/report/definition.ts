@@ -4,6 +4,7 @@ import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { conditionOperators } from '#contract/reports/request';
 import { dateTypes } from '#contract/reports/request';
 import { chartKinds } from '#src/chart/types.ts';
+import { isDecimal } from '#src/lib/money.ts';
 import { readRange, type RangeText } from '#src/lib/day.ts';
 import * as u from '#src/lib/url-state.ts';
 import { readRule, writeRule, type CellRules } from './rules.ts';
@@ -40,6 +41,18 @@ export interface Top {
   by: MeasureName | undefined;
 }
 export const MOST_TOP = 500;
+
+export const lineKinds = ['value', 'average', 'target'] as const;
+/** A straight line in the chart at a figure of a measure: decimal text, a rate as its fraction; '' for an average. */
+export interface Line {
+  kind: (typeof lineKinds)[number];
+  measure: MeasureName;
+  at: string;
+  /** The user's own name for a value or a target; may be empty. */
+  name: string;
+}
+export const MOST_LINES = 6;
+export const MOST_LINE_NAME = 40;
 
 interface Managers {
   type: 'PAM' | 'CAM';
@@ -137,6 +150,19 @@ const styles: u.Field<CellRules> = {
 
 const measureList = u.many((raw) => (isMeasure(raw) ? raw : undefined));
 const dimensionList = u.many((raw) => (isDimension(raw) ? raw : undefined));
+const lines: u.Field<readonly Line[]> = {
+  fallback: [],
+  read: (raw) =>
+    raw.slice(0, MOST_LINES).flatMap((text): Line[] => {
+      const [kind = '', measure = '', at = '', ...name] = text.split(':');
+      const known = lineKinds.find((one) => one === kind);
+      if (!known || !isMeasure(measure)) return [];
+      if (known === 'average') return [{ kind: known, measure, at: '', name: '' }];
+      return isDecimal(at) ? [{ kind: known, measure, at, name: name.join(':').slice(0, MOST_LINE_NAME) }] : [];
+    }),
+  write: (all) => all.map(({ kind, measure, at, name }) => [kind, measure, at, name].join(':').replace(/:+$/, '')),
+};
+
 export const yes = u.one(
   false,
   (raw) => raw === '1',
@@ -166,7 +192,9 @@ export const schema = {
     (value) => value,
   ),
   managers,
-  chart: u.choice(chartKinds, undefined),
+  /** `auto` draws the kind that fits the shelves best. */
+  chart: u.choice(['auto', ...chartKinds], undefined),
+  lines,
   subtotals: yes,
   top,
   /** Column sorted in the browser: its id, with `-` for descending. */

@@ -68,7 +68,16 @@ export function draftCondition(field: FieldName): Condition {
  * Puts a field onto a shelf; no change when the shelf does not take it. A dimension is in rows or across only once: it
  * moves. `where` is excluded: a condition needs values first.
  */
-export function put(definition: Definition, field: FieldName, { shelf, index }: Place): Patch {
+export function put(definition: Definition, field: FieldName, place: Place): Patch {
+  const patch = putOn(definition, field, place);
+  const begins = isEmpty(definition) && definition.chart === undefined && Object.keys(patch).length > 0;
+  return begins ? { ...patch, chart: 'auto' } : patch;
+}
+
+/** A report that begins with its first field proposes a chart. */
+const isEmpty = ({ rows, across, values }: Definition) => rows.length + across.length + values.length === 0;
+
+function putOn(definition: Definition, field: FieldName, { shelf, index }: Place): Patch {
   if (!takes(shelf, field) || shelf === 'where') return {};
   if (shelf === 'sort') {
     if (!has(definition, field) || definition.sort.some((one) => one.field === field)) return {};

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { dottedParts } from '#src/chart/dotted.ts';
 import { chartKinds } from '#src/chart/types.ts';
 import { exported } from './export.ts';
-import { prepareChart, whyNot } from './prepare.ts';
+import { whyNot } from './chart-kinds.ts';
+import { OTHERS } from './others.ts';
+import { prepareChart } from './prepare.ts';
 import { fromSaved, isSame, toSaved, withFixedDates } from './saved.ts';
 import { monthAt, monthIndex } from '#src/lib/day.ts';
 import { anyDefinition, tableFor, today, type Fact } from './testing.ts';
@@ -100,6 +102,16 @@ describe('a chart of a report', () => {
     );
   });
 
+  test('has the others of the report among its own', () => {
+    const facts = clicksOf(11, 12).map((fact) => ({
+      ...fact,
+      publisherName: fact.publisherName === 'P00' ? OTHERS : fact.publisherName,
+    }));
+    const table = tableFor({ rows: ['month'], across: ['publisherName'], period: year }, facts);
+    const { series } = prepareChart(table, 'stacked', today)!;
+    expect(series.filter(({ label }) => label === 'Others')).toHaveLength(1);
+  });
+
   test('stacks only parts of one sum, and names the values that are none', () => {
     const patch = { rows: ['month'], values: ['validatedNetCost', 'pendingNetCost', 'originalOrderValue'] } as const;
     const { series, leftOut } = prepareChart(tableFor({ ...patch, values: [...patch.values] }), 'stacked', today)!;
@@ -116,6 +128,57 @@ describe('a chart of a report', () => {
     ]);
     expect(chart.secondPercent).toBe(true);
     expect(chart.leftOut).toEqual(['Not drawn: Earnings per click']);
+  });
+
+  test('piles parts of a sum along time, the ninth and further as others', () => {
+    const table = tableFor({ rows: ['month'], across: ['publisherName'], period: year }, clicksOf(11, 12));
+    const { series, points, timed } = prepareChart(table, 'stackedArea', today)!;
+    expect(timed).toBe(true);
+    expect(series.map(({ rest }) => rest)).toEqual([...Array.from({ length: 7 }, () => false), true]);
+    for (const { row, values: of } of points) {
+      const drawn = series.reduce((all, { key }) => all + (of[key] ?? 0), 0);
+      expect(drawn).toBe(Number(table.cell(row!, { group: { values: null }, measure: 'clicks', period: 0 })));
+    }
+  });
+
+  test('has small charts of the largest values across and one of the others, on one scale', () => {
+    const table = tableFor({ rows: ['month'], across: ['publisherName'], period: year }, clicksOf(20, 12));
+    const { series, points, domain, leftOut } = prepareChart(table, 'multiples', today)!;
+    expect(series).toHaveLength(12);
+    expect(series.at(-1)!.label).toBe('Others');
+    const figures = points.flatMap(({ values: of }) => series.map(({ key }) => of[key] ?? 0));
+    // Even steps of a thousand.
+    expect([domain, Math.max(...figures)]).toEqual([[0, 3000], 2025]);
+    expect(leftOut).toEqual([]);
+    const rates = tableFor(
+      { rows: ['month'], across: ['publisherName'], values: ['epc'], period: year },
+      clicksOf(20, 12),
+    );
+    expect(prepareChart(rates, 'multiples', today)!.leftOut).toEqual(['12 of 20 columns drawn']);
+  });
+
+  test('places names by two values, and says how many have only one of them', () => {
+    const table = tableFor({ rows: ['publisherName'], values: ['clicks', 'clicks', 'epc'] });
+    const { series, points, leftOut } = prepareChart(table, 'scatter', today)!;
+    expect(series.map(({ measure }) => measure)).toEqual(['clicks', 'clicks']);
+    expect(points.map(({ label }) => label)).toEqual(['B', 'A']);
+    expect(leftOut).toEqual(['Not drawn: Earnings per click']);
+    const half = prepareChart(tableFor({ rows: ['publisherName'], values: ['clicks', 'epc'] }), 'scatter', today)!;
+    expect([half.points.length, half.leftOut]).toEqual([0, ['0 of 2 shown']]);
+  });
+
+  test('keeps the names that are largest over all columns', () => {
+    const facts: Fact[] = [
+      ...Array.from({ length: 16 }, (_, at) => ({
+        publisherName: `Small ${at}`,
+        month: '2026-02',
+        deviceType: 'mobile',
+        clicks: 10 + at,
+      })),
+      { publisherName: 'Late', month: '2026-03', deviceType: 'mobile', clicks: 500 },
+    ];
+    const table = tableFor({ rows: ['publisherName'], across: ['month'] }, facts);
+    expect(prepareChart(table, 'stacked', today)!.points.map(({ label }) => label)).toContain('Late');
   });
 
   test('is refused with the reason where it cannot be drawn', () => {

@@ -1,12 +1,14 @@
-import { measures, moneyForOne, type MeasureName } from '#contract/reports/measures';
+import { measures, type MeasureName } from '#contract/reports/measures';
 import { subtract, sum } from '#src/lib/money.ts';
 import type { Day } from '#src/lib/day.ts';
 import * as t from '#text';
-import type { Chart, ChartKind, Point, Series } from '#src/chart/types.ts';
+import { isStack, type Chart, type ChartKind, type Point, type Series } from '#src/chart/types.ts';
+import { addsUp, countsOf, drawnMeasures, isTimed, unitClass, whyNot } from './chart-kinds.ts';
 import type { Definition } from './definition.ts';
 import { isTime } from './fields.ts';
 import { formatKey, formatValue } from './format.ts';
-import { isOthers, OTHERS } from './others.ts';
+import { isOthers, OTHERS, withOthers } from './others.ts';
+import { linesOf } from './reference-lines.ts';
 import { isUnfinished, periodOf, valuesIn } from './periods.ts';
 import { sortedByColumn, type AcrossGroup, type ReportTable, type TableRow } from './result.ts';
 
@@ -22,6 +24,10 @@ export interface ReportSeries extends Series {
 }
 
 export interface ReportPoint extends Point {
+  /** The values of the fields in rows, as the service has them; of others their name. */
+  names: readonly string[];
+  /** The step that a funnel's point counts. */
+  measure?: MeasureName;
   /** Decimal text from the server. */
   texts: Readonly<Record<string, string | null>>;
   /** The point's table row; undefined for a day without a row and for "others". */
@@ -38,64 +44,20 @@ export interface ReportChart extends Chart<ReportSeries, ReportPoint> {
 const MOST_NAMES: Record<ChartKind, number> = {
   line: 60,
   area: 60,
+  stackedArea: 60,
   bar: 15,
   stacked: 15,
+  multiples: 15,
+  scatter: 800,
   pie: 8,
   heat: 60,
   funnel: 12,
 };
 const MOST_SERIES = 8;
+/** Small charts beside each other. */
+const MOST_MULTIPLES = 12;
 /** More times than these come as the report has them, without the gaps between them. */
 const MOST_TIMES = 800;
-
-const unitClass = (measure: MeasureName) => {
-  const { unit } = measures[measure];
-  if (unit === 'estimate') return 'count';
-  return moneyForOne.has(measure) ? 'money for one' : unit;
-};
-
-/** Only additive measures can be stacked or sliced. */
-const addsUp = (measure: MeasureName) => measures[measure].kind === 'additive';
-
-/** Why a chart kind cannot show this report; undefined when it can. */
-export function whyNot(
-  kind: ChartKind,
-  { rows, across, values }: Pick<Definition, 'rows' | 'across' | 'values'>,
-): string | undefined {
-  const [measure] = values;
-  if (!measure) return t.reports.chartNeeds.line;
-  if (kind === 'funnel') return countsOf(values).length < 2 ? t.reports.chartNeeds.funnel : undefined;
-  if (rows.length === 0) return kind === 'pie' ? t.reports.chartNeeds.pie : t.reports.chartNeeds.line;
-  if (kind === 'heat') return across.length === 0 ? t.reports.chartNeeds.heat : undefined;
-  return kind === 'pie' && !addsUp(measure) ? t.reports.chartNeeds.pie : undefined;
-}
-
-const countsOf = (values: readonly MeasureName[]) => values.filter((one) => unitClass(one) === 'count');
-
-/** Measures that never count the same twice, so that they stack to a sum. */
-const parts: readonly (readonly MeasureName[])[] = [
-  ['validatedConversions', 'pendingConversions', 'rejectedConversions'],
-  ['validatedCommission', 'pendingCommission', 'rejectedCommission'],
-  ['validatedConversionCommission', 'clickCommission', 'pendingCommission', 'rejectedCommission'],
-  ['validatedNetCost', 'pendingNetCost', 'rejectedNetCost'],
-  ['validatedConversionCost', 'clickCost'],
-];
-
-/** The measures that stack: the first additive one, and those that are parts of one sum with it. */
-function stackable(values: readonly MeasureName[]): MeasureName[] {
-  const first = values.find(addsUp);
-  if (!first) return [];
-  const choices = parts.filter((sum) => sum.includes(first)).map((sum) => values.filter((one) => sum.includes(one)));
-  return choices.toSorted((a, b) => b.length - a.length)[0] ?? [first];
-}
-
-/** The measures that a kind draws: of one unit, or of two, the second of which has an axis of its own. */
-function drawn(kind: ChartKind, values: readonly MeasureName[]): MeasureName[] {
-  if (kind === 'stacked') return stackable(values);
-  if (kind === 'pie' || kind === 'heat') return values.slice(0, 1);
-  const units = [...new Set(values.map(unitClass))].slice(0, 2);
-  return values.filter((one) => units.includes(unitClass(one)));
-}
 
 interface Chosen {
   series: ReportSeries[];
@@ -105,7 +67,7 @@ interface Chosen {
 function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
   const { definition, groups } = table;
   const { values } = definition;
-  const measured = drawn(kind, values);
+  const measured = drawnMeasures(kind, values);
   const [measure] = measured;
   if (!measure) return { series: [], leftOut: [] };
   const named = (one: MeasureName, group: AcrossGroup, period: number, label: string): ReportSeries => ({
@@ -118,16 +80,17 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
     second: unitClass(one) !== unitClass(measure),
     rest: isOthers(group.values ?? []),
   });
-  const notDrawn = values.filter((one) => !measured.includes(one));
   if (groups.some(({ values: across }) => across !== null && across.length > 0)) {
     const all = groups
       .filter((group) => group.values !== null)
       .map((group) => named(measure, group, 0, groupName(table, group)));
-    return acrossSeries(table, kind, all, measure);
+    const { series, leftOut } = acrossSeries(table, kind, all, measure);
+    const others = values.filter((one) => one !== measure);
+    return { series, leftOut: [...leftOut, ...notDrawn(others)] };
   }
   const group = groups[0] ?? { values: [] };
   const now = measured.map((one) => named(one, group, 0, t.reportFields.label(one)));
-  const compared = kind === 'pie' || kind === 'stacked' ? [] : definition.compare;
+  const compared = kind === 'pie' || kind === 'scatter' || isStack(kind) ? [] : definition.compare;
   const before = compared.map((compare, at) =>
     named(measure, group, at + 1, `${t.reportFields.label(measure)}, ${compareLabel(compare)}`),
   );
@@ -136,17 +99,23 @@ function seriesOf(table: ReportTable, kind: ChartKind): Chosen {
   return {
     series: shown,
     leftOut: [
-      ...(notDrawn.length > 0 ? [t.reports.notDrawn(notDrawn.map(t.reportFields.label).join(', '))] : []),
+      ...notDrawn(values.filter((one) => !measured.includes(one))),
       ...(shown.length < all.length ? [t.reports.seriesShown(shown.length, all.length)] : []),
     ],
   };
 }
 
+const notDrawn = (values: readonly MeasureName[]): string[] =>
+  values.length > 0 ? [t.reports.notDrawn(values.map(t.reportFields.label).join(', '))] : [];
+
 function groupName({ definition }: ReportTable, { values }: AcrossGroup): string {
   return (values ?? []).map((value, at) => formatKey(definition.across[at] ?? '', value)).join(' · ');
 }
 
-/** A series for each value across: times keep their newest, names their largest. A stack sums the others. */
+/**
+ * A series for each value across: times keep their newest, names their largest. Where the figures add up, the others
+ * are summed in a stack and in a small chart of their own.
+ */
 function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], measure: MeasureName): Chosen {
   const { definition, total, acrossCount } = table;
   const isTimed = isTime(definition.across[0] ?? '');
@@ -154,11 +123,14 @@ function acrossSeries(table: ReportTable, kind: ChartKind, all: ReportSeries[], 
   if (kind === 'heat') {
     return { series: all, leftOut: all.length < acrossCount ? [t.reports.seriesShown(all.length, acrossCount)] : [] };
   }
-  if (acrossCount <= MOST_SERIES) return { series: all, leftOut: [] };
-  const sums = kind === 'stacked' && addsUp(measure) && hasTotals;
-  const most = sums ? MOST_SERIES - 1 : MOST_SERIES;
+  const room = kind === 'multiples' ? MOST_MULTIPLES : MOST_SERIES;
+  if (acrossCount <= room) return { series: all, leftOut: [] };
+  const sums = (isStack(kind) || kind === 'multiples') && addsUp(measure) && hasTotals;
+  const most = sums ? room - 1 : room;
   const size = (one: ReportSeries) => Math.abs(Number((total && table.cell(total, one)) ?? 0));
-  const kept = new Set(isTimed ? all.slice(-most) : all.toSorted((a, b) => size(b) - size(a)).slice(0, most));
+  // Others that the report itself has are part of the summed ones.
+  const own = sums ? all.filter(({ rest }) => !rest) : all;
+  const kept = new Set(isTimed ? own.slice(-most) : own.toSorted((a, b) => size(b) - size(a)).slice(0, most));
   const shown = all.filter((one) => kept.has(one));
   if (!sums) return { series: shown, leftOut: [t.reports.seriesShown(shown.length, acrossCount)] };
   const others: ReportSeries = {
@@ -194,7 +166,7 @@ function pointOf(
   unfinished: boolean,
 ): ReportPoint {
   const texts = Object.fromEntries(series.map((one) => [one.key, row ? textOf(table, row, one) : null]));
-  return { ...figuresOf(series, texts), label, row, unfinished };
+  return { ...figuresOf(series, texts), names: row ? row.values.map(withOthers) : [label], label, row, unfinished };
 }
 
 function figuresOf(series: readonly Pick<ReportSeries, 'key' | 'measure'>[], texts: ReportPoint['texts']) {
@@ -211,25 +183,59 @@ export function prepareChart(table: ReportTable, kind: ChartKind, today: Day): R
   if (whyNot(kind, definition) !== undefined) return undefined;
   if (kind === 'funnel') return funnelOf(table);
   const { series, leftOut } = seriesOf(table, kind);
-  const [first = 'month'] = definition.rows;
   const rows = sortedByColumn(table, definition.by).filter(({ kind: is }) => is === 'row');
   const label = (row: TableRow) =>
     row.values[0] === OTHERS
       ? t.reports.others
       : row.values.map((value, at) => formatKey(definition.rows[at] ?? '', value)).join(' · ');
-  const timed = definition.rows.length === 1 && isTime(first);
-  const found = timed
+  const timed = isTimed(definition) && kind !== 'scatter';
+  const all = timed
     ? timedPoints(table, series, rows, today)
     : rows.map((row) => pointOf(table, series, row, label(row), row.unfinished));
+  const found = kind === 'scatter' ? all.filter((point) => isWhole(series, point)) : all;
   const points = timed && kind !== 'pie' ? found : largest(series, found, MOST_NAMES[kind], kind === 'pie');
   const others = points.some(({ row }) => row === undefined) && !timed;
-  const cut = points.length < found.length && !others ? [t.reports.shownOf(points.length, found.length)] : [];
+  const cut = points.length < all.length && !others ? [t.reports.shownOf(points.length, all.length)] : [];
   const isRate = (one: ReportSeries | undefined) => one !== undefined && measures[one.measure].unit === 'ratio';
   const percent = isRate(series[0]);
   const secondPercent = isRate(series.find(({ second }) => second));
   const named = kind === 'heat' ? [...definition.rows, ...definition.across] : definition.rows;
   const by = named.map((name) => t.reportFields.label(name)).join(' · ');
-  return { kind, by, series, points, leftOut: [...cut, ...leftOut], timed, percent, secondPercent };
+  const { lines, notDrawn: missing } = linesOf(table, kind, series, all);
+  const whole = missing.length > 0 ? [t.reports.notDrawn(missing.join(', '))] : [];
+  return {
+    kind,
+    by,
+    series,
+    points,
+    leftOut: [...cut, ...leftOut, ...whole],
+    timed,
+    percent,
+    secondPercent,
+    lines,
+    ...(kind === 'multiples' && { domain: domainOf(points, lines) }),
+  };
+}
+
+const isWhole = (series: readonly ReportSeries[], { values }: Point) =>
+  series.length > 1 && series.every(({ key }) => values[key] != null);
+
+/** From zero to beyond the largest figure in even steps, so that small charts beside each other have one scale. */
+function domainOf(points: readonly Point[], lines: readonly { at: number }[]): [number, number] {
+  const figures = [...points.flatMap(({ values }) => Object.values(values)), ...lines.map(({ at }) => at)];
+  const least = Math.min(0, ...figures.map((value) => value ?? 0));
+  const most = Math.max(0, ...figures.map((value) => value ?? 0));
+  const step = stepOf((most - least) / TICKS);
+  return [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+}
+
+const TICKS = 4;
+
+/** The least of 1, 2 and 5 times a power of ten that is no less than a figure. */
+function stepOf(figure: number): number {
+  if (figure === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(figure));
+  return power * ([1, 2, 5].find((step) => step * power >= figure) ?? 10);
 }
 
 /** Points for every time value of the period, in order; one without a row is a gap. */
@@ -245,9 +251,10 @@ function timedPoints(
   const basis = /^invoice/i.test(field) === (definition.basis === 'invoiceDate');
   const inPeriod = basis ? valuesIn(field, periodOf(definition, today)).filter((value) => value !== '') : [];
   const values = inPeriod.length > 0 && inPeriod.length <= MOST_TIMES ? inPeriod : [...byValue.keys()].toSorted();
-  return values.map((value) =>
-    pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
-  );
+  return values.map((value) => ({
+    ...pointOf(table, series, byValue.get(value), formatKey(field, value), isUnfinished(field, value, today)),
+    names: [value],
+  }));
 }
 
 /**
@@ -262,7 +269,8 @@ function largest(
 ): readonly ReportPoint[] {
   const [first] = series;
   if (!first) return found;
-  const size = ({ values }: ReportPoint) => Math.abs(values[first.key] ?? 0);
+  const alike = series.filter(({ measure, period }) => measure === first.measure && period === 0);
+  const size = ({ values }: ReportPoint) => alike.reduce((all, { key }) => all + Math.abs(values[key] ?? 0), 0);
   const isOwn = ({ row }: ReportPoint) => row?.values[0] !== OTHERS;
   const usable = found.filter((point) => isOwn(point) && !(bySize && (point.values[first.key] ?? 0) <= 0));
   const asked = found.filter((point) => !isOwn(point));
@@ -272,8 +280,10 @@ function largest(
   const rest = [...sorted.slice(most), ...asked];
   if (rest.length === asked.length || !series.every(({ measure }) => addsUp(measure))) return [...shown, ...asked];
   const texts = Object.fromEntries(series.map(({ key }) => [key, sum(rest.map((point) => point.texts[key] ?? '0'))]));
+  const label = asked.length > 0 ? t.reports.others : t.reports.othersOf(rest.length);
   const others: ReportPoint = {
-    label: asked.length > 0 ? t.reports.others : t.reports.othersOf(rest.length),
+    label,
+    names: [label],
     ...figuresOf(series, texts),
     row: undefined,
     unfinished: false,
@@ -299,6 +309,8 @@ function funnelOf(table: ReportTable): ReportChart {
     const text = row ? table.cell(row, { group, measure, period: 0 }) : null;
     return {
       label: t.reportFields.label(measure),
+      names: [t.reportFields.label(measure)],
+      measure,
       ...figuresOf([{ key: 's', measure }], { s: text }),
       row,
       unfinished: false,

@@ -6,9 +6,9 @@ import { resolved } from './requests.ts';
 import { writeRule } from './rules.ts';
 
 export function toSaved(definition: Definition): SavedDefinition {
-  const { compare, weekdays, chart, subtotals, by, styles, ...request } = definition;
+  const { compare, weekdays, chart, lines, subtotals, by, styles, ...request } = definition;
   const rules = Object.fromEntries(Object.entries(styles).map(([name, rule]) => [name, writeRule(rule)]));
-  const view = { compare: [...compare], weekdays, chart: chart ?? null, subtotals, by, styles: rules };
+  const view = { compare: [...compare], weekdays, chart: chart ?? null, lines, subtotals, by, styles: rules };
   // The saved form is plain mutable data.
   return structuredClone({ version: SAVED_VERSION, request, view }) as SavedDefinition;
 }

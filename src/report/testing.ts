@@ -54,7 +54,24 @@ export const anyDefinition: fc.Arbitrary<Definition> = fc.record({
       ids: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
     }),
   ),
-  chart: fc.option(fc.constantFrom(...chartKinds), { nil: undefined }),
+  chart: fc.option(fc.constantFrom('auto' as const, ...chartKinds), { nil: undefined }),
+  lines: fc.array(
+    fc.oneof(
+      fc.record({
+        kind: fc.constantFrom('value' as const, 'target' as const),
+        measure: fc.constantFrom(...measureNames),
+        at: fc.constantFrom('0', '-12.5', '1000'),
+        name: fc.constantFrom('', 'Plan', 'a:b, c~d'),
+      }),
+      fc.record({
+        kind: fc.constant('average' as const),
+        measure: fc.constantFrom(...measureNames),
+        at: fc.constant(''),
+        name: fc.constant(''),
+      }),
+    ),
+    { maxLength: 3 },
+  ),
   subtotals: fc.boolean(),
   top: fc.uniqueArray(
     fc.record({

@@ -32,7 +32,7 @@ export interface Run {
 
 /** The part of a definition that is requested, as text; presentation is left out. */
 function questionOf(definition: Definition): string {
-  const { chart: _chart, styles: _styles, by: _by, ...question } = definition;
+  const { chart: _chart, lines: _lines, styles: _styles, by: _by, ...question } = definition;
   return writeDefinition(new URLSearchParams(), question).toString();
 }
 

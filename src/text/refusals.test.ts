@@ -188,6 +188,8 @@ const examples: Refusal[] = [
   refusal('report.tooMany', { running: 4, waiting: 8 }),
   refusal('report.tooSlow', { seconds: 60 }),
   refusal('report.noManager', { managers: [1, 2], given: 7 }),
+  refusal('dayNote.changed', { by: 'Ada' }),
+  refusal('dayNote.most', { most: 1000 }),
   refusal('savedReport.foreign', { owner: 'Ada' }),
   refusal('savedReport.changed', { name: 'March' }),
 ];

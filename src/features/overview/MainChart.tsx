@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ReportRow } from '#contract/reports/request';
 import type { Viewer } from '#src/api/viewer.ts';
 import { Legend } from '#src/chart/Legend.tsx';
-import { colourOf, HEIGHT } from '#src/chart/look.ts';
+import { colourOf, HEIGHT, lineLook } from '#src/chart/look.ts';
 import { Plot } from '#src/chart/Plot.tsx';
 import type { Chart, Series } from '#src/chart/types.ts';
 import type { Preset } from '#src/lib/day.ts';
@@ -28,7 +28,7 @@ const series: readonly Series[] = [
   { key: 'now', label: t.reports.now, earlier: false },
   { key: 'before', label: t.reports.compares.previous, earlier: true },
 ];
-const marks = series.map(({ key, label, earlier }, at) => ({ key, label, colour: colourOf(at), dashed: earlier }));
+const marks = series.map((one, at) => ({ ...one, colour: colourOf(at), line: lineLook(one, at) }));
 
 export function MainChart({ viewer, asked, trend, period }: Props) {
   const { money, grain } = asked;

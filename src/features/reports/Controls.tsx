@@ -1,12 +1,12 @@
-import { IconCalendar, IconChartBar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
+import { IconCalendar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
 import { formatRange } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
+import { ChartSelect } from './ChartSelect.tsx';
 import { useBuilder } from './context.ts';
-import { chartKinds, type ChartKind } from '#src/chart/types.ts';
 import type { Definition } from '#src/report/definition.ts';
 import { comparedPeriods } from '#src/report/periods.ts';
 import { periodText } from './question.ts';
@@ -52,21 +52,7 @@ export const Controls = memo(function Controls() {
           ))}
         </select>
       </label>
-      <label className={c.control}>
-        <IconChartBar size={15} aria-hidden />
-        <span className="visually-hidden">{t.reports.chart}</span>
-        <select
-          className={controls.input}
-          value={definition.chart ?? 'none'}
-          onChange={({ target }) => change({ chart: chartKinds.find((kind) => kind === target.value) })}
-        >
-          {(['none', ...chartKinds] as const).map((kind: ChartKind | 'none') => (
-            <option key={kind} value={kind}>
-              {t.reports.charts[kind]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChartSelect />
       {definition.rows.length > 1 && (
         <label className={c.control}>
           <input

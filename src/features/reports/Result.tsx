@@ -7,6 +7,7 @@ import { later } from '#src/first-view/later.tsx';
 import { CallError } from '#src/api/call.ts';
 import * as t from '#text';
 import { useBuilder, useRun } from './context.ts';
+import { kindOfChart } from '#src/report/chart-kinds.ts';
 import { isRunnable, withTop } from '#src/report/edit.ts';
 import { isTime } from '#src/report/fields.ts';
 import type { ReportTable } from '#src/report/result.ts';
@@ -56,6 +57,8 @@ function Outcome() {
   const { table, error } = run;
   // A failed run leaves the table as it was, for good: it is marked in words, and not as about to change.
   const stale = run.stale && !error;
+  // A proposed kind is of the shelves that the table answers, until the next table is there.
+  const kind = kindOfChart({ ...(table?.definition ?? definition), chart: definition.chart });
   const refused = rowsOfRefused(error);
   const failed = refused ? (
     <TooManyRows {...refused} />
@@ -69,9 +72,9 @@ function Outcome() {
   return (
     <>
       {failed}
-      {definition.chart && (
+      {kind && (
         <Suspense fallback={<Loading height={320} />}>
-          <Chart table={table} kind={definition.chart} stale={stale} />
+          <Chart table={table} kind={kind} stale={stale} />
         </Suspense>
       )}
       <ResultTable table={table} stale={stale} />

@@ -3,7 +3,9 @@ import type { TableRow, ValueColumn } from '#src/report/result.ts';
 
 /** Lazy menus; their code loads when the user turns to the report. */
 export const CellMenu = later(() => import('./panels/CellMenu.tsx'), 'dialog');
+export const ChartPanel = later(() => import('./panels/ChartPanel.tsx'), 'dialog');
 export const ChipMenu = later(() => import('./panels/ChipMenu.tsx'), 'dialog');
+export const NotesPanel = later(() => import('./panels/NotesPanel.tsx'), 'dialog');
 export const ConditionPanel = later(() => import('./panels/ConditionPanel.tsx'), 'dialog');
 export const FieldPanel = later(() => import('./panels/FieldPanel.tsx'), 'dialog');
 

@@ -44,6 +44,7 @@ export const recorded = {
     destinationUrl: 'Führt zu',
     longUrl: 'Lange Adresse',
     conversionId: 'Conversion',
+    day: 'Tag',
     note: 'Notiz',
     message: 'Warum',
     resultEntryId: 'Ergebnisdatei',

@@ -42,6 +42,7 @@ export const recorded = {
     destinationUrl: 'Leads to',
     longUrl: 'Long address',
     conversionId: 'Conversion',
+    day: 'Day',
     note: 'Note',
     message: 'Why',
     resultEntryId: 'Result file',

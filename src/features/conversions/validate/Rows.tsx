@@ -121,7 +121,6 @@ interface LineProps {
 }
 
 function Line({ row, mayType, chosen, onChoose }: LineProps) {
-  const viewer = useViewer();
   const { before, after, outcome, commissionMoved: moved } = row;
   const name = row.advertiserRef ?? row.conversionId ?? '';
   const currency = row.currency ?? '';
@@ -132,12 +131,7 @@ function Line({ row, mayType, chosen, onChoose }: LineProps) {
       <td>{before && <State state={before} currency={currency} />}</td>
       <td>
         {after && <State state={after} currency={currency} />}
-        {before?.items && after?.items && <LinesMoved before={before.items} after={after.items} currency={currency} />}
-        {mayType && after?.items && row.conversionId !== null && (
-          <Link className={s.why} to={`${paths.conversions(viewer)}/${row.conversionId}`}>
-            {t.validate.typeInstead}
-          </Link>
-        )}
+        <Basket row={row} mayType={mayType} />
       </td>
       <FigureCell>{moved !== null && (isNothing(moved) ? '–' : signed(moved, currency))}</FigureCell>
       <td>
@@ -151,6 +145,22 @@ function Line({ row, mayType, chosen, onChoose }: LineProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** The lines of a basket before and after, and the way to type them. */
+function Basket({ row: { before, after, conversionId, currency }, mayType }: Pick<LineProps, 'row' | 'mayType'>) {
+  const viewer = useViewer();
+  if (!before?.items || !after?.items) return null;
+  return (
+    <>
+      <LinesMoved before={before.items} after={after.items} currency={currency ?? ''} />
+      {mayType && conversionId !== null && (
+        <Link className={s.why} to={`${paths.conversions(viewer)}/${conversionId}`}>
+          {t.validate.typeInstead}
+        </Link>
+      )}
+    </>
   );
 }
 

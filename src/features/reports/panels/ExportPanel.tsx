@@ -10,6 +10,7 @@ import { formatInstant } from '#src/lib/day.ts';
 import * as t from '#text';
 import { conditionText } from '../condition-text.ts';
 import { useBuilder } from '../context.ts';
+import { kindOfChart } from '#src/report/chart-kinds.ts';
 import { exported, type Shape } from '#src/report/export.ts';
 import { askedPeriods } from '#src/report/requests.ts';
 import type { ReportTable } from '#src/report/result.ts';
@@ -91,14 +92,14 @@ export default function ExportPanel({ anchor, onClose, table, title, scope }: Pr
   };
   const picture = async () => {
     const { chartAsPng } = await import('#src/chart/picture.ts');
-    download(await chartAsPng(`${viewer.name} · ${scope}`), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
+    download(await chartAsPng([`${viewer.name} · ${scope}`]), fileName('chart', at, 'csv').replace(/csv$/, 'png'));
     return undefined;
   };
   const acts: [string, () => Promise<string | undefined>][] = [
     [t.reports.csv, csv],
     [t.reports.xlsx, xlsx],
     [t.reports.clipboard, clipboard],
-    ...(definition.chart ? [[t.reports.png, picture] as [string, () => Promise<string | undefined>]] : []),
+    ...(kindOfChart(definition) ? [[t.reports.png, picture] as [string, () => Promise<string | undefined>]] : []),
     [t.reports.curl, copy(bodies.map(curlOf).join('\n\n'))],
     [t.reports.json, copy(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies, null, 2))],
   ];

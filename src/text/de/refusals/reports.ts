@@ -36,6 +36,10 @@ export const reports = {
   'report.noManager': ({ managers, given }) =>
     `müssen Account-Manager der Agentur sein (${managers.join(', ')}), nicht ${given}`,
 
+  'dayNote.none': 'Diese Notiz gibt es nicht.',
+  'dayNote.changed': ({ by }) => `${by} hat diese Notiz inzwischen geändert. Laden Sie sie zuerst neu.`,
+  'dayNote.most': ({ most }) => `Ein Konto hat höchstens ${most} Notizen. Entfernen Sie zuerst eine.`,
+  'dayNote.foreign': 'Die Notizen eines Kontos schreiben seine eigenen Leute.',
   'savedReport.none': 'Diesen Bericht gibt es nicht.',
   'savedReport.foreign': ({ owner }) => `Dieser Bericht gehört ${owner}. Speichern Sie ihn unter einem eigenen Namen.`,
   'savedReport.changed': ({ name }) => `„${name}“ wurde inzwischen geändert. Laden Sie ihn zuerst neu.`,

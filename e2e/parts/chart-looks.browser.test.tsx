@@ -1,0 +1,220 @@
+/** Charts as they are drawn: piles, points, small charts, lines at figures, notes, and how series are told apart. */
+import '../../src/app/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Legend } from '#src/chart/Legend.tsx';
+import { lineLook, seriesColour } from '#src/chart/look.ts';
+import { Plot } from '#src/chart/Plot.tsx';
+import type { Chart, ChartKind, Series } from '#src/chart/types.ts';
+import { distance, kinds, seenBy } from './colour-blindness.ts';
+
+const seriesOf = (count: number): Series[] =>
+  Array.from({ length: count }, (_, at) => ({ key: `s${at}`, label: `Series ${at}`, earlier: false }));
+
+/** A chart of figures: a line for each point, a column for each series. */
+const chartOf = (kind: ChartKind, figures: readonly (readonly number[])[], more: Partial<Chart> = {}): Chart => ({
+  kind,
+  series: seriesOf(figures[0]?.length ?? 0),
+  points: figures.map((line, at) => ({
+    label: `Day ${at + 1}`,
+    values: Object.fromEntries(line.map((value, series) => [`s${series}`, value])),
+    shown: Object.fromEntries(line.map((value, series) => [`s${series}`, String(value)])),
+    unfinished: false,
+  })),
+  timed: true,
+  percent: false,
+  ...more,
+});
+
+async function drawn(chart: Chart): Promise<Element> {
+  const { container } = await render(
+    <MantineProvider>
+      <div style={{ width: 900 }}>
+        {chart.series.length > 1 && (
+          <Legend
+            label="Legend"
+            marks={chart.series.map((one, at) => ({
+              key: one.key,
+              label: one.label,
+              colour: seriesColour(one, at),
+              line: lineLook(one, at),
+            }))}
+          />
+        )}
+        <Plot chart={chart} label="Points of the chart" />
+      </div>
+    </MantineProvider>,
+  );
+  await expect.poll(() => container.querySelectorAll('li button').length).toBeGreaterThan(0);
+  await expect.poll(() => container.querySelector('.recharts-layer path')).not.toBeNull();
+  return container;
+}
+
+const boxesOf = (root: Element, selector: string) =>
+  [...root.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+const middleOf = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+const groundOf = (root: Element) => root.querySelector('.recharts-cartesian-grid')!.getBoundingClientRect().bottom;
+
+/** By keyboard: a pointer would stay where it is over the charts of later tests. */
+const buttonOf = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label^="${name}"]`)!;
+const focus = (name: string) => buttonOf(name).focus();
+const press = (name: string) => buttonOf(name).click();
+
+/** Lengths in pixels, each by its figure, are the same in a true drawing. */
+function expectOneScale(lengths: readonly number[], figures: readonly number[]): void {
+  expect(lengths).toHaveLength(figures.length);
+  const scales = lengths.map((length, at) => length / figures[at]!);
+  expect(scales[0]).toBeGreaterThan(0);
+  for (const scale of scales) expect(scale / scales[0]!).toBeCloseTo(1, 1);
+}
+
+test('layers of a pile are as high as their figures', async () => {
+  const root = await drawn(
+    chartOf(
+      'stackedArea',
+      [0, 1, 2, 3].map(() => [30, 60, 10]),
+    ),
+  );
+  const heights = boxesOf(root, '.recharts-area-area').map(({ height }) => height);
+  expectOneScale(heights, [30, 60, 10]);
+});
+
+test('points lie where their two figures say, each under its button', async () => {
+  const figures = [
+    [10, 400],
+    [20, 100],
+    [40, 300],
+    [80, 200],
+  ] as const;
+  const root = await drawn(chartOf('scatter', figures, { timed: false, axes: ['Clicks', 'Commission (GBP)'] }));
+  const dots = boxesOf(root, '.recharts-scatter-symbol path').map(middleOf);
+  const [first, ...rest] = dots;
+  expectOneScale(
+    rest.map(({ x }) => x - first!.x),
+    [10, 30, 70],
+  );
+  expectOneScale(
+    rest.map(({ y }) => y - first!.y),
+    [300, 100, 200],
+  );
+  const buttons = boxesOf(root, 'li button').map(middleOf);
+  for (const [at, button] of buttons.entries()) {
+    expect(Math.hypot(button.x - dots[at]!.x, button.y - dots[at]!.y)).toBeLessThan(2);
+  }
+  await expect.element(page.getByText('Commission (GBP)')).toBeVisible();
+});
+
+test('small charts share one scale', async () => {
+  const figures = [
+    [100, 10],
+    [50, 30],
+    [80, 20],
+  ];
+  const root = await drawn(chartOf('multiples', figures, { domain: [0, 100] }));
+  const charts = [...root.querySelectorAll('svg.recharts-surface')];
+  expect(charts).toHaveLength(2);
+  const heights = charts.flatMap((chart) =>
+    boxesOf(chart, '.recharts-dot').map((box) => groundOf(chart) - middleOf(box).y),
+  );
+  expectOneScale(heights, [100, 50, 80, 10, 30, 20]);
+});
+
+test.each(['line', 'bar'] as const)('%s: a line at a figure beyond the others is as high as it says', async (kind) => {
+  const root = await drawn(
+    chartOf(kind, [[50], [150]], { lines: [{ key: 'l', label: 'Target', at: 300, shown: '300', second: false }] }),
+  );
+  const [line] = boxesOf(root, '.recharts-reference-line line');
+  const ground = groundOf(root);
+  const tops =
+    kind === 'bar'
+      ? boxesOf(root, '.recharts-bar-rectangle path').map(({ top }) => top)
+      : boxesOf(root, '.recharts-dot').map((box) => middleOf(box).y);
+  expectOneScale(
+    [...tops, middleOf(line!).y].map((top) => ground - top),
+    [50, 150, 300],
+  );
+});
+
+test('each of eight lines has a dash and a shape of its own, in the drawing and in the legend', async () => {
+  const root = await drawn(
+    chartOf(
+      'line',
+      [0, 1, 2].map((at) => seriesOf(8).map((_, series) => 10 * series + at)),
+    ),
+  );
+  const looksOf = (paths: Element[], name: string) => paths.map((path) => path.getAttribute(name) ?? '');
+  const dashes = looksOf([...root.querySelectorAll('.recharts-line-curve')], 'stroke-dasharray');
+  const shapes = looksOf(
+    [...root.querySelectorAll('.recharts-line-dots')].map((dots) => dots.querySelector('path')!),
+    'd',
+  );
+  expect(new Set(dashes).size).toBe(8);
+  expect(new Set(shapes).size).toBe(8);
+  const swatches = [...root.querySelectorAll('[data-marks] svg')];
+  expect(
+    looksOf(
+      swatches.map((one) => one.querySelectorAll('path')[1]!),
+      'd',
+    ),
+  ).toEqual(shapes);
+  focus('Day 2: ');
+  const tip = () => [...root.querySelectorAll('[aria-hidden] > span svg')];
+  await expect
+    .poll(() =>
+      looksOf(
+        tip().map((one) => one.querySelectorAll('path')[1]!),
+        'd',
+      ),
+    )
+    .toEqual(shapes);
+});
+
+test('notes have a flag at their point, say their text to the focus and open', async () => {
+  const open = vi.fn<() => void>();
+  const chart = chartOf('line', [[10], [20], [30], [40]], {
+    notes: [{ point: 2, texts: ['3 Mar 2026: Spring sale'], open }],
+  });
+  const root = await drawn(chart);
+  const flag = page.getByRole('button', { name: '3 Mar 2026: Spring sale' });
+  const dot = middleOf(boxesOf(root, '.recharts-dot')[2]!);
+  expect(Math.abs(middleOf(flag.element().getBoundingClientRect()).x - dot.x)).toBeLessThan(2);
+  focus('3 Mar');
+  await expect.element(page.getByText('3 Mar 2026: Spring sale')).toBeVisible();
+  press('3 Mar');
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test.each([5, 90, 800])('%i times: labels stand at equal steps and apart from each other', async (count) => {
+  const root = await drawn(
+    chartOf(
+      'line',
+      Array.from({ length: count }, (_, at) => [at % 7]),
+    ),
+  );
+  const ticks = [...root.querySelectorAll('.recharts-xAxis-tick-labels text')];
+  expect(ticks.length).toBeGreaterThan(2);
+  const numbers = ticks.map((tick) => Number(tick.textContent.replace('Day ', '')));
+  const steps = numbers.slice(1).map((number, at) => number - numbers[at]!);
+  expect(new Set(steps).size).toBe(1);
+  const boxes = ticks.map((tick) => tick.getBoundingClientRect());
+  for (const [at, { left }] of boxes.slice(1).entries()) expect(left).toBeGreaterThan(boxes[at]!.right);
+});
+
+/** The distance below which two colours may look alike. */
+const ALIKE = 0.09;
+
+test.each(['light', 'dark'] as const)('%s: any two colours stay apart for every kind of sight', (theme) => {
+  document.documentElement.dataset['mantineColorScheme'] = theme;
+  const style = getComputedStyle(document.documentElement);
+  const colours = seriesOf(8).map((_, at) => style.getPropertyValue(`--chart-${at + 1}`).trim());
+  for (const kind of kinds) {
+    for (const [at, one] of colours.entries()) {
+      for (const other of colours.slice(at + 1)) {
+        const apart = distance(seenBy(kind, one), seenBy(kind, other));
+        expect(apart, `${kind}: ${one} and ${other}`).toBeGreaterThan(ALIKE);
+      }
+    }
+  }
+});
