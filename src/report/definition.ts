@@ -32,8 +32,8 @@ export const MAX_COMPARES = 2;
 export const MAX_ACROSS = 2;
 
 /**
- * A field of which only the values that are largest by a measure, within those before it on its shelf, have rows or
- * columns of their own. Undefined is the report's first measure.
+ * A field of which only the values that are largest by a measure, within those of the fields before it on its shelf
+ * that are no times, have rows or columns of their own. Undefined is the report's first measure.
  */
 export interface Top {
   field: DimensionName;

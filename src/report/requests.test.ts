@@ -79,3 +79,9 @@ test('times and fields that are not on the report have no top', () => {
   const top = (['month', 'deviceType'] as const).map((field) => ({ field, most: 3, by: undefined }));
   expect(rankingsOf({ rows: ['month'], across: [], top })).toEqual([]);
 });
+
+test('a top after a time is the same over the whole period', () => {
+  const top = [{ field: 'publisherName' as const, most: 3, by: undefined }];
+  const [ranking] = rankingsOf({ rows: ['advertiserName', 'month', 'publisherName'], across: [], top });
+  expect(ranking?.dims).toEqual(['advertiserName', 'publisherName']);
+});

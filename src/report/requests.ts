@@ -84,7 +84,7 @@ function levelDims(definition: Definition): (readonly DimensionName[])[] {
   return [...new Map(all.map((dims) => [levelKey(dims), dims])).values()];
 }
 
-/** A top of the report, and the fields of its shelf up to it. */
+/** A top of the report, and the fields of its shelf up to it without times: over a year the same values are largest. */
 export interface Ranking extends Top {
   dims: readonly DimensionName[];
 }
@@ -94,7 +94,7 @@ export function rankingsOf({ rows, across, top }: Pick<Definition, 'rows' | 'acr
   return [rows, across].flatMap((shelf) =>
     shelf.flatMap((field, at): Ranking[] => {
       const own = isTime(field) ? undefined : top.find((one) => one.field === field);
-      return own ? [{ ...own, dims: shelf.slice(0, at + 1) }] : [];
+      return own ? [{ ...own, dims: shelf.slice(0, at + 1).filter((name) => !isTime(name)) }] : [];
     }),
   );
 }

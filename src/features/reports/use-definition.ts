@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { phone } from '#src/ui/media.ts';
 import { trail } from '#src/ui/trail.ts';
-import { useUrlState } from '#src/ui/use-url-state.ts';
+import { readState, writeState } from '#src/lib/url-state.ts';
 import { schema, writeDefinition, yes, type Definition } from '#src/report/definition.ts';
 import { isRunnable, type Patch } from '#src/report/edit.ts';
 import { arrived, stepsFrom, stepTo } from '#src/report/steps.ts';
@@ -30,50 +30,52 @@ export interface Stated {
  * made to it and not to what it was.
  */
 export function useDefinition(): Stated {
-  const [all, setStated] = useUrlState(address);
-  const stated = useMemo<Definition>(() => {
-    const { edit: _edit, ...definition } = all;
-    return definition;
-  }, [all]);
-  const [state, setState] = useState({ stated, definition: stated });
-  if (state.stated !== stated) setState({ stated, definition: stated });
+  const [search, setSearch] = useSearchParams();
+  const { edit: isEdited, ...read } = useMemo(() => readState(address, search), [search]);
+  const [state, setState] = useState({ search, definition: read });
+  if (state.search !== search) setState({ search, definition: read });
   const { definition } = state;
-  const edit = useCallback((wanted: boolean) => setStated({ edit: wanted }), [setStated]);
-  const read = useCallback(() => setStated({ edit: false }, { replace: true }), [setStated]);
-  const isHeld = useReadFirst(all.edit, read);
-  const editing = (all.edit && !isHeld) || !isRunnable(definition);
+  const isHeld = useReadFirst(isEdited);
+  const editing = (isEdited && !isHeld) || !isRunnable(definition);
+  const { note, undo, redo } = useSteps(textOf(read), editing);
+  const open = useCallback<Stated['open']>(
+    (next, saved, wanted, replace = false) => {
+      const to = writeDefinition(new URLSearchParams(), next);
+      if (saved !== undefined) to.set('saved', String(saved));
+      if (wanted) to.set('edit', '1');
+      setState((now) => ({ ...now, definition: next }));
+      setSearch(to, { replace, preventScrollReset: true, state: note(textOf(next), wanted, replace) });
+    },
+    [setSearch, note, setState],
+  );
+  const saved = search.get('saved');
+  const stay = useCallback(
+    (next: Definition, wanted: boolean) => open(next, saved ? Number(saved) : undefined, wanted),
+    [open, saved],
+  );
   const change = useCallback(
     (patch: Patch) => {
-      setState((now) => ({ ...now, definition: { ...now.definition, ...patch } }));
-      setStated({ ...patch, edit: editing });
-      noteUsed(definition, { ...definition, ...patch });
+      const next = { ...definition, ...patch };
+      stay(next, editing);
+      noteUsed(definition, next);
     },
-    [setStated, editing, definition],
+    [stay, editing, definition],
   );
-  return { definition, editing, change, open: useOpen(), edit, ...useSteps(stated, editing) };
+  const edit = useCallback((wanted: boolean) => stay(definition, wanted), [stay, definition]);
+  useEffect(() => {
+    if (!isHeld) return;
+    setSearch((now) => writeState(address, now, { edit: false }), { replace: true, preventScrollReset: true });
+  }, [isHeld, setSearch]);
+  return { definition, editing, change, open, edit, undo, redo };
 }
 
-function useOpen(): Stated['open'] {
-  const [, setSearch] = useSearchParams();
-  return useCallback(
-    (next, saved, editing, replace = false) => {
-      const search = writeDefinition(new URLSearchParams(), next);
-      if (saved !== undefined) search.set('saved', String(saved));
-      if (editing) search.set('edit', '1');
-      setSearch(search, { replace, preventScrollReset: true });
-    },
-    [setSearch],
-  );
-}
+const textOf = (definition: Definition): string => writeDefinition(new URLSearchParams(), definition).toString();
 
 /** On a phone an address that is opened shows its report first, also one that says the report is edited. */
-function useReadFirst(edit: boolean, read: () => void): boolean {
+function useReadFirst(isEdited: boolean): boolean {
   const { pathname, search } = useLocation();
-  const [isHeld, setHeld] = useState(() => edit && phone.is() && isOpened(pathname + search));
-  if (isHeld && !edit) setHeld(false);
-  useEffect(() => {
-    if (isHeld) read();
-  }, [isHeld, read]);
+  const [isHeld, setHeld] = useState(() => isEdited && phone.is() && isOpened(pathname + search));
+  if (isHeld && !isEdited) setHeld(false);
   return isHeld;
 }
 
@@ -84,19 +86,40 @@ function isOpened(href: string): boolean {
   return !isBack && trail.opened(href);
 }
 
-function useSteps(stated: Definition, editing: boolean): Pick<Stated, 'undo' | 'redo'> {
+interface Noted extends Pick<Stated, 'undo' | 'redo'> {
+  /** Notes an entry that is about to be made, and gives what the browser keeps with it. */
+  note: (text: string, editing: boolean, replace: boolean) => { step: string };
+}
+
+let made = 0;
+
+/** The name that an entry was noted with; undefined of one that came by a link. */
+function noted(state: unknown): string | undefined {
+  const isNoted = typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string';
+  return isNoted ? String(state.step) : undefined;
+}
+
+function useSteps(text: string, editing: boolean): Noted {
   const navigate = useNavigate();
   const how = useNavigationType();
-  const { key, pathname } = useLocation();
-  const text = useMemo(() => writeDefinition(new URLSearchParams(), stated).toString(), [stated]);
-  const step = { key, text, editing };
-  const [{ of, steps }, setSteps] = useState(() => ({ of: pathname, steps: stepsFrom(step) }));
+  const { key, pathname, state } = useLocation();
+  const step = { key: noted(state) ?? key, text, editing };
+  const [{ of, seen, steps }, setSteps] = useState(() => ({ of: pathname, seen: step.key, steps: stepsFrom(step) }));
   // Another account's reports begin anew.
-  if (of !== pathname) setSteps({ of: pathname, steps: stepsFrom(step) });
-  else if (steps.list[steps.at]?.key !== key) setSteps({ of, steps: arrived(steps, step, how) });
+  if (of !== pathname) setSteps({ of: pathname, seen: step.key, steps: stepsFrom(step) });
+  else if (seen !== step.key) setSteps({ of, seen: step.key, steps: arrived(steps, step, how) });
+  // Before the address has changed: of two quick changes only the second may be drawn.
+  const note = useCallback<Noted['note']>((nextText, nextEditing, replace) => {
+    const name = `${Date.now()}.${(made += 1)}`;
+    const next = { key: name, text: nextText, editing: nextEditing };
+    setSteps((now) => ({ ...now, steps: arrived(now.steps, next, replace ? 'REPLACE' : 'PUSH') }));
+    return { step: name };
+  }, []);
   const back = stepTo(steps, -1);
   const on = stepTo(steps, 1);
-  const undo = useMemo(() => back && (() => void navigate(back)), [navigate, back]);
-  const redo = useMemo(() => on && (() => void navigate(on)), [navigate, on]);
-  return { undo: undo || undefined, redo: redo || undefined };
+  return {
+    note,
+    undo: back === undefined ? undefined : () => void navigate(back),
+    redo: on === undefined ? undefined : () => void navigate(on),
+  };
 }

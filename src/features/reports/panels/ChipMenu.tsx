@@ -56,7 +56,7 @@ export default function ChipMenu({ anchor, onClose, field, place }: Props) {
         <div className={c.menu}>
           <p className={c.about}>{t.reportFields.about(field)}</p>
           <Grain field={field} place={place} act={act} />
-          <Largest field={field} place={place} act={act} />
+          <Largest field={field} place={place} />
           <Moves field={field} place={place} act={act} />
           <Sorts field={field} act={act} />
           {isMeasure(field) && <MenuItem onClick={() => setStep('rule')}>{t.cellRules.cells}</MenuItem>}
@@ -98,9 +98,12 @@ function Grain({ field, place, act }: PartProps & { place: Place }) {
 
 const TOPS = [3, 5, 10, 20, 50, 100];
 
-/** How many of a field's values have rows or columns of their own, and what they are the largest by. */
-function Largest({ field, place, act }: PartProps & { place: Place }) {
-  const { definition, viewer } = useBuilder();
+/**
+ * How many of a field's values have rows or columns of their own, and what they are the largest by. The menu stays: keys
+ * that go through a choice change it at every step.
+ */
+function Largest({ field, place }: { field: FieldName; place: Place }) {
+  const { definition, change, viewer } = useBuilder();
   const isOnTable = place.shelf === 'rows' || place.shelf === 'across';
   if (!isOnTable || !isDimension(field) || isTime(field)) return null;
   const own = definition.top.find((one) => one.field === field);
@@ -116,7 +119,7 @@ function Largest({ field, place, act }: PartProps & { place: Place }) {
           className={c.input}
           value={own?.most ?? ''}
           onChange={({ target }) =>
-            act(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own?.by))
+            change(withTop(definition, field, target.value === '' ? undefined : Number(target.value), own?.by))
           }
         >
           <option value="">{t.reports.top.all}</option>
@@ -134,7 +137,7 @@ function Largest({ field, place, act }: PartProps & { place: Place }) {
             className={c.input}
             value={own.by ?? definition.values[0] ?? ''}
             onChange={({ target }) =>
-              act(
+              change(
                 withTop(
                   definition,
                   field,
