@@ -137,6 +137,10 @@ test('a year by publisher is answered by its largest, and not refused', async ({
   await settled(page);
   await expect(page.getByText('Clicks by Month and Publisher (top 50) · Last 12 months')).toBeVisible();
   await expect(fields(page)).toBeHidden();
-  await expect(result(page).getByRole('rowheader', { name: / 2025$/ }).first()).toBeVisible();
+  await expect(
+    result(page)
+      .getByRole('rowheader', { name: / 2025$/ })
+      .first(),
+  ).toBeVisible();
   expect(Number(await result(page).getAttribute('aria-rowcount'))).toBeGreaterThan(12);
 });

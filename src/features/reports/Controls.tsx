@@ -1,15 +1,12 @@
 import { IconCalendar, IconUsers, IconArrowsDiff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { PopoverButton } from '#src/ui/PopoverButton.tsx';
-import { formatRange } from '#src/lib/day.ts';
 import controls from '#src/table/controls.module.css';
 import { later } from '#src/first-view/later.tsx';
 import * as t from '#text';
 import { ChartSelect } from './ChartSelect.tsx';
 import { useBuilder } from './context.ts';
-import type { Definition } from '#src/report/definition.ts';
-import { comparedPeriods } from '#src/report/periods.ts';
-import { periodText } from './question.ts';
+import { periodsText, periodText } from './question.ts';
 import c from './controls.module.css';
 
 const Period = later(() => import('./panels/PeriodPanel.tsx'), 'dialog');
@@ -30,7 +27,7 @@ export const Controls = memo(function Controls() {
         panel={(panel) => <Comparison {...panel} />}
       >
         <IconArrowsDiff size={15} aria-hidden />
-        {compareText(definition, viewer.today)}
+        {definition.compare.length > 0 ? t.reports.vs(periodsText(definition)) : t.reports.compare}
       </PopoverButton>
       {viewer.kind === 'agency' && (
         <PopoverButton className={controls.button} prefetch={Managers.load} panel={(panel) => <Managers {...panel} />}>
@@ -66,9 +63,3 @@ export const Controls = memo(function Controls() {
     </div>
   );
 });
-
-export function compareText(definition: Definition, today: string): string {
-  const compared = comparedPeriods(definition, today);
-  if (compared.length === 0) return t.reports.compare;
-  return t.reports.vs(compared.map(({ range }) => formatRange(range)).join(' · '));
-}

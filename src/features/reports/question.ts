@@ -17,6 +17,13 @@ export function periodText({ period, basis }: Pick<Definition, 'period' | 'basis
   return basis === 'conversionDate' ? rangeText(period) : `${t.reports.bases[basis]}: ${rangeText(period)}`;
 }
 
+/** "the period before and the year before": the periods that a report compares with. */
+export function periodsText({ compare }: Pick<Definition, 'compare'>): string {
+  return together.format(
+    compare.map((one) => (one === 'previous' || one === 'year' ? t.reports.question.periods[one] : rangeText(one))),
+  );
+}
+
 /**
  * What a report asks, in a line: "Clicks and Total commission by Publisher (top 10) · Last 30 days · compared with the
  * year before · only where Device is mobile".
@@ -34,14 +41,11 @@ export function questionText(definition: Definition): string {
     );
   const measures = namesOf(values);
   const asked = rows.length > 0 ? t.reports.chartOf(measures, namesOf(rows)) : measures;
-  const periods = compare.map((one) =>
-    one === 'previous' || one === 'year' ? t.reports.question.periods[one] : rangeText(one),
-  );
   const conditions = where.map((group) => group.map(conditionText).join(` ${t.reports.and} `));
   return [
     across.length > 0 ? t.reports.question.across(asked, namesOf(across)) : asked,
     periodText(definition),
-    periods.length > 0 && t.reports.question.compared(together.format(periods)),
+    compare.length > 0 && t.reports.question.compared(periodsText(definition)),
     conditions.length > 0 && t.reports.question.where(conditions.join(`, ${t.reports.or} `)),
   ]
     .filter(Boolean)

@@ -12,13 +12,13 @@ import { ScopeLine } from '#src/ui/ScopeLine.tsx';
 import { Actions } from './Actions.tsx';
 import { BuilderContext, RunContext, useBuilder, useRun, type Builder } from './context.ts';
 import type { FieldName } from '#src/report/definition.ts';
-import { compareText, Controls } from './Controls.tsx';
+import { Controls } from './Controls.tsx';
 import { FieldList } from './FieldList.tsx';
 import { managersQuery } from './managers.ts';
 import { loadMenus } from './menus.ts';
 import { isRunnable } from '#src/report/edit.ts';
 import { allowed, leftOut } from '#src/report/fields.ts';
-import { periodOf } from '#src/report/periods.ts';
+import { comparedPeriods, periodOf } from '#src/report/periods.ts';
 import { fromSaved } from '#src/report/saved.ts';
 import c from './reports.module.css';
 import { Result } from './Result.tsx';
@@ -114,9 +114,10 @@ function useScope({ viewer, definition, currency }: Builder, run: Run): ScopeLin
   const { managers } = definition;
   const { data } = useQuery({ ...managersQuery(viewer), enabled: managers !== null && viewer.kind === 'agency' });
   const names = managers?.ids.map((id) => data?.data.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+  const compared = comparedPeriods(definition, viewer.today);
   const narrowed = [
     managers && t.reports.managerScope(managers.type, names ?? ''),
-    definition.compare.length > 0 && compareText(definition, viewer.today),
+    compared.length > 0 && t.reports.vs(compared.map(({ range }) => formatRange(range)).join(' · ')),
   ].filter(Boolean);
   return {
     ...rowsIn(t.reports.rows, run.stale ? null : run.table?.rowCount),
