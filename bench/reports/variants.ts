@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import pLimit from 'p-limit';
 import type { ReportRow } from '../../contract/reports/request.ts';
 import { emptyDefinition, type Definition } from '#src/report/definition.ts';
-import { askedPeriods, keptOf, rankingBody, rankingsOf, type Others } from '#src/report/requests.ts';
+import { askedPeriods, keptOf, rankingBody, rankingsOf, requestsOf, type Others } from '#src/report/requests.ts';
 import { median, type Measured } from '../measure.ts';
 import { accountOf, hangUp, open, post, type Account } from './run.ts';
 import { TO } from './questions.ts';
@@ -49,8 +49,8 @@ async function answered(definition: Definition, ask: Ask): Promise<void> {
     others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, TO))));
   }
   const inTurn = pLimit(AT_ONCE);
-  const levels = askedPeriods(definition, TO, others).flatMap((period) => period.levels);
-  await Promise.all(levels.map(({ body }) => inTurn(() => ask(body))));
+  const requests = requestsOf(definition, askedPeriods(definition, TO, others));
+  await Promise.all(requests.map(({ body }) => inTurn(() => ask(body))));
 }
 
 export async function run(): Promise<Measured[]> {
