@@ -9,7 +9,15 @@ import { emptyDefinition, type Definition } from '#src/report/definition.ts';
 import { exported } from '#src/report/export.ts';
 import { OTHERS } from '#src/report/others.ts';
 import { prepareChart } from '#src/report/prepare.ts';
-import { askedPeriods, keptOf, rankingBody, rankingsOf, type Others } from '#src/report/requests.ts';
+import {
+  answersOf,
+  askedPeriods,
+  keptOf,
+  rankingBody,
+  rankingsOf,
+  requestsOf,
+  type Others,
+} from '#src/report/requests.ts';
 import { figureOf, tableOf, type ReportTable } from '#src/report/result.ts';
 import { startNetwork, type TestNetwork } from './testing/network.ts';
 
@@ -69,14 +77,84 @@ async function tableOnPage(definition: Definition): Promise<{ table: ReportTable
   for (const ranking of rankingsOf(definition))
     others.push(keptOf(ranking, await ask(rankingBody(definition, ranking, others, today))));
   const periods = askedPeriods(definition, today, others);
-  const answers = [];
-  for (const { levels } of periods) {
-    const byLevel = new Map<string, ReportRow[]>();
-    for (const { key, body } of levels) byLevel.set(key, await ask(body));
-    answers.push(byLevel);
-  }
+  const requests = requestsOf(definition, periods);
+  const given: ReportRow[][] = [];
+  for (const { body } of requests) given.push(await ask(body));
+  const answers = answersOf(periods, requests, given);
   return { table: tableOf(definition, periods, answers, today), others };
 }
+
+test('a period compared in one request is that period asked alone', { timeout: 240_000 }, async () => {
+  let together = 0;
+  await fc.assert(
+    fc.asyncProperty(anyReport, async (definition) => {
+      const periods = askedPeriods(definition, today);
+      const requests = requestsOf(definition, periods);
+      const given: ReportRow[][] = [];
+      for (const { body } of requests) given.push(await ask(body));
+      const answers = answersOf(periods, requests, given);
+      if (requests.some((one) => one.periods.length > 1)) together += 1;
+      for (const [at, { levels }] of periods.entries()) {
+        for (const { key, body } of levels) {
+          const rows = (answers[at]?.get(key) ?? []).map(({ period: _, ...row }) => row);
+          expect(rows, `${at}: ${key}`).toEqual(await ask(body));
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
+  expect(together).toBeGreaterThan(5);
+});
+
+test('compared days that overlap, run backwards or are estimated are refused by name', async () => {
+  const { own, key } = await network.as('manager');
+  const refused = async (measures: string[], ...compare: [string, string][]) => {
+    const answer = await network.app.inject({
+      method: 'POST',
+      url: '/v1/reporting',
+      query: { agencyId: String(own.agencyId), contactId: '0' },
+      headers: { apikey: key },
+      payload: {
+        measures,
+        dimensions: [],
+        conditions: [],
+        orderBys: [],
+        dateType: 'conversionDate',
+        fromDate: '2026-02-01',
+        toDate: '2026-02-28',
+        compare: compare.map(([fromDate, toDate]) => ({ fromDate, toDate })),
+      },
+    });
+    expect(answer.statusCode).toBe(400);
+    return answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
+  };
+  expect(await refused(['clicks'], ['2026-02-28', '2026-03-01'])).toEqual(['body.compare.0']);
+  expect(await refused(['clicks'], ['2026-01-01', '2026-01-31'], ['2026-01-31', '2026-01-31'])).toEqual([
+    'body.compare.1',
+  ]);
+  expect(await refused(['clicks'], ['2026-01-31', '2026-01-01'])).toEqual(['body.compare.0.fromDate']);
+  expect(await refused(['estimatedValidatedCommission'], ['2026-01-01', '2026-01-31'])).toEqual(['body.compare']);
+});
+
+test('the total of a compared period in which nothing happened is nothing, not missing', async () => {
+  const body = (fromDate: string, toDate: string): ReportRequest => ({
+    measures: ['clicks', 'totalCommission', 'epc'],
+    dimensions: [],
+    conditions: [],
+    orderBys: [],
+    dateType: 'conversionDate',
+    fromDate,
+    toDate,
+  });
+  const compare = [{ fromDate: '2001-01-01', toDate: '2001-01-31' }];
+  const both = await ask({ ...body('2026-02-01', '2026-02-28'), compare });
+  const [february] = await ask(body('2026-02-01', '2026-02-28'));
+  const [never] = await ask(body('2001-01-01', '2001-01-31'));
+  expect(both).toEqual([
+    { period: '0', ...february },
+    { period: '1', ...never },
+  ]);
+});
 
 const total = (texts: readonly (string | null)[]) => sum(texts.map((text) => text ?? '0'));
 

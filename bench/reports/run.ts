@@ -31,7 +31,7 @@ export interface Account {
 }
 
 /** Wall time and CPU time in milliseconds; on a busy machine, CPU time estimates a quiet one's wall time. */
-interface Took {
+export interface Took {
   clock: number;
   processor: number;
 }
@@ -148,12 +148,12 @@ async function measure(
   return { http: middle(times.http), byHand: middle(times.byHand), postgres: ofPostgres && median(ofPostgres), rows };
 }
 
-const middle = (times: Took[]): Took => ({
+export const middle = (times: Took[]): Took => ({
   clock: median(times.map(({ clock }) => clock)),
   processor: median(times.map(({ processor }) => processor)),
 });
 
-async function timed(work: () => Promise<unknown>): Promise<Took> {
+export async function timed(work: () => Promise<unknown>): Promise<Took> {
   const [started, before] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(before);

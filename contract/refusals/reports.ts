@@ -17,6 +17,9 @@ export const reports = {
     `must be a dimension of the report, which "${name}" is not: alternatives of measures and dimensions choose groups, and a group has no other dimensions`,
   'report.notMeasured': ({ name }: { name: string }) => `must be a field of the report: add "${name}" to measures`,
   'report.notADimension': ({ name }: { name: string }) => `must be a field of the report: add "${name}" to dimensions`,
+  'report.daysTwice': 'must not overlap with the report’s own days or with other compared ones',
+  'report.estimateCompared': ({ name }: { name: string }) =>
+    `must not stand beside compare: "${name}" is estimated from the days before those of its report`,
   'report.valuesEach': ({ count, given }: { count: number; given: number }) =>
     `must have a value for each of its ${count} dimensions, not ${given}`,
   'report.noField': ({ name, meant }: { name: string; meant: string }) =>

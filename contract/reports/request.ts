@@ -76,6 +76,9 @@ export const reportOthers = z.strictObject({
     .check(z.maxLength(5000, wrong('check.mostEntries', { most: 5000 }))),
 });
 
+/** Other days of which a report is answered beside its own. */
+const comparedDays = z.strictObject({ fromDate: reportDay, toDate: reportDay });
+
 /** A report's request. `server/reports/plan.ts` checks which fields fit together. */
 const reportRequest = z.strictObject({
   measures: names(1, 20, 'measure'),
@@ -91,6 +94,8 @@ const reportRequest = z.strictObject({
   includeTargetCurrency: z.optional(z.boolean()),
   /** Measures but counts come with 20 decimals, unrounded sums among them, for what is worked out from them. */
   exact: z.optional(z.boolean()),
+  /** No two of them overlap, nor with the report's own days. */
+  compare: z.optional(z.array(comparedDays).check(z.maxLength(2, wrong('check.mostEntries', { most: 2 })))),
   /** Each of the report's dimensions may be the last one of one entry. */
   others: z.optional(z.array(reportOthers).check(z.maxLength(8, wrong('check.mostEntries', { most: 8 })))),
 });
@@ -112,6 +117,8 @@ export const executeReport = endpoint({
     'All values are text. Money is converted at the rate of each fact’s own day, summed, then rounded once; with ' +
     '`exact` it is not rounded, so that changes, shares and sums can be worked out from it. ' +
     '`others` puts groups together that are not to be told apart: each measure of them is that of all their facts. ' +
+    '`compare` answers the same of other days too: each row then has a `period`, 0 for the report’s own days, 1 for ' +
+    'the first others and 2 for the second. ' +
     'With `Accept: text/csv` the same rows come as CSV. `accountManagerType` and `accountManagerIds` narrow an ' +
     'account manager’s report to publishers (PAM) or campaigns (CAM) of some account managers. ' +
     `A report of more than ${MAX_REPORT_ROWS} rows is refused.`,

@@ -50,12 +50,15 @@ function groupsBody(plan: Plan, compiled: readonly FactQuery[]): Fragment {
     const value = `coalesce(${write(`k${index}`)}, '')`;
     return `${folded.has(index) ? `case when o${index} then ${value} end` : value} as d${index}`;
   });
+  const period = plan.compared.length > 0 ? [plan.dimensions.length] : [];
   const totals = plan.sums.flatMap((one, index) =>
     sums[one.name].fact === 'pending' ? [] : [`sum(${column(one)}) as s${index}`],
   );
   const odds = compiled.some(({ fact }) => fact === 'pending') ? ['max(odds) as odds'] : [];
-  const columns = [...written, ...totals, ...odds];
-  const keys = plan.dimensions.flatMap((_, index) => (folded.has(index) ? [`k${index}`, `o${index}`] : [`k${index}`]));
+  const columns = [...written, ...period.map((index) => `cast(k${index} as text) as d${index}`), ...totals, ...odds];
+  const keys = [...plan.dimensions.keys(), ...period].flatMap((index) =>
+    folded.has(index) ? [`k${index}`, `o${index}`] : [`k${index}`],
+  );
   const by = keys.length > 0 ? ` group by ${keys.join(', ')}` : '';
   return sql`(select ${text(columns.join(', '))} from (${sql.join(branches, sql` union all `)}) as united${text(by)})`;
 }

@@ -9,7 +9,7 @@ import type { Narrowing } from './narrowing.ts';
 import { dayOf, MONEY } from './dialect.ts';
 import { filterOf } from './filter.ts';
 import { instants, joins, joinTables, keyOf, type JoinName, type Key } from './keys.ts';
-import type { In, Others, Plan } from './plan.ts';
+import { daysOf, type Days, type In, type Others, type Plan } from './plan.ts';
 import { columnsIn, daysAndLater, daysAnswer, facts, itemsOnce } from './sources.ts';
 import { sums, type FactName, type SumName } from './sums.ts';
 
@@ -46,7 +46,7 @@ export class FactQuery {
   readonly #plan: Plan;
   readonly #source: Source;
   readonly #sums: Total[];
-  /** One key per dimension. */
+  /** One key per dimension, and one of the period where others are compared. */
   readonly #keys: Key[];
   /** Joins of each fact. */
   readonly #joins: JoinName[];
@@ -62,6 +62,7 @@ export class FactQuery {
     this.#source = source;
     this.#sums = plan.sums.filter(({ name }) => sums[name].fact === fact);
     this.#keys = plan.dimensions.map((name) => keyOf(name, fact));
+    if (plan.compared.length > 0) this.#keys.push(this.#periodKey());
     const filtered = plan.where
       .flat()
       .map(({ field }) => field)
@@ -211,10 +212,38 @@ export class FactQuery {
 
   /** Traffic and assists have no invoice, so periods of invoice dates exclude them. */
   #period(): Fragment {
-    const { dateType, fromDate, toDate } = this.#plan;
-    if (dateType === 'invoiceDate' && this.#table !== 'conversions') return text('1 = 0');
-    const at = text(dateType === 'invoiceDate' ? 'f.invoiced_at' : instants[this.fact]);
-    return sql`${at} >= ${startOf(fromDate)} and ${at} < ${dayAfter(toDate)}`;
+    if (this.#isUndated) return text('1 = 0');
+    const at = text(this.#instant);
+    const within = ({ fromDate, toDate }: Days) => sql`${at} >= ${startOf(fromDate)} and ${at} < ${dayAfter(toDate)}`;
+    if (this.#plan.compared.length === 0) return within(this.#plan);
+    const days = daysOf(this.#plan).toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1));
+    // The outer bounds are what a database skips blocks of rows by; without gaps they are all there is to test.
+    const whole = within({ fromDate: days[0]?.fromDate ?? '', toDate: days.at(-1)?.toDate ?? '' });
+    const hasGaps = days.some(
+      ({ fromDate }, at) => at > 0 && +startOf(fromDate) !== +dayAfter(days[at - 1]?.toDate ?? ''),
+    );
+    return hasGaps ? sql`${whole} and (${sql.join(days.map(within), sql` or `)})` : whole;
+  }
+
+  get #isUndated(): boolean {
+    return this.#plan.dateType === 'invoiceDate' && this.#table !== 'conversions';
+  }
+
+  get #instant(): string {
+    return this.#plan.dateType === 'invoiceDate' ? 'f.invoiced_at' : instants[this.fact];
+  }
+
+  /** The number of the period that a fact is in: 0 is the report's own. */
+  #periodKey(): Key {
+    const at = this.#instant;
+    const latestFirst = daysOf(this.#plan)
+      .map(({ fromDate }, period) => ({ fromDate, period }))
+      .toSorted((a, b) => (a.fromDate < b.fromDate ? 1 : -1));
+    const cases = latestFirst.map(
+      ({ fromDate, period }) => `when ${at} >= cast('${fromDate}' as timestamp) then ${period}`,
+    );
+    const of = this.#isUndated ? '0' : `case ${cases.join(' ')} end`;
+    return { type: 'bigint', of, joins: [], text: (key) => `cast(${key} as text)` };
   }
 
   #kinds(): Fragment {

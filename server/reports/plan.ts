@@ -34,12 +34,22 @@ export interface Plan {
   dateType: ReportRequest['dateType'];
   fromDate: string;
   toDate: string;
+  /** Other days that the answer covers: groups of theirs are told apart by `period`. */
+  compared: Days[];
   currency: string;
   /** Values are answered with 20 decimals instead of rounded. Conditions compare rounded ones in either case. */
   exact: boolean;
   /** Values of dimensions that keep groups of their own; see `reportOthers`. */
   others: Others[];
 }
+
+export interface Days {
+  fromDate: string;
+  toDate: string;
+}
+
+/** All days of a plan: its own, then the compared ones. */
+export const daysOf = ({ fromDate, toDate, compared }: Plan): Days[] => [{ fromDate, toDate }, ...compared];
 
 /** The groups that keep the value of their dimension at `index` are those whose values at `by`, joined, are in `keep`. */
 export interface Others {
@@ -76,6 +86,7 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
   const hidden = hiddenOf(outputs, alternatives, request);
   const orderBys = readOrders(request, [...groups, ...outputs.map(({ name }) => name), ...asked], errors);
   const period = readPeriod(request, context, errors);
+  const compared = readCompared(request, period, [...outputs, ...hidden], errors);
   const currency = readCurrency(request, context, errors);
   const others = readOthers(request, groups, errors);
   if (errors.length > 0) throw invalid(errors);
@@ -89,6 +100,7 @@ export function planOf(request: ReportRequest, context: PlanContext): Plan {
     orderBys,
     dateType: request.dateType,
     ...period,
+    compared,
     currency,
     exact: request.exact === true,
     others,
@@ -203,6 +215,26 @@ function readPeriod(request: ReportRequest, { today }: PlanContext, errors: Wron
   return { fromDate, toDate };
 }
 
+function readCompared({ compare = [] }: ReportRequest, own: Days, outputs: Output[], errors: WrongField[]): Days[] {
+  const compared: Days[] = [];
+  for (const [at, asked] of compare.entries()) {
+    const [fromDate = '', toDate = ''] = [readReportDay(asked.fromDate), readReportDay(asked.toDate)];
+    const path = `body.compare.${at}`;
+    if (fromDate > toDate) {
+      const why = refusal('input.backwards', { to: 'toDate', start: fromDate, end: toDate });
+      errors.push(wrongField(`${path}.fromDate`, why));
+    } else if ([own, ...compared].some((one) => fromDate <= one.toDate && toDate >= one.fromDate)) {
+      errors.push(wrongField(path, refusal('report.daysTwice')));
+    }
+    compared.push({ fromDate, toDate });
+  }
+  const estimated = outputs.find(({ measure }) => sumsOf(measure).some((name) => sums[name].fact === 'pending'));
+  if (compare.length > 0 && estimated) {
+    errors.push(wrongField('body.compare', refusal('report.estimateCompared', { name: estimated.measure })));
+  }
+  return compared;
+}
+
 function readCurrency(
   { targetCurrency }: ReportRequest,
   { rates, accountCurrency }: PlanContext,
@@ -240,7 +272,8 @@ function sumsRead(outputs: Output[]): Plan['sums'] {
 
 /** Property names of the answer, in order. */
 export function fieldNames(plan: Plan): string[] {
-  return [...plan.dimensions, ...plan.outputs.map(({ name }) => name)];
+  const period = plan.compared.length > 0 ? ['period'] : [];
+  return [...plan.dimensions, ...period, ...plan.outputs.map(({ name }) => name)];
 }
 
 /** How values of a dimension compare. */

@@ -80,11 +80,12 @@ export function positions(plan: Plan): Map<string, number> {
   return new Map(names.map((name, index) => [name, index]));
 }
 
-/** The requested order, then all dimensions ascending. Missing values come last in both directions. */
+/** The requested order, then all dimensions and the period ascending. Missing values come last in both directions. */
 function ordersOf(plan: Plan): Order[] {
   const at = positions(plan);
   const asked = plan.orderBys.map(({ field, direction }) => ({ field, sign: direction === 'desc' ? -1 : 1 }));
-  const ties = plan.dimensions.map((field: string) => ({ field, sign: 1 }));
+  const groups: string[] = [...plan.dimensions, ...(plan.compared.length > 0 ? ['period'] : [])];
+  const ties = groups.map((field) => ({ field, sign: 1 }));
   return [...asked, ...ties].map(({ field, sign }) => ({
     index: at.get(field) ?? -1,
     sign,

@@ -1,8 +1,8 @@
 import { MAX_REPORT_ROWS } from '#contract/reports/request';
-import { compileReport } from './compile.ts';
+import { compileReport, type SumRow } from './compile.ts';
 import type { Source } from './fact.ts';
 import { fulfils, type Condition } from './conditions.ts';
-import type { Plan } from './plan.ts';
+import { daysOf, type Plan } from './plan.ts';
 import { outputReader } from './read.ts';
 import { HeldRows, positions, type Value } from './rows.ts';
 import { refusal } from '#contract/refusals/index';
@@ -18,10 +18,12 @@ export async function runReport(plan: Plan, source: Source, signal?: AbortSignal
   const read = outputReader(plan);
   const at = positions(plan);
   const rows = new HeldRows(plan);
+  const most = MAX_REPORT_ROWS * daysOf(plan).length;
+  const width = plan.dimensions.length + (plan.compared.length > 0 ? 1 : 0);
   let count = 0;
-  for await (const group of compileReport(plan, source).stream(signal ? { signal } : {})) {
+  for await (const group of groupsOf(plan, source, signal)) {
     const rowOf = (exact: boolean): Value[] => [
-      ...plan.dimensions.map((_, index) => {
+      ...Array.from({ length: width }, (_, index) => {
         const value = group[`d${index}`] ?? null;
         return value === null ? null : String(value);
       }),
@@ -29,10 +31,21 @@ export async function runReport(plan: Plan, source: Source, signal?: AbortSignal
     ];
     if (plan.having.length > 0 && !holds(plan, rowOf(false), at)) continue;
     count += 1;
-    if (count <= MAX_REPORT_ROWS) rows.add(rowOf(plan.exact));
+    if (count <= most) rows.add(rowOf(plan.exact));
   }
-  if (count > MAX_REPORT_ROWS) throw tooMany(plan, count);
+  if (count > most) throw tooMany(plan, count);
   return rows;
+}
+
+/** The statement's rows. The total of a period has one also where nothing happened in it. */
+async function* groupsOf(plan: Plan, source: Source, signal?: AbortSignal): AsyncIterable<SumRow> {
+  const isTotal = plan.dimensions.length === 0 && plan.compared.length > 0;
+  const empty = new Set(isTotal ? daysOf(plan).keys() : []);
+  for await (const group of compileReport(plan, source).stream(signal ? { signal } : {})) {
+    empty.delete(Number(group['d0']));
+    yield group;
+  }
+  for (const period of empty) yield { d0: String(period) };
 }
 
 function holds({ having }: Plan, row: Value[], at: Map<string, number>): boolean {

@@ -141,6 +141,49 @@ export function askedPeriods(definition: Definition, today: Day, others: Others 
   return [ask(now), ...comparedPeriods(definition, today).map((one) => ask(one.range, one))];
 }
 
+/** A request, and the periods that it answers a level of, by their places among the asked ones. */
+export interface Asked {
+  key: string;
+  body: ReportRequest;
+  periods: readonly number[];
+}
+
+/** Whether one request can answer a level of all periods: it has one set of conditions, and each day once. */
+function isAskedAtOnce({ where, values }: Definition, periods: readonly AskedPeriod[]): boolean {
+  const overlap = periods.some(({ range: one }, at) =>
+    periods.slice(at + 1).some(({ range: other }) => one.from <= other.to && other.from <= one.to),
+  );
+  const hasEstimates = values.some((name) => name.startsWith('estimated'));
+  return periods.length > 1 && !overlap && !hasEstimates && !hidesRows({ where });
+}
+
+/** The requests for all levels of all periods. A period costs less beside another than alone. */
+export function requestsOf(definition: Definition, periods: readonly AskedPeriod[]): Asked[] {
+  const [own, ...compared] = periods;
+  if (!own || !isAskedAtOnce(definition, periods)) {
+    return periods.flatMap(({ levels }, at) => levels.map(({ key, body }) => ({ key, body, periods: [at] })));
+  }
+  const compare = compared.map(({ range }) => ({ fromDate: range.from, toDate: range.to }));
+  return own.levels.map(({ key, body }) => ({ key, body: { ...body, compare }, periods: [...periods.keys()] }));
+}
+
+/** The rows of each period by level. @param answers in the order of their requests */
+export function answersOf(
+  periods: readonly AskedPeriod[],
+  requests: readonly Asked[],
+  answers: readonly (readonly ReportRow[])[],
+): Map<string, readonly ReportRow[]>[] {
+  return periods.map((_, period) => {
+    const own = requests.flatMap((request, at) => {
+      const rows = answers[at] ?? [];
+      if (!request.periods.includes(period)) return [];
+      const isShared = request.periods.length > 1;
+      return [[request.key, isShared ? rows.filter((row) => row['period'] === String(period)) : rows] as const];
+    });
+    return new Map(own);
+  });
+}
+
 function bodyOf(
   definition: Definition,
   dims: readonly DimensionName[],

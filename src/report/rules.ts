@@ -31,6 +31,7 @@ export type CellRule =
   | { kind: 'colour'; thresholds: readonly Threshold[] }
   | { kind: 'target'; aim: Aim; target: string };
 export const ruleKinds = ['bars', 'scale', 'icon', 'colour', 'target'] as const;
+export type RuleKind = (typeof ruleKinds)[number];
 
 export type CellRules = Readonly<Partial<Record<MeasureName, CellRule>>>;
 

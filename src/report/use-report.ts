@@ -7,7 +7,17 @@ import { keyOf } from '#src/api/query.ts';
 import type { Viewer } from '#src/api/viewer.ts';
 import { readDefinition, writeDefinition, type Definition } from './definition.ts';
 import { isRunnable } from './edit.ts';
-import { askedPeriods, keptOf, rankingBody, rankingsOf, type AskedPeriod, type Others } from './requests.ts';
+import {
+  answersOf,
+  askedPeriods,
+  keptOf,
+  rankingBody,
+  rankingsOf,
+  requestsOf,
+  type Asked,
+  type AskedPeriod,
+  type Others,
+} from './requests.ts';
 import { tableOf, type ReportTable } from './result.ts';
 import { afterChange, afterRest, SETTLE_MS, type Settling } from './settling.ts';
 
@@ -95,13 +105,14 @@ export function useReport(viewer: Viewer, definition: Definition): Run {
     () => (others && isRunnable(asked) ? askedPeriods(asked, viewer.today, others) : []),
     [asked, viewer.today, others],
   );
+  const requests = useMemo(() => requestsOf(asked, periods), [asked, periods]);
   const queries = useMemo(
-    () => periods.flatMap(({ levels }) => levels.map(({ body }) => reportQuery(viewer, body, asked.managers))),
-    [periods, viewer, asked],
+    () => requests.map(({ body }) => reportQuery(viewer, body, asked.managers)),
+    [requests, viewer, asked],
   );
   const answers: Answered[] = useQueries({ queries });
   const complete = periods.length > 0 && answers.every(({ data }) => data !== undefined);
-  const last = useLastTable(asked, periods, complete ? answers : undefined, viewer.today);
+  const last = useLastTable(asked, periods, requests, complete ? answers : undefined, viewer.today);
   const running = ranking.isFetching || (answers.some(({ isFetching }) => isFetching) && !complete);
   // Asking again after no answer takes long, and is not slow.
   const isFailing = ranking.failureCount > 0 || answers.some(({ failureCount }) => failureCount > 0);
@@ -165,6 +176,7 @@ function useRunAgain(queries: readonly { queryKey: QueryKey }[], settle: () => v
 function useLastTable(
   definition: Definition,
   periods: readonly AskedPeriod[],
+  requests: readonly Asked[],
   answers: Answered[] | undefined,
   today: string,
 ): ReportTable | undefined {
@@ -172,9 +184,10 @@ function useLastTable(
   if (!answers) return last?.table;
   const known = last?.periods === periods && answers.every(({ data }, at) => data === last.data[at]);
   if (known) return last.table;
-  const rest = [...answers];
-  const byPeriod = periods.map(
-    ({ levels }) => new Map(levels.map(({ key }) => [key, rest.shift()?.data ?? []] as const)),
+  const byPeriod = answersOf(
+    periods,
+    requests,
+    answers.map(({ data }) => data ?? []),
   );
   const table = tableOf(definition, periods, byPeriod, today);
   setLast({ periods, data: answers.map(({ data }) => data), table });

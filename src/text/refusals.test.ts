@@ -180,6 +180,7 @@ const examples: Refusal[] = [
   refusal('report.twice', { name: 'clicks' }),
   refusal('report.notGrouped', { name: 'campaign' }),
   refusal('report.notMeasured', { name: 'clicks' }),
+  refusal('report.estimateCompared', { name: 'estimatedValidatedCommission' }),
   refusal('report.valuesEach', { count: 2, given: 1 }),
   refusal('report.notADimension', { name: 'campaign' }),
   refusal('report.noField', { name: 'x', meant: 'clicks' }),

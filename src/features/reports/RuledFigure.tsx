@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled, IconHourglass } from '@tabler/icons-react';
 import { formatShare } from '#src/report/format.ts';
-import type { Tone } from '#src/report/rules.ts';
+import type { RuleKind, Tone } from '#src/report/rules.ts';
 import * as t from '#text';
 import type { Look } from './cell-style.ts';
 import c from './rules.module.css';
@@ -14,8 +14,19 @@ export function ToneSign({ tone }: { tone: Tone }) {
   return <Sign size={14} aria-hidden className={c.sign} data-tone={tone} />;
 }
 
-/** A figure with what its rule says of it, in words for screen readers. */
-export function RuledFigure({ look, text }: { look: Look; text: string }) {
+/** A figure with what its rule says of it, in words for screen readers; `look` is undefined where it says nothing. */
+export function RuledFigure({ kind, look, text }: { kind: RuleKind; look: Look | undefined; text: string }) {
+  if (!look) {
+    // Figures stand below each other, with and without a share.
+    return kind === 'target' ? (
+      <>
+        {text}
+        <span className={c.share} />
+      </>
+    ) : (
+      text
+    );
+  }
   if (look.kind === 'bars' || look.kind === 'scale') return text;
   if (look.kind === 'target') return <AgainstTarget {...look} text={text} />;
   return (

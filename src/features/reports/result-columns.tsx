@@ -146,10 +146,11 @@ function figure(table: ReportTable, rules: Rules, row: TableRow, column: ValueCo
   const change = changed && !row.unfinished ? changeOf(table.cell(row, { ...column, period: 0 }), value) : null;
   const none = changed ? change === null : value === null;
   const why = changed && row.unfinished ? t.reports.unfinishedWhy : whyNone(column.measure);
+  const rule = changed ? undefined : rules.of[column.measure];
   const look = lookOf(rules, row, column, value);
   const text = changed ? formatChange(change) : formatValue(column.measure, value);
   return {
-    children: look ? <RuledFigure look={look} text={text} /> : text,
+    children: rule ? <RuledFigure kind={rule.kind} look={look} text={text} /> : text,
     title: none ? why : undefined,
     ...(look && ruledProps(look, column.measure, rules)),
     'data-news': changed ? newsOf(column.measure, change) : undefined,

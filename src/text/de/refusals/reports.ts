@@ -19,6 +19,9 @@ export const reports = {
   'report.notMeasured': ({ name }) => `muss ein Feld des Berichts sein: nehmen Sie „${name}“ zu den Kennzahlen hinzu`,
   'report.notADimension': ({ name }) =>
     `muss ein Feld des Berichts sein: nehmen Sie „${name}“ zu den Dimensionen hinzu`,
+  'report.daysTwice': 'dürfen sich weder mit den Tagen des Berichts noch mit anderen Vergleichstagen überschneiden',
+  'report.estimateCompared': ({ name }) =>
+    `darf nicht neben compare stehen: „${name}“ wird aus den Tagen vor denen seines Berichts geschätzt`,
   'report.valuesEach': ({ count, given }) => `muss für jede der ${count} Dimensionen einen Wert haben, nicht ${given}`,
   'report.noField': ({ name, meant }) => `ist kein Feld des Berichts: „${name}“. Meinten Sie „${meant}“?`,
   'report.costs': ({ names }) => `Was ein Advertiser zahlt, sieht ein Publisher nicht: ${names.join(', ')}.`,
