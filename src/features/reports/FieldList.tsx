@@ -78,7 +78,7 @@ function FieldGroupList({ group, fields, isOpen = false }: GroupProps) {
   const Sign = open ? IconChevronDown : IconChevronRight;
   return (
     <section aria-label={name}>
-      <h3 className={c.groupName}>
+      <h2 className={c.groupName}>
         {isOpen ? (
           name
         ) : (
@@ -91,7 +91,7 @@ function FieldGroupList({ group, fields, isOpen = false }: GroupProps) {
             {name}
           </PlainButton>
         )}
-      </h3>
+      </h2>
       {open && (
         <ul className={c.fieldList}>
           {fields.map((field) => (

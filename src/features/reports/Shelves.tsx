@@ -35,9 +35,9 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
   const ends = definition.where.map((_, at) => definition.where.slice(0, at).flat().length);
   return (
     <div role="group" aria-labelledby={id} className={c.shelf} data-shelf={shelf}>
-      <h3 id={id} className={c.shelfName}>
+      <h2 id={id} className={c.shelfName}>
         {t.reports.shelves[shelf]}
-      </h3>
+      </h2>
       <div ref={element} className={c.chips} data-over={index !== null || undefined}>
         <ul className={c.chipList}>
           {fields.map((field, at) => (
