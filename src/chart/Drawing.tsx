@@ -34,13 +34,15 @@ export default function Drawing({ chart, label, height, openerOf }: Props) {
   const { margin, pointsArea } = placesOf(chart);
   const [axis, setAxis] = useState<HTMLElement | null>(null);
   const least = leastWidth(chart);
+  // As far as dots on the ground reach.
+  const ground = height - AXIS.bottom + 5;
   return (
     <>
       {least !== undefined && least > PHONE && (
         <div
           ref={setAxis}
           className={c.axis}
-          style={{ inlineSize: AXIS.start, blockSize: height - AXIS.bottom, marginBlockEnd: AXIS.bottom - height }}
+          style={{ inlineSize: AXIS.start, blockSize: ground, marginBlockEnd: -ground }}
           aria-hidden
         />
       )}

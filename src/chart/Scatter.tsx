@@ -55,7 +55,14 @@ export default function Scatter({ chart, label, openerOf }: Props) {
         dataKey="y"
         width={AXIS.start + 20}
         tickFormatter={short(secondPercent)}
-        label={{ value: axes[1], angle: -90, position: 'insideLeft', style: { textAnchor: 'middle' }, ...named }}
+        label={{
+          value: axes[1],
+          angle: -90,
+          position: 'insideLeft',
+          offset: 12,
+          style: { textAnchor: 'middle' },
+          ...named,
+        }}
         {...figuresAxis}
       />,
       <Dots key="dots" data={data} fill={colourOf(0)} fillOpacity={0.7} isAnimationActive={false} />,
