@@ -34,6 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('draws the proposed kind until one is picked, which stays when the fields change', async () => {
   await openApp('publisher', `/1/200001/${months}&chart=auto`, { executeReport: rows, listDayNotes: [] });
+  await button('Edit').click();
   const kind = page.getByRole('combobox', { name: 'Chart', exact: true });
   await expect.element(kind).toHaveDisplayValue('Proposed: Line');
   await expect.element(chart()).toHaveAttribute('data-chart', 'line');
