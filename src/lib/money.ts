@@ -81,15 +81,6 @@ export function quotient(amount: string, by: string, places: number): string | n
   return plain({ units, scale: places });
 }
 
-/** The sum of amounts divided by `count`, a whole number above zero, rounded half away from zero. */
-export function mean(amounts: Iterable<string>, count: number, places: number): string {
-  const { units, scale } = scaled(sum(amounts));
-  const to = Math.max(scale, places);
-  const raised = raise({ units, scale }, to);
-  const away = BigInt(raised < 0n ? -count : count);
-  return rounded(plain({ units: (raised * 2n + away) / BigInt(count * 2), scale: to }), places);
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, places: number): Intl.NumberFormat {

@@ -1,5 +1,5 @@
 import { measures, type MeasureName } from '#contract/reports/measures';
-import { mean } from '#src/lib/money.ts';
+import { quotient, sum } from '#src/lib/money.ts';
 import * as t from '#text';
 import { isStack, type ChartKind, type ReferenceLine } from '#src/chart/types.ts';
 import { addsUp } from './chart-kinds.ts';
@@ -76,5 +76,5 @@ function averageOf(
   const counted = points.filter(({ unfinished, row }) => !unfinished && row?.values[0] !== OTHERS);
   const figures = counted.flatMap(({ texts }) => own.map(({ key }) => texts[key] ?? '0'));
   const count = stacked ? counted.length : figures.length;
-  return count === 0 ? undefined : mean(figures, count, PLACES);
+  return quotient(sum(figures), String(count), PLACES) ?? undefined;
 }
