@@ -12,7 +12,7 @@ test('an account manager who looks at an account reads the reports that its own 
 }) => {
   const name = `Clicks of campaigns ${Date.now()}`;
   await signIn(page, 'publisher');
-  await page.goto('/1/200001/reports?rows=campaignName&values=clicks');
+  await page.goto('/1/200001/reports?rows=campaignName&values=clicks&edit=1');
   await settled(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save' });
@@ -33,6 +33,7 @@ test('an account manager who looks at an account reads the reports that its own 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(/^from .+ of .+/)).toBeVisible();
   await settled(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
   await expect(page.getByText('changed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
