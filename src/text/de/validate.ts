@@ -111,7 +111,7 @@ export const validate = {
   commission: 'Provision',
   cost: 'Kosten',
   confirm: (n) => `${counted(n, 'Conversion', 'Conversions')} ändern`,
-  confirmEach: (parts) => `Ändern: ${parts}`,
+  confirmEach: (parts) => `Ausführen: ${parts}`,
   confirmApprove: (n) => `${counted(n, 'Conversion', 'Conversions')} bestätigen`,
   confirmReject: (n) => `${counted(n, 'Conversion', 'Conversions')} ablehnen`,
   nothingToDo: 'Hiervon würde sich nichts ändern.',

@@ -109,7 +109,7 @@ export const validate = {
   commission: 'Commission',
   cost: 'Cost',
   confirm: (n: number) => `Change ${counted(n, 'conversion', 'conversions')}`,
-  confirmEach: (parts: string) => `Change them: ${parts}`,
+  confirmEach: (parts: string) => `Confirm: ${parts}`,
   confirmApprove: (n: number) => `Approve ${counted(n, 'conversion', 'conversions')}`,
   confirmReject: (n: number) => `Reject ${counted(n, 'conversion', 'conversions')}`,
   nothingToDo: 'Nothing of this would change.',

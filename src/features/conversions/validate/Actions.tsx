@@ -10,6 +10,7 @@ import {
   undoDecisionBatch,
   type DecisionBatch,
 } from '#contract/decisions';
+import type { Meaning } from '#contract/decision-table';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { scopeOf, useViewer } from '#src/api/viewer.ts';
@@ -144,9 +145,14 @@ function nextStep(batch: DecisionBatch): Step | undefined {
 /** One confirm, in the words of what it does. */
 function confirmText({ counts: { waiting }, sums, undoes }: DecisionBatch): string {
   if (undoes !== null) return t.validate.confirmUndo(waiting);
-  const ways = new Set(sums.flatMap(({ outcome, from, to }) => (outcome === 'waiting' ? [from === to ? '' : to] : [])));
-  const [only] = ways;
-  if (ways.size === 1 && only === 'approved') return t.validate.confirmApprove(waiting);
-  if (ways.size === 1 && only === 'rejected') return t.validate.confirmReject(waiting);
+  const ways = new Map<Meaning, number>();
+  for (const { outcome, from, to, conversions } of sums) {
+    const way = from === to ? 'value' : to;
+    if (outcome === 'waiting') ways.set(way, (ways.get(way) ?? 0) + conversions);
+  }
+  const [only] = ways.keys();
+  if (ways.size > 1) return t.validate.confirmEach([...ways].map(([way, n]) => t.validate.proposed[way](n)).join(', '));
+  if (only === 'approved') return t.validate.confirmApprove(waiting);
+  if (only === 'rejected') return t.validate.confirmReject(waiting);
   return t.validate.confirm(waiting);
 }
