@@ -259,6 +259,7 @@ test('advertiser: many from the list: dry run, one confirm, result file', async 
   await boxes.nth(0).check();
   await boxes.nth(3).click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Reject 4' }).click();
+  await page.getByRole('link', { name: 'Open on a page of its own' }).click();
   await expect(page.getByText('4 conversions picked in the list')).toBeVisible();
   await check(page);
   await expect(page.getByText('A rejection needs a reason')).toBeVisible();
@@ -338,7 +339,6 @@ test('manager: what was picked stays picked when a colleague decides it first, a
   const conversions = [{ advertiserConversionId: id, advertiserId, status: 'approved' }];
   await ask(page, home.manager, 'PUT /v1/conversions', { conversions });
   await page.getByRole('button', { name: 'Approve 2' }).click();
-  await check(page);
   await expect(page.getByText('1 would change')).toBeVisible();
   await page.getByRole('button', { name: /^Approve 1 / }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
@@ -346,7 +346,49 @@ test('manager: what was picked stays picked when a colleague decides it first, a
   await page.goto(pending('/1/0'));
   await pick([0]);
   await page.getByRole('button', { name: 'Approve 1' }).click();
-  await expect(page.getByRole('button', { name: 'Check what would change' })).toBeVisible();
+  await expect(page.getByText('1 would change')).toBeVisible();
+});
+
+test('advertiser: a few are decided above the list in two steps, and their batch is put away', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  await page.goto(pending('/1/100001'));
+  const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select conversion/i });
+  await boxes.nth(15).check();
+  await boxes.nth(16).check();
+  const list = page.url();
+  await page.getByRole('button', { name: 'Reject 2' }).click();
+  const above = page.getByRole('dialog', { name: 'Reject 2' });
+  await check(page);
+  await expect(above.getByText('A rejection needs a reason')).toBeVisible();
+  await above.getByLabel('Reason').selectOption('Returned');
+  await check(page);
+  await expect(above.getByText('2 would change')).toBeVisible();
+  await axe(page);
+  // Closed before it is confirmed, nothing of it stays.
+  await page.keyboard.press('Escape');
+  await expect(above).toBeHidden();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  const approving = page.getByRole('dialog', { name: 'Approve 2' });
+  await approving.getByRole('button', { name: 'Approve 2 conversions' }).click();
+  await expect(approving.getByText('2 of 2 done')).toBeVisible();
+  await approving.getByRole('button', { name: 'Undo 2 changes' }).click();
+  await approving.getByRole('button', { name: 'Put back 2 conversions' }).click();
+  await expect(approving.getByText('2 of 2 done')).toBeVisible();
+  await approving.getByRole('button', { name: 'Close' }).last().click();
+  await expect(approving).toBeHidden();
+  expect(page.url()).toBe(list);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Validate by list or file' }).click();
+  const finished = page.locator('summary', { hasText: 'Finished batches' });
+  await expect(finished).toBeVisible();
+  const made = page.getByRole('table', { name: 'Finished batches' });
+  await expect(made).toBeHidden();
+  await finished.click();
+  await expect(made.getByRole('row').nth(1)).toContainText('Done');
 });
 
 test('manager: pasted references, a review that waits, a server that goes away in the middle, and the way back', async ({

@@ -12,6 +12,7 @@ export const validate = {
   approvePicked: (count: string) => `${count} bestätigen`,
   rejectPicked: (count: string) => `${count} ablehnen`,
   fromList: (n) => `${counted(n, 'Conversion', 'Conversions')} aus der Liste`,
+  asPage: 'Auf einer eigenen Seite öffnen',
   others: 'Andere nennen',
   references: 'Referenzen oder Nummern',
   referencesHelp: 'Eine je Zeile oder durch Kommas getrennt. Auch eine Tabelle mit Kopfzeile geht.',
@@ -138,7 +139,8 @@ export const validate = {
   batchFailed: 'Der Stapel konnte nicht geladen werden',
   rowsFailed: 'Die Zeilen des Stapels konnten nicht geladen werden',
   notDone: 'Das hat nicht geklappt',
-  batches: 'Letzte Stapel',
+  batches: 'Laufende Stapel',
+  finished: 'Fertige Stapel',
   batchColumns: ['Angelegt', 'Von', 'Stand', 'Geändert', 'Zu tun', 'Probleme'],
   outcomes: {
     unchecked: 'Wird geprüft',

@@ -10,6 +10,7 @@ export const validate = {
   approvePicked: (count: string) => `Approve ${count}`,
   rejectPicked: (count: string) => `Reject ${count}`,
   fromList: (n: number) => `${counted(n, 'conversion', 'conversions')} picked in the list`,
+  asPage: 'Open on a page of its own',
   others: 'Name others',
   references: 'References or ids',
   referencesHelp: 'One a line, or with commas between them. A table with a header row works, too.',
@@ -136,7 +137,8 @@ export const validate = {
   batchFailed: 'The batch could not be loaded',
   rowsFailed: 'The rows of the batch could not be loaded',
   notDone: 'That could not be done',
-  batches: 'Latest batches',
+  batches: 'Batches in progress',
+  finished: 'Finished batches',
   batchColumns: ['Made', 'By', 'State', 'Changed', 'To do', 'Problems'],
   outcomes: {
     unchecked: 'Being checked',
