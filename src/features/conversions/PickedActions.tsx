@@ -1,13 +1,20 @@
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#src/api/viewer.ts';
 import type { Picked } from '#src/list/types.ts';
 import * as t from '#text';
+import { later } from '#src/first-view/later.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { CopyPicked } from './CopyPicked.tsx';
 import { mayDecide } from './decide/rules.ts';
 import type { Query } from './picked.ts';
 import { sizeOf, type Pick } from './validate/pick.ts';
 import { ToolButton } from '#src/table/ToolButton.tsx';
+
+const FewDialog = later(() => import('./validate/FewDialog.tsx'), 'dialog');
+
+/** So many are reviewed above the list; more have a page. */
+const FEW = 50;
 
 interface Props {
   picked: Picked;
@@ -19,9 +26,11 @@ export default function PickedActions({ picked, matching, clear }: Props) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const [few, setFew] = useState<Pick>();
   const decide = (status: Pick['status']) => {
     const pick: Pick = { picked, matching, status };
-    void navigate(paths.validate(viewer) + search, { state: { pick } });
+    if (picked.kind === 'some' && sizeOf(pick) <= FEW) setFew(pick);
+    else void navigate(paths.validate(viewer) + search, { state: { pick } });
   };
   const count = t.table.count(sizeOf({ picked, matching, status: 'approved' }));
   return (
@@ -33,6 +42,11 @@ export default function PickedActions({ picked, matching, clear }: Props) {
           </ToolButton>
           <ToolButton onClick={() => decide('rejected')}>{t.validate.rejectPicked(count)}</ToolButton>
         </>
+      )}
+      {few && (
+        <Suspense>
+          <FewDialog pick={few} onClose={() => setFew(undefined)} onDone={clear} />
+        </Suspense>
       )}
       <CopyPicked picked={picked} matching={matching} onCopied={clear} />
     </>

@@ -96,7 +96,7 @@ function Undo({ event: { occurredAt, before, after }, conversionId }: EventProps
         onClose={() => setAsking(false)}
       >
         {t.validate.undoWhy}
-        <ul>
+        <ul className={classes.steps}>
           {changesOf(before, after)
             .filter(({ changed }) => changed)
             .map(({ name, before: to, after: from }) => (

@@ -10,6 +10,7 @@ import {
   undoDecisionBatch,
   type DecisionBatch,
 } from '#contract/decisions';
+import type { Meaning } from '#contract/decision-table';
 import { call } from '#src/api/call.ts';
 import { keyOf } from '#src/api/query.ts';
 import { scopeOf, useViewer } from '#src/api/viewer.ts';
@@ -30,6 +31,8 @@ export interface Leaving {
   onOpen: (batchId: number) => void;
   /** On to a new one, or back to what this one was made of. */
   onLeave: (draft?: Draft) => void;
+  /** The batch is shown above the list that it was picked from: leaving it closes it. */
+  aboveList?: boolean;
 }
 
 interface ActionsProps extends Leaving {
@@ -39,14 +42,14 @@ interface ActionsProps extends Leaving {
 }
 
 /** The actions on a batch in its present state. */
-export function Actions({ batch, chosen, typed, onOpen, onLeave }: ActionsProps) {
+export function Actions({ batch, chosen, typed, onOpen, onLeave, aboveList = false }: ActionsProps) {
   const viewer = useViewer();
   const queries = useQueryClient();
   const { run, busy, error } = useOneRun();
   const [asking, setAsking] = useState(false);
   const one = { params: { batchId: batch.id }, query: scopeOf(viewer) };
   const step = nextStep(batch);
-  const may = mayOf(batch);
+  const may = mayOf(batch, aboveList);
   const relist = () => queries.invalidateQueries({ queryKey: keyOf(listDecisionBatches) });
   const change = ({ work }: Step) =>
     run(
@@ -86,7 +89,9 @@ export function Actions({ batch, chosen, typed, onOpen, onLeave }: ActionsProps)
             {step.text}
           </Button>
         )}
-        {batch.state === 'done' && <Button onClick={() => onLeave()}>{t.validate.another}</Button>}
+        {batch.state === 'done' && (
+          <Button onClick={() => onLeave()}>{aboveList ? t.states.close : t.validate.another}</Button>
+        )}
         {others.map(({ text, act }) => (
           <Button key={text} variant="default" disabled={busy} onClick={act}>
             {text}
@@ -112,15 +117,15 @@ export function Actions({ batch, chosen, typed, onOpen, onLeave }: ActionsProps)
 
 const leftOf = ({ counts }: DecisionBatch) => counts.waiting + counts.failed;
 
-function mayOf(batch: DecisionBatch) {
+function mayOf(batch: DecisionBatch, aboveList: boolean) {
   const isReview = batch.state === 'review';
   const rests = batch.state === 'paused' || batch.state === 'done';
-  const isUndo = batch.undoes !== null;
+  const isCorrectable = batch.undoes === null && !aboveList;
   return {
     download: isReview || rests,
     undo: rests && batch.counts.changed > 0,
-    startOver: isReview && !isUndo,
-    drop: batch.state === 'checking' || (isReview && isUndo),
+    startOver: isReview && isCorrectable,
+    drop: batch.state === 'checking' || (isReview && !isCorrectable),
     discard: rests && leftOf(batch) > 0,
   };
 }
@@ -144,9 +149,14 @@ function nextStep(batch: DecisionBatch): Step | undefined {
 /** One confirm, in the words of what it does. */
 function confirmText({ counts: { waiting }, sums, undoes }: DecisionBatch): string {
   if (undoes !== null) return t.validate.confirmUndo(waiting);
-  const ways = new Set(sums.flatMap(({ outcome, from, to }) => (outcome === 'waiting' ? [from === to ? '' : to] : [])));
-  const [only] = ways;
-  if (ways.size === 1 && only === 'approved') return t.validate.confirmApprove(waiting);
-  if (ways.size === 1 && only === 'rejected') return t.validate.confirmReject(waiting);
+  const ways = new Map<Meaning, number>();
+  for (const { outcome, from, to, conversions } of sums) {
+    const way = from === to ? 'value' : to;
+    if (outcome === 'waiting') ways.set(way, (ways.get(way) ?? 0) + conversions);
+  }
+  const [only] = ways.keys();
+  if (ways.size > 1) return t.validate.confirmEach([...ways].map(([way, n]) => t.validate.proposed[way](n)).join(', '));
+  if (only === 'approved') return t.validate.confirmApprove(waiting);
+  if (only === 'rejected') return t.validate.confirmReject(waiting);
   return t.validate.confirm(waiting);
 }

@@ -7,6 +7,7 @@ import { scopeOf, useViewer } from '#src/api/viewer.ts';
 import { EVERY_MS } from '#src/deciding/polling.ts';
 import { WorkView } from '#src/deciding/WorkView.tsx';
 import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import * as t from '#text';
 import { refusalText } from '#text/refusals';
 import { Awaiting, Warning } from '#src/ui/states.tsx';
@@ -52,6 +53,7 @@ export default function BatchView({ batchId, ...leaving }: BatchViewProps) {
 
 function Head({ batch }: { batch: DecisionBatch }) {
   const { state, counts } = batch;
+  const viewer = useViewer();
   const { search } = useLocation();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const failed = counts.refused + counts.failed;
@@ -77,7 +79,7 @@ function Head({ batch }: { batch: DecisionBatch }) {
       {other !== null && (
         <p className={s.note}>
           {batch.undoes === null ? t.validate.undoneBy : t.validate.undoes}{' '}
-          <Link to={withBatch(search, other)}>{t.validate.openOther}</Link>
+          <Link to={paths.validate(viewer) + withBatch(search, other)}>{t.validate.openOther}</Link>
         </p>
       )}
       {state === 'running' && <p className={s.note}>{t.validate.moving}</p>}

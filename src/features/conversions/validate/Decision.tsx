@@ -35,7 +35,8 @@ export function Decision({ wish, onChange, error, codeError }: DecisionProps) {
 
 type ReasonProps = Omit<DecisionProps, 'error'>;
 
-function Reason({ wish, onChange, codeError }: ReasonProps) {
+/** The code of a rejection and what the publisher reads. */
+export function Reason({ wish, onChange, codeError }: ReasonProps) {
   const change = (patch: Partial<Wish>) => onChange({ ...wish, ...patch });
   return (
     <RejectionFields

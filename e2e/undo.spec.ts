@@ -1,0 +1,147 @@
+import { check, openPending as open, pending } from './deciding.ts';
+import { axe, expect, test } from './fixtures.ts';
+import { rowsOf } from './network.ts';
+
+test('advertiser: a stored decision and a correction are undone, from the notice and from the history', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  const detail = await open(page, '/1/100001', 8);
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await detail.getByRole('button', { name: 'Approve' }).click();
+  expect((await stored).status()).toBe(200);
+  const notice = detail.getByRole('status').filter({ hasText: 'approved' });
+  const changes = detail.getByRole('table', { name: 'Changes' });
+  await expect(changes.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await axe(page);
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(detail.getByText(/is as it was/)).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Back to pending' })).toHaveCount(0);
+
+  // The undoing is a change too: undone, the conversion is approved again.
+  await changes.getByRole('button', { name: 'Undo' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo this change?' });
+  await expect(question).toContainText('Status: Pending → Approved');
+  await axe(page);
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(question).toBeHidden();
+  await detail.getByRole('button', { name: 'Back to pending' }).click();
+  await expect(detail.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
+test('advertiser: a new order value shows every line of the basket, scaled or typed, and goes back to the cent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  await page.goto(`${pending('/1/100001')}&show=conversionsByBasketItem`);
+  await rowsOf(page).first().getByRole('link').click();
+  const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
+  const edit = page.getByRole('dialog', { name: 'Edit conversion' });
+  await detail.getByRole('button', { name: 'Edit' }).click();
+  const lines = await edit.getByLabel(/^Value of the line .* \d+$/).count();
+  const before = await edit.getByLabel(/^Order value/).inputValue();
+  await edit.getByLabel(/^Order value/).fill('61.37');
+  const scaled = edit.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
+  await expect(scaled).toHaveCount(lines);
+  await axe(page);
+  const afterwards = (await scaled.allInnerTexts()).map((text) => Number(/→ ([\d.]+)/.exec(text)![1]));
+  expect(afterwards.reduce((sum, value) => sum + Math.round(value * 100), 0)).toBe(6137);
+
+  await edit.getByText('Type the lines').click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByText(/must be the sum of the lines/).first()).toBeVisible();
+  await edit.getByText('Scale all lines').click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(detail.getByText('61.37 ').first()).toBeVisible();
+  await detail.getByRole('status').filter({ hasText: 'corrected' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(detail.getByText(/is as it was/)).toBeVisible();
+  await expect(detail.getByText(`${before} `).first()).toBeVisible();
+});
+
+test('advertiser: a table of another program approves nothing that it rejects; its columns are corrected and remembered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  await page.goto(`${pending('/1/100001')}&sort=converted`);
+  await expect(rowsOf(page).first()).toBeVisible();
+  const references = (await rowsOf(page).getByRole('rowheader').allInnerTexts()).slice(10, 14);
+  const words = ['declined', 'storniert', 'perhaps', 'approved'];
+  const rows = references.map((reference, at) => `${reference};${words[at]};Returned or not`);
+  const table = ['Order number;Verdict;Remark', ...rows.map((row) => row.replace(/approved;.*/, 'approved;'))].join(
+    '\n',
+  );
+  await page.getByRole('link', { name: 'Validate by list or file' }).click();
+  const text = page.getByLabel('References or ids');
+  await text.fill(table);
+  await expect(page.getByText('The table asks: approve 1, reject 2, not understood 1')).toBeVisible();
+  await expect(page.getByText('“perhaps” (1)')).toBeVisible();
+  await page.getByText(/^Columns: /).click();
+  await axe(page);
+  // Without the column nothing is decided by itself, and nothing is taken for granted.
+  const verdict = page.getByRole('combobox', { name: 'Read as: Verdict' });
+  await verdict.selectOption('unused');
+  await check(page);
+  await expect(page.getByText('Choose a decision: the table says none')).toBeVisible();
+  await verdict.selectOption('Decision');
+  await page.reload();
+  await text.fill(table.replaceAll('perhaps', 'maybe'));
+  await expect(page.getByText('The table asks: approve 1, reject 2, not understood 1')).toBeVisible();
+  await check(page);
+  await expect(page.getByText('3 would change · 1 can’t be changed')).toBeVisible();
+  const batch = page.getByRole('table', { name: 'Rows of the batch' });
+  for (const [at, status] of ['Rejected', 'Rejected', undefined, 'Approved'].entries()) {
+    const row = batch.getByRole('row').filter({ hasText: references[at]! });
+    if (status) await expect(row).toContainText(status);
+    else await expect(row).toContainText('not "maybe"');
+  }
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByLabel('References or ids').fill(`${references[0]} rejected`);
+  await expect(page.getByText(/“rejected” stands between the references/)).toBeVisible();
+});
+
+test('advertiser: a few are decided above the list in two steps, and their batch is put away', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advertiser');
+  await page.goto(pending('/1/100001'));
+  const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select conversion/i });
+  await boxes.nth(15).check();
+  await boxes.nth(16).check();
+  const list = page.url();
+  await page.getByRole('button', { name: 'Reject 2' }).click();
+  const above = page.getByRole('dialog', { name: 'Reject 2' });
+  await check(page);
+  await expect(above.getByText('A rejection needs a reason')).toBeVisible();
+  await above.getByLabel('Reason').selectOption('Returned');
+  await check(page);
+  await expect(above.getByText('2 would change')).toBeVisible();
+  await axe(page);
+  // Closed before it is confirmed, nothing of it stays.
+  await page.keyboard.press('Escape');
+  await expect(above).toBeHidden();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  const approving = page.getByRole('dialog', { name: 'Approve 2' });
+  await approving.getByRole('button', { name: 'Approve 2 conversions' }).click();
+  await expect(approving.getByText('2 of 2 done')).toBeVisible();
+  await approving.getByRole('button', { name: 'Undo 2 changes' }).click();
+  await approving.getByRole('button', { name: 'Put back 2 conversions' }).click();
+  await expect(approving.getByText('2 of 2 done')).toBeVisible();
+  await approving.getByRole('button', { name: 'Close' }).last().click();
+  await expect(approving).toBeHidden();
+  expect(page.url()).toBe(list);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Validate by list or file' }).click();
+  const finished = page.locator('summary', { hasText: 'Finished batches' });
+  await expect(finished).toBeVisible();
+  const made = page.getByRole('table', { name: 'Finished batches' });
+  await expect(made).toBeHidden();
+  await finished.click();
+  await expect(made.getByRole('row').nth(1)).toContainText('Done');
+});
