@@ -134,7 +134,10 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   updateConversions: { names: decision },
   patchConversions: { names: decision },
   previewConversionUpdates: { names: decision },
-  undoConversionChange: byParam('conversion', 'conversionId'),
+  undoConversionChange: {
+    ...byParam('conversion', 'conversionId'),
+    body: { changedAt: '2026-03-01T00:00:00.000Z' },
+  },
   getConversion: byParam('conversion', 'conversionId'),
   getConversionHistory: byParam('conversion', 'conversionId'),
   makeDecisionBatch: { notFor: ['publisher'], nobodys: 'what rows name is found in the account by the check' },

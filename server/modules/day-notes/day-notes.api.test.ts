@@ -47,7 +47,7 @@ test('a note is written, changed and removed, and the audit log has each with it
   expect(await notes(publisher)).toContainEqual(changed);
   const lost = await send(publisher, 'PUT', `/${made.id}`, body);
   expect([lost.statusCode, lost.json().code]).toEqual([409, 'CONFLICT']);
-  expect((await send(publisher, 'DELETE', `/${made.id}`)).statusCode).toBe(200);
+  expect((await send(publisher, 'DELETE', `/${made.id}`)).statusCode).toBe(204);
   expect((await notes(publisher)).map(({ id }) => id)).not.toContain(made.id);
   const events = await network.deps.db
     .selectFrom('audit_event')

@@ -94,7 +94,7 @@ export function dayNoteHandlers({ db, now }: Deps): HandlersOf<Id> {
         await deleteNote(tx, old.id);
         await audit(tx, { ...event(scope, principal, 'deleted', old.id), before: { day: old.day, note: old.text } });
       });
-      return null;
+      return undefined;
     },
   };
 }
