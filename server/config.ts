@@ -62,7 +62,7 @@ export const settings = {
   ),
   DEMO_TODAY: setting(
     '',
-    'Newest day of the demo network, yyyy-mm-dd; the day of the first start when unset.',
+    'Newest day of the demo network, yyyy-mm-dd; the day before the first start when unset.',
     optional((text) => {
       if (!isDay(text)) throw new Error('must be a day that exists, written yyyy-mm-dd');
       return text;

@@ -1,6 +1,7 @@
 /** The demo network is plausible and reproducible. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSteps, demoUsers, fillDemo } from './index.ts';
+import { newestDay } from './seed.ts';
 import { openNetwork, tablesOf, today, type Network } from './testing.ts';
 
 /** Tables that people and sign-ins fill, not the demo. */
@@ -42,6 +43,24 @@ describe('the fill', () => {
       .filter(([, n]) => n === 0)
       .map(([table]) => table);
     expect(empty).toEqual(leftEmpty);
+  });
+
+  test('nothing has happened later than the clock: the newest day is over', async () => {
+    const moments = [
+      'conversion.converted_at',
+      'conversion.modified_at',
+      'traffic_event.occurred_at',
+      'audit_event.occurred_at',
+    ];
+    const after = new Date(`${newestDay(new Date('2026-03-16T00:10:00Z'))}T23:59:59.999Z`).toISOString();
+    for (const moment of moments) {
+      const [table = '', column = ''] = moment.split('.');
+      expect([moment, await network.one(`SELECT count(*) FROM ${table} WHERE ${column} > '${after}'`)]).toEqual([
+        moment,
+        0,
+      ]);
+    }
+    expect(after.slice(0, 10)).toBe(today);
   });
 
   test('leaves no helper tables behind', async () => {

@@ -36,6 +36,11 @@ export async function seed(
   return database.alone('demo network', () => seedAlone(database, auth, config, now, onProgress));
 }
 
+const DAY_MS = 86_400_000;
+
+/** The day before: whole days are made, and nothing in them may be later than the clock. */
+export const newestDay = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+
 async function seedAlone(
   database: OpenDatabase,
   auth: Auth,
@@ -48,7 +53,7 @@ async function seedAlone(
   if (!stored) {
     const demo = {
       conversions: config.DEMO_CONVERSIONS,
-      today: config.DEMO_TODAY ?? now().toISOString().slice(0, 10),
+      today: config.DEMO_TODAY ?? newestDay(now()),
       knownPasswords: local,
     };
     const passwords = await newPasswords(auth, local);

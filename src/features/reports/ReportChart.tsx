@@ -33,7 +33,8 @@ interface Props {
 
 /** The chart of a result, with focusable points and a note on what is left out. */
 export default function ReportChart({ table, kind, stale }: Props) {
-  const { viewer, definition, currency } = useBuilder();
+  const { viewer, definition } = useBuilder();
+  const currency = table.definition.currency || viewer.currency;
   // Lines and the sorted column are no part of the question, so the table's definition is without them.
   const { lines, by } = definition;
   const prepared = useMemo(
