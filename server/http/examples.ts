@@ -71,6 +71,12 @@ export const examples: Partial<Record<keyof typeof endpoints, Example>> = {
       ],
     },
   },
+  // Undoes the example before.
+  undoConversionChange: {
+    as: 'advertiser',
+    params: { conversionId: 500001976 },
+    body: { changedAt: '2026-03-15T12:00:00.000Z' },
+  },
   previewConversionUpdates: {
     as: 'advertiser',
     body: {

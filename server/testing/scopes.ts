@@ -134,10 +134,7 @@ export const scopes: Record<keyof typeof endpoints, Entry> = {
   updateConversions: { names: decision },
   patchConversions: { names: decision },
   previewConversionUpdates: { names: decision },
-  undoConversionChange: {
-    ...byParam('conversion', 'conversionId'),
-    body: { changedAt: '2026-03-01T00:00:00.000Z' },
-  },
+  undoConversionChange: byParam('conversion', 'conversionId'),
   getConversion: byParam('conversion', 'conversionId'),
   getConversionHistory: byParam('conversion', 'conversionId'),
   makeDecisionBatch: { notFor: ['publisher'], nobodys: 'what rows name is found in the account by the check' },

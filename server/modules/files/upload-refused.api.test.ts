@@ -230,11 +230,11 @@ describe('a refused upload leaves nothing', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     [
       'other columns',
-      'orderId,decision\n1,yes\n',
-      /status.* missing.*"orderId", "decision" are not known.*Expected: conversionId or advertiserRef, status.*Found: "orderId", "decision"/,
+      'shoe,colour\n1,red\n',
+      /status.* missing.*"shoe", "colour" are not known.*Expected: conversionId or advertiserRef, status.*Found: "shoe", "colour"/,
     ],
     ['a column that is missing', 'conversionId,amount\n1,2\n', /status is missing/],
-    ['a column that is there twice', 'conversionId,Status,STATUS\n1,a,b\n', /"STATUS" is there twice/],
+    ['a column that is there twice', 'conversionId,Status,STATUS\n1,a,b\n', /"Status", "STATUS" are there twice/],
     ['a misspelt column', 'conversionId,status,ammount\n1,approved,2\n', /"ammount" is not known/],
     ['no rows', 'conversionId,status\n', /has a header and no rows/],
     ['rows of nothing', 'conversionId,status\n,\n\n , \n', /has a header and no rows/],
