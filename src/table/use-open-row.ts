@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isFocusFree } from '#src/ui/take-focus.ts';
 import { revealRow, type Active } from './use-active.ts';
 
 interface Props {
@@ -26,10 +27,7 @@ export function useOpenRow({ rows, openId, wasOpen, scroller, active, rowHeight 
   });
   const giveBack = useEffectEvent((id: string) => {
     const row = rows.findIndex((each) => each.id === id);
-    const { activeElement } = document;
-    // A page that is drawn anew puts the focus on its title.
-    const free = activeElement === document.body || activeElement?.tagName === 'H1';
-    if (row >= 0 && free) active.go({ row, col: active.place.col });
+    if (row >= 0 && isFocusFree()) active.go({ row, col: active.place.col });
   });
   useEffect(() => {
     if (index >= 0) reveal(index);

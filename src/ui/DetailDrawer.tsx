@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useHref, useLocation, useNavigate, type To } from 'react-router';
 import { Dialog } from './Dialog.tsx';
+import { isFocusFree } from './take-focus.ts';
 import { useDocumentTitle } from './title.ts';
 import { isFromDetail, trail } from './trail.ts';
 
@@ -33,9 +34,10 @@ function useReturnedFocus(): void {
   useEffect(() => {
     const element = opener.current;
     return () => {
-      // After the router has rendered the list; before that it may be replaced.
+      // After the router has rendered the list; before that it may be replaced. A key may have moved the focus on.
       setTimeout(() => {
-        if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+        if (element instanceof HTMLElement && element.isConnected && isFocusFree())
+          element.focus({ preventScroll: true });
       });
     };
   }, []);
