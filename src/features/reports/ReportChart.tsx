@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { currencyOf, useBuilder } from './context.ts';
 import { CellMenu, ChartPanel, NotesPanel, type MenuOf } from './menus.ts';
 import { IconDots } from '@tabler/icons-react';
 import controls from '#src/table/controls.module.css';
@@ -34,7 +34,7 @@ interface Props {
 /** The chart of a result, with focusable points and a note on what is left out. */
 export default function ReportChart({ table, kind, stale }: Props) {
   const { viewer, definition } = useBuilder();
-  const currency = table.definition.currency || viewer.currency;
+  const currency = currencyOf(table, viewer);
   // Lines and the sorted column are no part of the question, so the table's definition is without them.
   const { lines, by } = definition;
   const prepared = useMemo(

@@ -4,7 +4,7 @@ import { sortBy, sortByColumn } from '#src/report/edit.ts';
 import { branchesOf, isServerSorted, sortedByColumn, type ReportTable, type TableRow } from '#src/report/result.ts';
 import { GroupedGrid } from '#src/table/GroupedGrid.tsx';
 import * as t from '#text';
-import { useBuilder } from './context.ts';
+import { currencyOf, useBuilder } from './context.ts';
 import { CellMenu, type MenuOf } from './menus.ts';
 import { columnsOf } from './result-columns.tsx';
 import c from './result.module.css';
@@ -26,8 +26,7 @@ export function ResultTable({ table, stale }: { table: ReportTable; stale: boole
   const { definition, change, viewer } = useBuilder();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; of: MenuOf } | null>(null);
   const { styles } = definition;
-  // The table's own: an older one stays when another currency could not be asked for.
-  const currency = table.definition.currency || viewer.currency;
+  const currency = currencyOf(table, viewer);
   const columns = useMemo(
     () => columnsOf(table, styles, currency, viewer.today),
     [table, styles, currency, viewer.today],

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Viewer } from '#src/api/viewer.ts';
 import type { Definition } from '#src/report/definition.ts';
 import type { Patch, Place } from '#src/report/edit.ts';
+import type { ReportTable } from '#src/report/result.ts';
 import type { Run } from '#src/report/use-report.ts';
 
 /** Shared state of the builder: the report and its changes. `useRun` has the result. */
@@ -36,3 +37,7 @@ export function useRun(): Run {
   if (!run) throw new Error('useRun is for parts of the report builder');
   return run;
 }
+
+/** The currency of a table's amounts: its own, although the report may ask for another meanwhile. */
+export const currencyOf = ({ definition }: ReportTable, viewer: Pick<Viewer, 'currency'>): string =>
+  definition.currency || viewer.currency;
