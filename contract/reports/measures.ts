@@ -91,7 +91,7 @@ export const measures = {
   pendingNetCost: line(cost, 'Pending net cost', 'What pending conversions would cost, before VAT.'),
   validatedNetCost: line(cost, 'Validated net cost', 'What approved conversions and clicks cost, before VAT.'),
   rejectedNetCost: line(cost, 'Rejected net cost', 'What rejected conversions would have cost, before VAT.'),
-  totalNetCost: line(cost, 'Total net cost', 'What pending and approved conversions and clicks cost, before VAT.'),
+  totalNetCost: line(cost, 'Total net cost', 'Pending and approved conversions and clicks, before VAT.'),
   validatedConversionCost: line(cost, 'Validated conversion cost', 'What approved conversions cost, with VAT.'),
   clickCost: line(cost, 'Click cost', 'What clicks cost, with VAT.'),
   validatedCost: line(cost, 'Validated cost', 'What approved conversions and clicks cost, with VAT.'),

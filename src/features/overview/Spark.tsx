@@ -1,7 +1,7 @@
 import type { MeasureName } from '#contract/reports/measures';
 import type { ReportRow } from '#contract/reports/request';
-import type { DayRange } from '#src/lib/day.ts';
-import { valuesIn } from '#src/report/periods.ts';
+import type { Day, DayRange } from '#src/lib/day.ts';
+import { isUnfinished, valuesIn } from '#src/report/periods.ts';
 import c from './overview.module.css';
 
 interface Props {
@@ -9,15 +9,19 @@ interface Props {
   grain: 'date' | 'month';
   measure: MeasureName;
   range: DayRange;
+  today: Day;
 }
 
 const WIDTH = 120;
 const HEIGHT = 28;
 
-export function Spark({ rows, grain, measure, range }: Props) {
+/** The trend of a figure, without the day or month that is not over: it would seem to fall. */
+export function Spark({ rows, grain, measure, range, today }: Props) {
   if (!rows) return <span className={c.spark} />;
   const byValue = new Map(rows.map((row) => [row[grain] ?? '', row[measure]]));
-  const values = valuesIn(grain, range).map((value) => Number(byValue.get(value) ?? 0));
+  const values = valuesIn(grain, range)
+    .filter((value) => !isUnfinished(grain, value, today))
+    .map((value) => Number(byValue.get(value) ?? 0));
   // Scaled from minimum to maximum: it shows the trend, not the size.
   const most = Math.max(...values);
   const least = Math.min(...values);

@@ -110,7 +110,7 @@ function Figures({ viewer, asked, period, trend }: FiguresProps) {
               <span className={c.change} data-news={newsOf(measure, change)}>
                 {before.data ? t.overview.change(formatChange(change)) : ' '}
               </span>
-              <Spark rows={trend} grain={grain} measure={measure} range={asked.now} />
+              <Spark rows={trend} grain={grain} measure={measure} range={asked.now} today={viewer.today} />
             </Link>
           </li>
         );

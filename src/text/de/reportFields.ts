@@ -44,7 +44,7 @@ const fields: Record<Name, readonly [label: string, about: string]> = {
   pendingNetCost: ['Offene Nettokosten', 'Was offene Conversions kosten würden, ohne USt.'],
   validatedNetCost: ['Bestätigte Nettokosten', 'Was bestätigte Conversions und Klicks kosten, ohne USt.'],
   rejectedNetCost: ['Abgelehnte Nettokosten', 'Was abgelehnte Conversions gekostet hätten, ohne USt.'],
-  totalNetCost: ['Nettokosten gesamt', 'Was offene und bestätigte Conversions und Klicks kosten, ohne USt.'],
+  totalNetCost: ['Nettokosten gesamt', 'Offene und bestätigte Conversions und Klicks, ohne USt.'],
   validatedConversionCost: ['Kosten bestätigter Conversions', 'Was bestätigte Conversions kosten, mit USt.'],
   clickCost: ['Klickkosten', 'Was Klicks kosten, mit USt.'],
   validatedCost: ['Bestätigte Kosten', 'Was bestätigte Conversions und Klicks kosten, mit USt.'],
