@@ -152,7 +152,7 @@ export function knownIn(records: readonly (readonly string[])[]): number {
   return header ? usesIn(header).filter(isUsed).length : 0;
 }
 
-/** What a row of a table asks, in its own words. */
+/** A row's cells by column, in the words of the table. */
 export type AskedCells = { [column in DecisionColumn]?: string | undefined };
 
 const unitIn = (name: string) => /\(([A-Z]{3})\)\s*$/.exec(name)?.[1];

@@ -5,7 +5,7 @@ import { isStack, type ChartKind } from '#src/chart/types.ts';
 import type { Definition } from './definition.ts';
 import { isCalendar, isTime } from './fields.ts';
 
-/** Which chart fits which report: what each kind needs, which values it draws, and which kind is proposed. */
+/** The fit of charts and reports: each kind's needs, the values it draws, and the kind that is proposed. */
 
 type Shelves = Pick<Definition, 'rows' | 'across' | 'values'>;
 

@@ -128,7 +128,7 @@ export interface Parts {
   rounding: string;
 }
 
-/** What a figure is made of, from exact values: each rounded once, and together the rounded figure. */
+/** The parts of a figure, from exact values: each rounded once, and together the rounded figure. */
 export function partsOf(exact: { figure: string; list: string; clicks: string }, places: number): Parts {
   const shown = (amount: string) => rounded(amount, places);
   const [figure, list, clicks] = [shown(exact.figure), shown(exact.list), shown(exact.clicks)];

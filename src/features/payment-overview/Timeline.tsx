@@ -70,7 +70,7 @@ export function Timeline({ viewer, values, months }: TimelineProps) {
   );
 }
 
-/** What each stage means, for those who ask. */
+/** The meaning of each stage, for those who ask. */
 export function Meanings() {
   const words = t.paymentOverview.timeline;
   return (

@@ -65,7 +65,7 @@ export function Actions({ report, kept, title, scope, edit, undo, redo }: Props)
   );
 }
 
-/** Whose report is read: a colleague's, or of the people of the account looked at. */
+/** The owner of the report: a colleague, or one of the people of the account looked at. */
 function Whose({ report: { ownerName, ownerRole } }: { report: SavedReport }) {
   const { viewer } = useBuilder();
   const whose = ownerRole === viewer.role ? t.reports.ownerIs(ownerName) : t.reports.ownerAt(ownerName, viewer.name);

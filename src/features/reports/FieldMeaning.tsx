@@ -19,7 +19,7 @@ export function usePointed() {
   return { pointed, listens: { onPointerOver: note, onFocus: note, onClick: note } };
 }
 
-/** What that field means. It has its place from the start, so that nothing moves. */
+/** The meaning of a field. Its place is kept from the start, so that nothing moves. */
 export function FieldMeaning({ pointed }: { pointed: Pointed }) {
   const name = useStore(pointed);
   return (

@@ -7,7 +7,7 @@ import { targetText, thresholdText } from './rule-text.ts';
 import r from './reports.module.css';
 import c from './rules.module.css';
 
-/** What the rules of the table's cells are, and what they leave out. */
+/** The rules of the table's cells, and the cells they leave out. */
 export function RuleLegend({ table, rules }: { table: ReportTable; rules: CellRules }) {
   const ruled = table.definition.values.flatMap((measure) => {
     const rule = rules[measure];

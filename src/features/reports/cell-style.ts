@@ -9,7 +9,7 @@ export interface Rules {
   most: (column: ValueColumn) => number;
 }
 
-/** What a rule says of a cell. */
+/** A cell's look by its rule. */
 export type Look =
   | { kind: 'bars'; style: CSSProperties }
   | { kind: 'scale'; style: CSSProperties }

@@ -8,7 +8,7 @@ import { isRunnable, type Patch } from '#src/report/edit.ts';
 import { arrived, stepsFrom, stepTo } from '#src/report/steps.ts';
 import { noteUsed } from './recent-fields.ts';
 
-/** What the address states: the report, and `edit=1` while somebody shapes it. */
+/** The contents of the address: the report, and `edit=1` while somebody shapes it. */
 const address = { ...schema, edit: yes };
 
 export interface Stated {

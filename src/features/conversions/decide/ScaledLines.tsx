@@ -16,7 +16,7 @@ interface ScaledLinesProps {
   value: string;
 }
 
-/** What the service makes of a basket and its commission for a new order value. */
+/** The basket and the commission that the service works out for a new order value. */
 export function ScaledLines({ detail, value }: ScaledLinesProps) {
   const viewer = useViewer();
   const amount = contractAmount(value);

@@ -15,7 +15,7 @@ export interface LineValues {
   itemVolume: string;
   itemValue: string;
 }
-/** What a new order value does to the lines: they are scaled to it, or typed. */
+/** The way lines follow a new order value: they are scaled to it, or typed. */
 export type BasketWay = 'scale' | 'type';
 export type EditValues = { value: string; basket: BasketWay; items: LineValues[] } & Record<ExtraName, string>;
 

@@ -6,7 +6,7 @@ import s from './validate.module.css';
 /** Words shown of those that were not understood. */
 const MOST = 5;
 
-/** What a table asks, in one sentence, and the words in it that decide nothing. */
+/** A table's decisions in one sentence, and the words in it that decide nothing. */
 export function Proposed({ counts, unclear }: Pick<Proposal, 'counts' | 'unclear'>) {
   const parts = meanings.flatMap((meaning) =>
     counts[meaning] > 0 ? t.validate.proposed[meaning](counts[meaning]) : [],

@@ -114,7 +114,7 @@ export function obstacleOf({ uses }: NamedTable): { twice: DecisionColumn[]; nam
 /** Whether rows of the table say themselves what is asked of them. */
 export const decidesItself = ({ uses }: NamedTable): boolean => uses.includes('status') || uses.includes('amount');
 
-/** What each row is asked. @throws the abort reason when `signal` fires */
+/** Each row's request. @throws the abort reason when `signal` fires */
 export async function readRows(named: Named, wish: Wish, signal?: AbortSignal): Promise<AskedRow[]> {
   if (named.kind === 'unclear') return [];
   if (named.kind === 'references')
@@ -153,7 +153,7 @@ export interface Proposal {
   withoutReason: number;
 }
 
-/** What the rows of a table propose with this wish. */
+/** The decisions that the rows of a table propose with this wish. */
 export function proposalOf(table: NamedTable, wish: Wish): Proposal {
   const counts = recordOf(meanings, () => 0);
   const words = new Map<string, number>();

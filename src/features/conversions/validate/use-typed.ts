@@ -21,7 +21,7 @@ function useNamed(text: string) {
   return { named, choose };
 }
 
-/** What is typed for a batch: the text as it is read, the decision, and what is wrong with either. */
+/** The typed part of a batch: the text as it is read, the decision, and the errors of either. */
 export function useTyped(pick: Pick | null, draft: Draft | undefined) {
   const [text, setText] = useState(draft?.text ?? '');
   const [typed, setWish] = useState(() => draft?.wish ?? wishOf(pick));
