@@ -11,6 +11,9 @@ export interface Actor {
   name: string;
 }
 
+/** The author in the columns of a row. */
+export const actorColumns = ({ kind, id, name }: Actor) => ({ actor_kind: kind, actor_id: id, actor_name: name });
+
 /** Data to undo a change: `was` is JSON of the changed members, `leftAs` a fingerprint of the changed conversion. */
 export interface WayBack {
   was: string;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { audit } from './audit.store.ts';
+import { actorColumns, audit } from './audit.store.ts';
 import { nextId } from '#server/db/ids';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
@@ -65,9 +65,7 @@ export async function storePlacement(
   await audit(tx, {
     agency_id: scope.agencyId,
     contact_id: scope.contactId,
-    actor_kind: author.kind,
-    actor_id: author.id,
-    actor_name: author.name,
+    ...actorColumns(author),
     action: 'placement.created',
     subject_kind: 'placement',
     subject_id: String(id),

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.generated';
 
 /** Currencies and days with exchange rates. A fact outside these days uses the nearest rate. */
@@ -7,6 +7,10 @@ export interface Rates {
   firstDay: string;
   lastDay: string;
 }
+
+/** The day whose rate a fact of `day`, a date, is converted at: its own, or the nearest that has rates. */
+export const rateDay = (day: RawBuilder<unknown>, { firstDay, lastDay }: Pick<Rates, 'firstDay' | 'lastDay'>) =>
+  sql<string>`least(greatest(${day}, cast(${firstDay} as date)), cast(${lastDay} as date))`;
 
 /** Reads the currencies and days that have rates. */
 export async function readRates(db: Kysely<Database>): Promise<Rates> {

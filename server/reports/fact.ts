@@ -4,7 +4,7 @@ import { dimensions, isDimension, type DimensionName } from '#contract/reports/d
 import type { Database } from '#server/db/schema.generated';
 import type { Scope, ScopedTables } from '#server/db/scope';
 import type { DaysUpTo } from '#server/db/traffic-days';
-import type { Rates } from '#server/domain/rates.store';
+import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Narrowing } from './narrowing.ts';
 import { dayOf, MONEY } from './dialect.ts';
 import { filterOf } from './filter.ts';
@@ -205,8 +205,7 @@ export class FactQuery {
 
   /** Every currency pair has a rate on every day; a fact outside these days takes the nearest one. */
   #rate(): Fragment {
-    const { firstDay, lastDay } = this.#source.rates;
-    const day = sql`least(greatest(${text(dayOf(instants[this.fact]))}, cast(${firstDay} as date)), cast(${lastDay} as date))`;
+    const day = rateDay(text(dayOf(instants[this.fact])), this.#source.rates);
     return sql` left join exchange_rate as target on target.day = ${day} and target.from_currency = f.currency_code and target.to_currency = ${this.#plan.currency}`;
   }
 

@@ -1,7 +1,7 @@
 import { givenExtras } from '#contract/conversions';
 import { refusal } from '#contract/refusals/index';
 import type { Sale, TrackedSale } from '#contract/tracking';
-import { audit, type Actor } from '#server/domain/audit.store';
+import { actorColumns, audit, type Actor } from '#server/domain/audit.store';
 import { scaledLines } from '#server/domain/basket';
 import { insertConversion } from '#server/domain/new-conversion.store';
 import type { Tx } from '#server/db/database';
@@ -167,9 +167,7 @@ async function store(tx: Tx, priced: Priced, credit: Credit, teller: Teller, now
     await audit(tx, {
       agency_id,
       contact_id: advertiser_id,
-      actor_kind: teller.by.actor.kind,
-      actor_id: teller.by.actor.id,
-      actor_name: teller.by.actor.name,
+      ...actorColumns(teller.by.actor),
       action: 'conversion.tracked',
       subject_kind: 'conversion',
       subject_id: String(id),

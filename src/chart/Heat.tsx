@@ -1,4 +1,4 @@
-import c from './chart.module.css';
+import c from './heat.module.css';
 import { colourOf } from './look.ts';
 import type { Chart, OpenerOf } from './types.ts';
 import { useNewestInSight } from './use-newest-in-sight.ts';

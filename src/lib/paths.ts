@@ -10,6 +10,10 @@ export interface Scope {
 
 const base = ({ agencyId, contactId }: Scope) => `/${agencyId}/${contactId}`;
 
+/** Parameters of a list's address: the measure that it is summed by, and the report of the figure it is opened from. */
+export const SUM = 'sum';
+export const FIGURE = 'figure';
+
 export const paths = {
   home: '/',
   signIn: (next?: string) => (next && next !== '/' ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),

@@ -2,6 +2,7 @@ import type { StatusSums } from '#contract/conversions';
 import { isMeasure, type MeasureName } from '#contract/reports/measures';
 import type { ReportRequest } from '#contract/reports/request';
 import type { Day } from '#src/lib/day.ts';
+import { FIGURE, SUM } from '#src/lib/paths.ts';
 import { quotient, rounded, subtract, sum } from '#src/lib/money.ts';
 import { emptyDefinition, readDefinition, writeDefinition, type Condition, type Definition } from './definition.ts';
 import { isTime } from './fields.ts';
@@ -10,10 +11,6 @@ import { comparedPeriods, periodOf } from './periods.ts';
 import { askedPeriods, mixesValues, onFields } from './requests.ts';
 
 /** A figure of a report beside the list of its conversions: what of it is in the list, and what is not. */
-
-/** Parameters of a list's address: the measure that it is summed by, and the report of the figure it is opened from. */
-export const SUM = 'sum';
-export const FIGURE = 'figure';
 
 type Amount = 'conversions' | 'value' | 'origValue' | 'commission' | 'netCost' | 'grossCost';
 

@@ -1,5 +1,5 @@
 import type { BillingRun, BillingRunRow, runBilling } from '#contract/billing';
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import { listing } from '#server/db/listing';
 import type { Deps } from '#server/deps';
 import type { Call, HandlersOf } from '#server/http/mount';
@@ -68,9 +68,7 @@ function eventsOf({ scope, principal }: Running, { ranAt, ...run }: BillingRun):
   ): AuditEvent => ({
     agency_id: scope.agencyId,
     contact_id: contact,
-    actor_kind: principal.kind,
-    actor_id: principal.id,
-    actor_name: principal.name,
+    ...actorColumns(principal),
     action,
     subject_kind: kind,
     subject_id: String(id),

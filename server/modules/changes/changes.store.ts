@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Movement } from '#contract/changes';
 import { movementKinds } from '#contract/conversions';
 import { movedAt, valueChanged, valueIn } from '#server/domain/movements.store';
-import type { Rates } from '#server/domain/rates.store';
+import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 
@@ -43,7 +43,6 @@ const momentOfKind = sql`case kinds.kind ${sql.join(
  * payment updates `modified_at`, so few conversions have to be examined.
  */
 function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates: Rates) {
-  const rateDay = sql`least(greatest(cast(touched.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const touched = sql`
     select conversions.*, payment_states.sent_at as paid_at
     from conversions left join payment_states on payment_states.id = conversions.payment_id
@@ -61,7 +60,7 @@ function moved(db: Db, scope: Scope, { since, until, currency }: Question, rates
       from (${touched}) as touched
       cross join ${kinds}
       join campaigns on campaigns.id = touched.campaign_id
-      join exchange_rate as target on target.day = ${rateDay} and target.from_currency = touched.currency_code and target.to_currency = ${currency}
+      join exchange_rate as target on target.day = ${rateDay(sql`cast(touched.converted_at as date)`, rates)} and target.from_currency = touched.currency_code and target.to_currency = ${currency}
       left join (${revalued}) as revalued on revalued.subject_id = cast(touched.id as text)
       where ${momentOfKind} > ${since} and ${momentOfKind} <= ${until})`.as('moved'),
   );

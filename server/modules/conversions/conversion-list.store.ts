@@ -6,7 +6,7 @@ import { given, where, type Condition } from '#server/db/conditions';
 import { countOf, pagedBeforeJoins, type Cut, type Page, type Rows } from '#server/db/listing';
 import { movedAt, valueChanged } from '#server/domain/movements.store';
 import { paymentStatus } from '#server/domain/payment-status.store';
-import type { Rates } from '#server/domain/rates.store';
+import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope, type ScopedTables } from '#server/db/scope';
 
@@ -195,26 +195,24 @@ const itemColumns = [
   eb.ref('conversion_items.value').as('item_amount'),
 ];
 
-/** The day whose rate a conversion is converted at: its own, or the nearest that has one. */
-const rateDayOf = (rates: Rates) =>
-  sql<string>`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+const CONVERTED_ON = sql`cast(conversions.converted_at as date)`;
 
 /** Joins all names and amounts of an answer. */
 function withNames(rows: Conversions, query: ConversionQuery, rates: Rates) {
-  const rateDay = rateDayOf(rates);
+  const day = rateDay(CONVERTED_ON, rates);
   return withStates(rows)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'conversions.advertiser_id')
     .innerJoin('contacts as publisher', 'publisher.id', 'conversions.publisher_id')
     .innerJoin('campaigns', 'campaigns.id', 'conversions.campaign_id')
     .innerJoin('exchange_rate as target', (join) =>
       join
-        .on('target.day', '=', rateDay)
+        .on('target.day', '=', day)
         .onRef('target.from_currency', '=', 'conversions.currency_code')
         .on('target.to_currency', '=', query.targetCurrencyCode),
     )
     .innerJoin('exchange_rate as earned', (join) =>
       join
-        .on('earned.day', '=', rateDay)
+        .on('earned.day', '=', day)
         .onRef('earned.from_currency', '=', 'conversions.currency_code')
         .onRef('earned.to_currency', '=', 'publisher.currency_code'),
     )
@@ -282,7 +280,7 @@ export function sumsByStatus(db: Kysely<Database>, scope: Scope, asked: Matching
   return matching(scoped(db, scope, ...TABLES).selectFrom('conversions'), query)
     .innerJoin('exchange_rate as target', (join) =>
       join
-        .on('target.day', '=', rateDayOf(rates))
+        .on('target.day', '=', rateDay(CONVERTED_ON, rates))
         .onRef('target.from_currency', '=', 'conversions.currency_code')
         .on('target.to_currency', '=', query.targetCurrencyCode),
     )

@@ -1,5 +1,5 @@
 import type { ConversionState, StateLine } from '#contract/conversion-updates';
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
 import type { Scope } from '#server/db/scope';
@@ -161,9 +161,7 @@ function eventOf({ scope, actor }: By, target: Target, { next, basket }: Planned
   return {
     agency_id: scope.agencyId,
     contact_id: target.advertiser_id,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
+    ...actorColumns(actor),
     action: actionOf(target, next),
     subject_kind: 'conversion',
     subject_id: String(target.id),

@@ -10,9 +10,7 @@ let manager: Caller;
 
 beforeAll(async () => {
   network = await startNetwork();
-  publisher = await network.as('publisher');
-  advertiser = await network.as('advertiser');
-  manager = await network.as('manager');
+  ({ publisher, advertiser, manager } = await network.callers());
 });
 afterAll(() => network.drop());
 

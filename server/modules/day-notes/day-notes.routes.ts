@@ -1,6 +1,6 @@
 import { MOST_DAY_NOTES, type DayNote } from '#contract/day-notes';
 import { refusal } from '#contract/refusals/index';
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Database } from '#server/db/schema.generated';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
@@ -27,15 +27,13 @@ function noteOf(row: Readonly<Database['day_note']>): DayNote {
 export function dayNoteHandlers({ db, now }: Deps): HandlersOf<Id> {
   const event = (
     scope: Scope,
-    { kind, id, name }: Principal,
+    principal: Principal,
     action: 'created' | 'changed' | 'deleted',
     note: number,
   ): AuditEvent => ({
     agency_id: scope.agencyId,
     contact_id: scope.contactId,
-    actor_kind: kind,
-    actor_id: id,
-    actor_name: name,
+    ...actorColumns(principal),
     action: `day_note.${action}`,
     subject_kind: 'day_note',
     subject_id: String(note),

@@ -1,7 +1,7 @@
 import type { AskedRow, DecisionBatch } from '#contract/decisions';
 import { MAX_ROWS } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
-import type { AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import { listing, listingOf } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -104,9 +104,7 @@ export function decisionHandlers(deps: Deps, matching: ConversionsMatching, proc
 
   const actorOf = ({ principal, scope }: Doing) => ({
     role: scope.role,
-    actor_kind: principal.kind,
-    actor_id: principal.id,
-    actor_name: principal.name,
+    ...actorColumns(principal),
     membership_id: memberOf(principal, scope),
   });
 

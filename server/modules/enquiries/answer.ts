@@ -1,4 +1,4 @@
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import { conversionsOfOrders, insertConversion } from '#server/domain/new-conversion.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount, textOf, unitsOf } from '#server/domain/decimal';
@@ -84,9 +84,7 @@ function events({ scope, actor }: By, enquiry: Enquiry, at: Date) {
   const common = {
     agency_id: enquiry.agency_id,
     contact_id: scope.role === 'publisher' ? enquiry.publisher_id : enquiry.advertiser_id,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
+    ...actorColumns(actor),
     occurred_at: at,
   };
   return {

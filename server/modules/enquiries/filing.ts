@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/enquiries';
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Db, Tx } from '#server/db/database';
 import { shortAmount } from '#server/domain/decimal';
 import { numbered } from '#server/db/ids';
@@ -172,9 +172,7 @@ function filedEvent({ scope, actor }: By, row: Row): AuditEvent {
   return {
     agency_id: scope.agencyId,
     contact_id: row.publisher_id,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
+    ...actorColumns(actor),
     action: 'enquiry.filed',
     subject_kind: 'enquiry',
     subject_id: String(row.id),

@@ -1,4 +1,4 @@
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Tx } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Principal } from '#server/http/principal';
@@ -21,9 +21,7 @@ export async function noteOf(
   await audit(tx, {
     agency_id: scope.agencyId,
     contact_id: entry.contactId,
-    actor_kind: principal.kind,
-    actor_id: principal.id,
-    actor_name: principal.name,
+    ...actorColumns(principal),
     action,
     subject_kind: 'file',
     subject_id: String(entry.id),

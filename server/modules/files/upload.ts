@@ -2,6 +2,7 @@ import { valueAt } from '#contract/records';
 import { fileCategories, OTHER, type uploadFile } from '#contract/files';
 import { refusal } from '#contract/refusals/index';
 import type { Tx } from '#server/db/database';
+import { actorColumns } from '#server/domain/audit.store';
 import { notify } from '#server/domain/notify.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
@@ -143,9 +144,7 @@ async function queue(
     contact_id: contactId,
     account_kind: kind,
     role: scope.role,
-    actor_kind: principal.kind,
-    actor_id: principal.id,
-    actor_name: principal.name,
+    ...actorColumns(principal),
     membership_id: member,
     rows_total: rows,
     queued_at: now,

@@ -1,5 +1,5 @@
 import type { InvoiceDetail, updateInvoice } from '#contract/invoices';
-import { audit } from '#server/domain/audit.store';
+import { actorColumns, audit } from '#server/domain/audit.store';
 import { amountText, units } from '#server/domain/decimal';
 import { documentOf, type HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
@@ -71,9 +71,7 @@ async function update(
     await audit(tx, {
       agency_id: scope.agencyId,
       contact_id: invoice.advertiser_id,
-      actor_kind: principal.kind,
-      actor_id: principal.id,
-      actor_name: principal.name,
+      ...actorColumns(principal),
       action: decision.action,
       subject_kind: 'invoice',
       subject_id: String(invoice.id),

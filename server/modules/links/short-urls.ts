@@ -1,5 +1,5 @@
 import { LONGEST_URL } from '#contract/links';
-import { audit } from '#server/domain/audit.store';
+import { actorColumns, audit } from '#server/domain/audit.store';
 import type { Db } from '#server/db/database';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
@@ -54,9 +54,7 @@ export async function codeFor({ db, now }: Deps, scope: Scope, principal: Princi
     await storeShortUrl(tx, { ...whose, code, long_url: stored, created_at: now() });
     await audit(tx, {
       ...whose,
-      actor_kind: principal.kind,
-      actor_id: principal.id,
-      actor_name: principal.name,
+      ...actorColumns(principal),
       action: 'short_url.created',
       subject_kind: 'short_url',
       subject_id: code,

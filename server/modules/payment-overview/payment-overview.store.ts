@@ -9,7 +9,7 @@ import {
 } from '#contract/payment-overview';
 import { countOf, paged } from '#server/db/listing';
 import { paymentStatus } from '#server/domain/payment-status.store';
-import type { Rates } from '#server/domain/rates.store';
+import { rateDay, type Rates } from '#server/domain/rates.store';
 import type { Database } from '#server/db/schema.generated';
 import { scoped, type Scope } from '#server/db/scope';
 import { orderOf } from '#server/db/sorting';
@@ -175,11 +175,11 @@ function overview(db: Db, scope: Scope, query: OverviewQuery) {
 
 /** Rows in list order, latest month first by default; the row's id breaks ties. */
 export function overviewRows(db: Db, scope: Scope, query: OverviewQuery, rates: Rates) {
-  const rateDay = sql<string>`least(greatest(cast(overview.month + interval '1 month' - interval '1 day' as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
+  const lastDay = rateDay(sql`cast(overview.month + interval '1 month' - interval '1 day' as date)`, rates);
   const rateInto = (currency: RawBuilder<unknown>) =>
     sql<
       string | null
-    >`(select rate from exchange_rate where day = ${rateDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
+    >`(select rate from exchange_rate where day = ${lastDay} and from_currency = campaigns.currency_code and to_currency = ${currency})`;
   const order = orderOf(sortColumns, query, { by: 'BillingYear', direction: 'desc' }, 'stat_id');
   const ordered = overview(db, scope, query)
     .innerJoin('contacts as advertiser', 'advertiser.id', 'campaigns.advertiser_id')
@@ -229,12 +229,11 @@ const stageOf = sql`case
 
 /** Commission by the conversions' month, stage and currency; rejected conversions are left out. */
 export function stageSums(db: Db, scope: Scope, query: TimelineQuery, rates: Rates): Promise<StageSum[]> {
-  const rateDay = sql`least(greatest(cast(conversions.converted_at as date), cast(${rates.firstDay} as date)), cast(${rates.lastDay} as date))`;
   const staged = sql<StageSum>`(
     select ${monthOf('conversions.converted_at')} as month, ${stageOf} as stage, conversions.currency_code as currency,
       conversions.commission, conversions.commission * target.rate as converted
     from conversions
-    join exchange_rate as target on target.day = ${rateDay} and target.from_currency = conversions.currency_code
+    join exchange_rate as target on target.day = ${rateDay(sql`cast(conversions.converted_at as date)`, rates)} and target.from_currency = conversions.currency_code
       and target.to_currency = ${query.targetCurrencyCode}
     left join invoice_states on invoice_states.id = conversions.invoice_id
     left join payment_states on payment_states.id = conversions.payment_id

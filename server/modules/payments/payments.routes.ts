@@ -1,5 +1,5 @@
 import type { PaymentDetail, updatePayment } from '#contract/payments';
-import { audit } from '#server/domain/audit.store';
+import { actorColumns, audit } from '#server/domain/audit.store';
 import { documentOf, type HeldBy } from '#server/domain/documents';
 import { listing } from '#server/db/listing';
 import type { Scope } from '#server/db/scope';
@@ -41,9 +41,7 @@ async function send({ db, now }: Deps, { params, scope, principal }: Call<typeof
     await audit(tx, {
       agency_id: scope.agencyId,
       contact_id: payment.publisher_id,
-      actor_kind: principal.kind,
-      actor_id: principal.id,
-      actor_name: principal.name,
+      ...actorColumns(principal),
       action: 'payment.sent',
       subject_kind: 'payment',
       subject_id: String(payment.id),

@@ -1,6 +1,6 @@
 import { refusal } from '#contract/refusals/index';
 import { SAVED_VERSION, type SavedDefinition, type SavedReport } from '#contract/reports/saved';
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Scope } from '#server/db/scope';
 import type { Deps } from '#server/deps';
 import { Failure } from '#server/failure';
@@ -63,15 +63,13 @@ export function savedReportHandlers({ db, now }: Deps): HandlersOf<Id> {
   });
   const event = (
     scope: Scope,
-    { kind, id, name }: Principal,
+    principal: Principal,
     action: 'created' | 'changed' | 'deleted',
     report: number,
   ): AuditEvent => ({
     agency_id: scope.agencyId,
     contact_id: scope.contactId,
-    actor_kind: kind,
-    actor_id: id,
-    actor_name: name,
+    ...actorColumns(principal),
     action: `report.${action}`,
     subject_kind: 'report',
     subject_id: String(report),

@@ -1,4 +1,4 @@
-import { audit, type AuditEvent } from '#server/domain/audit.store';
+import { actorColumns, audit, type AuditEvent } from '#server/domain/audit.store';
 import type { Deps } from '#server/deps';
 import type { HandlersOf } from '#server/http/mount';
 import type { Grant, Principal } from '#server/http/principal';
@@ -33,9 +33,7 @@ export function serviceAccountHandlers(
   const note = (principal: Principal, grant: Grant, action: AuditEvent['action'], id: number): AuditEvent => ({
     agency_id: grant.agencyId,
     contact_id: grant.contactId,
-    actor_kind: principal.kind,
-    actor_id: principal.id,
-    actor_name: principal.name,
+    ...actorColumns(principal),
     action,
     subject_kind: 'service_account',
     subject_id: String(id),

@@ -4,7 +4,7 @@ import { useViewer } from '#src/api/viewer.ts';
 import { ListPage } from '#src/table/ListPage.tsx';
 import * as t from '#text';
 import { later } from '#src/first-view/later.tsx';
-import { openedBy, paths } from '#src/lib/paths.ts';
+import { openedBy, paths, SUM } from '#src/lib/paths.ts';
 import { useSettled } from '#src/first-view/use-settled.ts';
 import classes from './conversions.module.css';
 import { mayDecide } from './decide/rules.ts';
@@ -20,7 +20,7 @@ export function Component() {
   const { pathname, search } = useLocation();
   const validate = paths.validate(viewer) + search;
   const settled = useSettled();
-  const fromFigure = new URLSearchParams(search).has('sum');
+  const fromFigure = new URLSearchParams(search).has(SUM);
   const closed = openedBy(pathname) === undefined;
   return (
     <div className={classes.page}>

@@ -9,7 +9,7 @@ import { ChipMenu, ConditionPanel } from './menus.ts';
 import type { FieldName } from '#src/report/definition.ts';
 import { remove, shift, toShelf, type Place } from '#src/report/edit.ts';
 import { rankingsOf } from '#src/report/requests.ts';
-import c from './reports.module.css';
+import c from './shelves.module.css';
 
 interface Props {
   field: FieldName;

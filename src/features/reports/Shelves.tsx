@@ -7,7 +7,8 @@ import { useBuilder } from './context.ts';
 import { useDropShelf, type Dragged } from './drag.ts';
 import { ConditionPanel, FieldPanel } from './menus.ts';
 import { fieldsOn, put, remove, shelves, type Shelf } from '#src/report/edit.ts';
-import c from './reports.module.css';
+import r from './reports.module.css';
+import c from './shelves.module.css';
 import { useCondition } from './use-condition.ts';
 
 export const Shelves = memo(function Shelves() {
@@ -51,7 +52,7 @@ function ShelfLine({ shelf }: { shelf: Shelf }) {
             </li>
           ))}
         </ul>
-        {fields.length === 0 && <span className={c.hint}>{t.reports.shelfEmpty[shelf]}</span>}
+        {fields.length === 0 && <span className={r.hint}>{t.reports.shelfEmpty[shelf]}</span>}
         <PopoverButton
           className={c.add}
           label={t.reports.addTo(t.reports.shelves[shelf])}
