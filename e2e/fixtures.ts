@@ -19,13 +19,15 @@ export { emailOf, mostUploadMb, password, today } from './session.ts';
 
 interface WorkerFixtures {
   server: ServerProcess;
-  /** Session cookies by role on the worker's server. A journey that ends a session deletes its cookies here. */
-  sessions: Map<Role, Cookies>;
+  /** Session cookies by role, valid on every server of the journeys: none of them ends these. */
+  sessions: ReadonlyMap<Role, Cookies>;
 }
 
 interface TestFixtures {
-  /** Gives the page a role's session without opening anything. */
+  /** Gives the page the session that all journeys of a role share, without opening anything. */
   signIn: (page: Page, role: Role) => Promise<void>;
+  /** As `signIn`, with a new session of the worker's server that the journey may end. */
+  signInAnew: (page: Page, role: Role) => Promise<void>;
   /** Expects browser messages, before they occur: `allow(/409 .*\/v1\/conversions/)`. */
   allow: (...expected: RegExp[]) => void;
   quiet: void;
@@ -51,6 +53,13 @@ export const withServer = (provide: (server: ServerProcess) => Promise<void>): P
     await server.stop();
   });
 
+async function useSession(page: Page, cookies: Cookies): Promise<void> {
+  // Requests of the previous user's page must not use the new session.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [({}, provide) => withServer(provide), { scope: 'worker', timeout: 150_000 }],
 
@@ -58,19 +67,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, provide) => provide(server.url),
 
-  signIn: async ({ sessions, server, playwright }, provide) => {
+  signIn: async ({ sessions }, provide) => {
+    await provide((page, role) => useSession(page, sessions.get(role) ?? []));
+  },
+
+  signInAnew: async ({ server, playwright }, provide) => {
     await provide(async (page, role) => {
-      // Requests of the previous user's page must not use the new session.
-      if (page.url() !== 'about:blank') await page.goto('about:blank');
-      let cookies = sessions.get(role);
-      if (!cookies) {
-        const visitor = await playwright.request.newContext({ baseURL: server.url });
-        cookies = await cookiesOf(visitor, role);
-        await visitor.dispose();
-        sessions.set(role, cookies);
-      }
-      await page.context().clearCookies();
-      await page.context().addCookies(cookies);
+      const visitor = await playwright.request.newContext({ baseURL: server.url });
+      await useSession(page, await cookiesOf(visitor, role));
+      await visitor.dispose();
     });
   },
 

@@ -36,8 +36,8 @@ for (const role of roles) {
   });
 }
 
-test('publisher: signing out asks before it throws away what was typed', async ({ page, signIn, sessions }) => {
-  await signIn(page, 'publisher');
+test('publisher: signing out asks before it throws away what was typed', async ({ page, signInAnew }) => {
+  await signInAnew(page, 'publisher');
   await page.goto(`${home.publisher}/links/new`);
   const pages = page.getByRole('textbox', { name: 'Pages' });
   await pages.fill('https://www.harbour-lane-home.example/sale');
@@ -56,8 +56,6 @@ test('publisher: signing out asks before it throws away what was typed', async (
   await signOut();
   await said.getByRole('button', { name: 'Sign out all the same' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  // The session has ended for the other journeys too.
-  sessions.delete('publisher');
 });
 
 test('advertiser: a notice belongs to its conversion: not in the detail of another, and again on the page', async ({

@@ -41,14 +41,16 @@ test('advertiser: a new order value shows every line of the basket, scaled or ty
   const detail = page.getByRole('dialog', { name: /Conversion \d+/ });
   const edit = page.getByRole('dialog', { name: 'Edit conversion' });
   await detail.getByRole('button', { name: 'Edit' }).click();
-  const lines = await edit.getByLabel(/^Value of the line .* \d+$/).count();
+  const typed = edit.getByLabel(/^Value of the line .* \d+$/);
+  await expect(typed.first()).toBeVisible();
+  const lines = await typed.count();
   const before = await edit.getByLabel(/^Order value/).inputValue();
   await edit.getByLabel(/^Order value/).fill('61.37');
   const scaled = edit.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
   await expect(scaled).toHaveCount(lines);
   await axe(page);
-  const afterwards = (await scaled.allInnerTexts()).map((text) => Number(/→ ([\d.]+)/.exec(text)![1]));
-  expect(afterwards.reduce((sum, value) => sum + Math.round(value * 100), 0)).toBe(6137);
+  const cents = (text: string) => Math.round(Number(/→ ([\d.]+)/.exec(text)?.[1]) * 100);
+  await expect.poll(async () => (await scaled.allInnerTexts()).reduce((sum, text) => sum + cents(text), 0)).toBe(6137);
 
   await edit.getByText('Type the lines').click();
   await edit.getByRole('button', { name: 'Save changes' }).click();

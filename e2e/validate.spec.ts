@@ -51,13 +51,12 @@ test('advertiser: approves one at once, takes it back, and rejects it with a rea
 
 test('advertiser: a decision is sent before signing out; where it cannot be, one stays signed in', async ({
   page,
-  signIn,
-  sessions,
+  signInAnew,
   allow,
 }) => {
   allow(...unanswered(/\/v1\/conversions\?/));
   await page.clock.install();
-  await signIn(page, 'advertiser');
+  await signInAnew(page, 'advertiser');
   const detail = await open(page, '/1/100001', 6);
   await standStill(page);
   await detail.getByRole('button', { name: 'Approve' }).click();
@@ -83,8 +82,6 @@ test('advertiser: a decision is sent before signing out; where it cannot be, one
   expect((await stored).status()).toBe(200);
   await page.clock.resume();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  // The session has ended for the other journeys too.
-  sessions.delete('advertiser');
 });
 
 test('advertiser: who decides what somebody else has decided meanwhile hears of it first', async ({
