@@ -5,21 +5,15 @@
  * `npm run faults` seeds all, `npm run faults -- 3 7` some; `--list FILE` takes the faults from another
  * module. Paths are relative to the current folder, so that an older checkout can have a list of its own.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
 import * as here from './faults/list.ts';
 import type { Fault, TestOf } from './faults/list.ts';
 import { git } from './git.ts';
-
-interface Seen {
-  name: string;
-  passed: boolean;
-  /** First line of the failure. */
-  why: string;
-}
+import { failuresOf, JOURNAL, read, type Entry } from './journal.ts';
+import { runNode } from './program.ts';
 
 interface Verdict {
   number: number;
@@ -30,70 +24,29 @@ interface Verdict {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'partnerdeck-faults-'));
-let running: ChildProcess | undefined;
+const stopping = new AbortController();
 let restore: () => void = () => undefined;
 
-/** Runs a program of Node in silence. */
-function node(args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
-  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, ...env } });
-  running = child;
-  return new Promise((done, fail) => {
-    child.once('error', fail);
-    child.once('close', done);
-  });
+/** Runs a program of Node in silence; true for exit code 0. */
+async function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return (await runNode(args, { output: 'ignore', signal: stopping.signal, env })).code === 0;
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0]?.slice(0, 160) ?? '';
-
-interface VitestReport {
-  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
-}
-interface PlaywrightSuite {
-  file: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
-}
-
-function seenByVitest({ testResults }: VitestReport): Seen[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status, failureMessages = [] }) => ({
-        name: `${name.replace(`${process.cwd()}/`, '')}: ${fullName}`,
-        passed: status === 'passed',
-        why: firstLine(failureMessages[0]),
-      })),
-  );
-}
-
-function seenByPlaywright({ suites = [], specs }: Pick<PlaywrightSuite, 'suites' | 'specs'>): Seen[] {
-  const own = specs.map(({ title, file, ok, tests }) => ({
-    name: `e2e/${file}: ${title}`,
-    passed: ok,
-    why: firstLine(tests[0]?.results.find(({ error }) => error)?.error?.message),
-  }));
-  return [...own, ...suites.flatMap(seenByPlaywright)];
-}
-
-/** Runs tests of one suite; what could not be loaded is in no report, and so neither passed nor failed. */
-async function run(suite: TestOf['suite'], tests: readonly TestOf[]): Promise<Seen[]> {
-  const report = join(scratch, 'report.json');
-  rmSync(report, { force: true });
+/** Runs tests of one suite; what could not be loaded neither passed nor failed. */
+async function run(suite: TestOf['suite'], tests: readonly TestOf[]): Promise<Entry[]> {
+  const journal = join(scratch, 'journal.jsonl');
+  rmSync(journal, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const titles = tests.map(({ title }) => title);
   const filter = titles.includes(undefined) ? undefined : titles.map((title = '') => literally(title)).join('|');
-  if (suite === 'e2e') {
-    if ((await node(['scripts/build.ts'])) !== 0) return [];
-    const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json', ...files];
-    await node([...args, ...(filter ? ['-g', filter] : [])], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    if (!existsSync(report)) return [];
-    const { suites = [] } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightSuite;
-    return suites.flatMap(seenByPlaywright);
-  }
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, '--reporter=json', ...files];
-  await node([...args, `--outputFile.json=${report}`, ...(filter ? ['-t', filter] : [])]);
-  return existsSync(report) ? seenByVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : [];
+  if (suite === 'e2e' && !(await node(['scripts/build.ts']))) return [];
+  const [runner, only] =
+    suite === 'e2e'
+      ? [['node_modules/@playwright/test/cli.js', 'test', '--reporter=./scripts/journal-playwright.ts'], '-g']
+      : [['node_modules/vitest/vitest.mjs', 'run', '--project', suite, '--reporter=./scripts/journal-vitest.ts'], '-t'];
+  await node([...runner, ...files, ...(filter ? [only, filter] : [])], { [JOURNAL]: journal });
+  return read(journal).filter(({ of }) => of === 'test');
 }
 
 /** Puts the fault into its file; `restore` takes it out. @throws when the place is not there exactly once */
@@ -122,10 +75,10 @@ async function passing(faults: readonly Fault[]): Promise<Set<string>> {
     const [first] = tests;
     if (!first) continue;
     const seen = await run(first.suite, tests);
-    const failed = seen.filter((one) => !one.passed);
+    const failed = failuresOf(seen);
     console.log(`Without a fault: ${name}: ${seen.length - failed.length} pass, ${failed.length} fail`);
     for (const one of failed.slice(0, 3)) console.log(`  ${one.name}: ${one.why}`);
-    for (const one of seen) if (one.passed) passed.add(one.name);
+    for (const one of seen) if (one.state === 'passed') passed.add(one.name);
   }
   return passed;
 }
@@ -137,7 +90,7 @@ async function judge(fault: Fault, passed: ReadonlySet<string>): Promise<Pick<Ve
     let ran = 0;
     for (const test of fault.tests) {
       const seen = (await run(test.suite, [test])).filter(({ name }) => passed.has(name));
-      const red = seen.find((one) => !one.passed);
+      const red = seen.find(({ state }) => state === 'failed');
       if (red) return { verdict: 'caught', by: `${red.name} (${red.why})` };
       ran += seen.length;
     }
@@ -181,7 +134,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running?.kill();
+    stopping.abort();
     process.exit(1);
   });
 }

@@ -2,7 +2,6 @@
  * `npm test` after installation: runs every suite, even after failures, and prints `N passed, N failed`. `npm test --
  * unit api` runs these suites, `npm test -- changed` those that the changes since the main branch can break.
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,19 +9,39 @@ import { join } from 'node:path';
 import { changedFiles, planFor } from './changed.ts';
 import { checks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
-import { countPlaywright, countVitest, type Count } from './counts.ts';
 import { git } from './git.ts';
+import { failuresOf, JOURNAL, outcomeOf, read, type Entry } from './journal.ts';
+import { runNode } from './program.ts';
 import { onPglite } from '../server/testing/pglite.ts';
 import { postgresPrograms } from '../server/testing/postgres-cluster.ts';
 
 /** A suite's output: the terminal, or a file descriptor whose file is shown when the earlier suites are done. */
 type Output = 'inherit' | number;
 
-interface Suite {
-  name: string;
-  run: (output: Output) => Promise<Count>;
+interface Count {
+  passed: number;
+  /** A line for each failure. */
+  failures: readonly string[];
+  /** A line for each test that failed once and then passed. */
+  flaky: readonly string[];
 }
 
+interface Suite {
+  name: string;
+  /** What it takes on two busy cores. After three times as long it is ended. */
+  usualSeconds: number;
+  /** `signal` is aborted when its time is over. */
+  run: (output: Output, signal: AbortSignal) => Promise<Count>;
+}
+
+/** The whole ends by itself in this time, whatever hangs. */
+const MOST_MINUTES = 45;
+/** More tests than these that pass only when tried again are no chance. */
+const MOST_FLAKY = 5;
+
+const end = Date.now() + MOST_MINUTES * 60_000;
+/** Aborted when this process is told to end. */
+const stopping = new AbortController();
 const reports = mkdtempSync(join(tmpdir(), 'partnerdeck-tests-'));
 
 function print(output: Output, text: string): void {
@@ -30,64 +49,79 @@ function print(output: Output, text: string): void {
   else writeSync(output, `${text}\n`);
 }
 
-/** Runs a Node program; true for exit code 0. */
-function node(output: Output, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(process.execPath, args, { stdio: ['inherit', output, output], env: { ...process.env, ...env } });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code === 0));
-  });
-}
+/** The result of a single step; `failure` says what did not pass. */
+const step = (passed: boolean, failure = 'It ended with an error.'): Count => ({
+  passed: passed ? 1 : 0,
+  failures: passed ? [] : [failure],
+  flaky: [],
+});
 
-/** The result of a single step. */
-const step = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+const TOO_LONG = 'It took too long and was ended';
+
+/** A program that succeeds with exit code 0. `again` is for one with a server or a browser: it has a second try. */
+const program =
+  (args: readonly string[], again = false): Suite['run'] =>
+  async (output, signal) => {
+    const first = await runNode(args, { output, signal });
+    if (first.code === 0) return step(true);
+    if (!first.byItself) return step(false, `${TOO_LONG}.`);
+    if (!again) return step(false);
+    print(output, '\nTried again:\n');
+    const second = await runNode(args, { output, signal });
+    return second.code === 0 ? { passed: 0, failures: [], flaky: ['It ended with an error.'] } : step(false);
+  };
 
 /**
- * The counts of a runner's JSON report. A missing report, or a failed run without failed tests, counts as a failure.
+ * A runner of tests that writes the journal. The few that fail run once more, alone: nothing else is running then, and
+ * their servers and data are new. `again` says how, and is left out for tests that depend on nothing but their code.
  */
-function counted(file: string, passed: boolean, count: (report: unknown) => Count): Count {
-  if (!existsSync(file)) return step(false);
-  const result = count(JSON.parse(readFileSync(file, 'utf8')));
-  return !passed && result.failed === 0 ? { ...result, failed: 1 } : result;
-}
+const tests =
+  (name: string, args: readonly string[], again?: (failed: readonly Entry[]) => readonly string[]): Suite['run'] =>
+  async (output, signal) => {
+    const run = async (attempt: string, more: readonly string[] = []) => {
+      const journal = join(reports, `${name}-${attempt}.jsonl`);
+      const ended = await runNode([...args, ...more], { output, signal, env: { [JOURNAL]: journal } });
+      return { ...ended, entries: read(journal) };
+    };
+    const first = await run('first');
+    const failed = failuresOf(first.entries);
+    const files = failed.filter(({ file }) => file !== '');
+    const tried = again && first.byItself && files.length > 0 && failed.length <= MOST_FLAKY;
+    if (tried) print(output, `\nTried again, alone: ${failed.map((entry) => entry.name).join(', ')}\n`);
+    const second = tried ? await run('second', again(files)) : undefined;
+    const { passed, failures, flaky, unended } = outcomeOf(first.entries, second?.entries);
+    const last = second ?? first;
+    if (!last.byItself) failures.push(`${TOO_LONG}. Running: ${unended.join(', ') || 'no test'}.`);
+    else if (last.code !== 0 && failures.length === 0) failures.push(...step(false).failures);
+    return { passed, failures, flaky };
+  };
 
 /** Tests of a project of vitest.config.ts, optionally those whose path contains one of `files`. */
 function vitest(project: string, files: readonly string[] = []): Suite['run'] {
-  return async (output) => {
-    const file = join(reports, `${project}.json`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files];
-    return counted(file, await node(output, args), countVitest);
-  };
+  const reporters = ['--reporter=default', '--reporter=./scripts/journal-vitest.ts'];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
+  // A file's tests may need what the earlier ones left: it runs whole.
+  const again = (failed: readonly Entry[]) => ['--no-file-parallelism', ...new Set(failed.map(({ file }) => file))];
+  return tests(project, [...args, ...files], project === 'unit' ? undefined : again);
 }
 
 /** All browser journeys, or those of `files`. */
 function playwright(files: readonly string[] = []): Suite['run'] {
-  return async (output) => {
-    if (!existsSync('dist/sources-hash')) {
-      print(output, 'There is no build to test.');
-      return step(false);
-    }
-    const file = join(reports, 'e2e.json');
-    const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files];
-    return counted(file, await node(output, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }), countPlaywright);
-  };
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,./scripts/journal-playwright.ts'];
+  const run = tests('e2e', [...args, ...files], () => ['--last-failed', '--workers=1']);
+  return async (output, signal) =>
+    existsSync('dist/sources-hash') ? run(output, signal) : step(false, 'There is no build to test.');
 }
 
-/** A program that succeeds with exit code 0. */
-const program =
-  (...args: string[]): Suite['run'] =>
-  async (output) =>
-    step(await node(output, args));
-
-async function check(output: Output): Promise<Count> {
-  let passed = 0;
+const check: Suite['run'] = async (output, signal) => {
+  const failures: string[] = [];
   for (const { name, file, args } of checks) {
     print(output, `\n${name}:`);
-    if (await node(output, [file, ...args])) passed += 1;
+    const { code } = await runNode([file, ...args], { output, signal });
+    if (code !== 0) failures.push(name);
   }
-  return { passed, failed: checks.length - passed };
-}
+  return { passed: checks.length - failures.length, failures, flaky: [] };
+};
 
 /** Changed and new files with their contents, to detect whether a command wrote any. */
 function workingTree(): string {
@@ -100,32 +134,43 @@ function workingTree(): string {
 }
 
 /** Checks that the committed generated files are up to date. */
-async function generated(output: Output): Promise<Count> {
+const generated: Suite['run'] = async (output, signal) => {
   const before = workingTree();
-  if (!(await node(output, ['scripts/generate.ts']))) return step(false);
+  const { code, byItself } = await runNode(['scripts/generate.ts'], { output, signal });
+  if (code !== 0) return step(false, byItself ? undefined : `${TOO_LONG}.`);
   if (workingTree() === before) return step(true);
   print(output, git('--no-pager', 'diff', '--stat'));
-  print(output, 'Generated files were out of date. They are written again now: commit them.');
-  return step(false);
-}
+  return step(false, 'Generated files were out of date. They are written again now: commit them.');
+};
+
+/** The suites by name; `files` are those of a run of some tests only. */
+const suites = {
+  check: () => ({ name: 'check', usualSeconds: 70, run: check }),
+  build: () => ({ name: 'build', usualSeconds: 45, run: program(['scripts/build.ts']) }),
+  generated: () => ({ name: 'generated', usualSeconds: 20, run: generated }),
+  unit: () => ({ name: 'unit', usualSeconds: 70, run: vitest('unit') }),
+  browser: () => ({ name: 'browser', usualSeconds: 160, run: vitest('browser') }),
+  api: (files?: readonly string[]) => ({ name: 'api', usualSeconds: 330, run: vitest('api', files) }),
+  postgres: (files?: readonly string[]) => ({ name: 'postgres', usualSeconds: 440, run: vitest('postgres', files) }),
+  e2e: (files?: readonly string[]) => ({ name: 'e2e', usualSeconds: 1100, run: playwright(files) }),
+  package: () => ({ name: 'package', usualSeconds: 20, run: program(['scripts/package-check.ts'], true) }),
+  size: () => ({ name: 'size', usualSeconds: 60, run: program(['scripts/budget.ts'], true) }),
+} satisfies Record<string, (files?: readonly string[]) => Suite>;
 
 /**
  * All suites. Those of a line run concurrently, the lines one after the other: a suite that writes files others read,
  * or that drives a browser, has a line of its own.
  */
 const everything: Suite[][] = [
-  [
-    { name: 'check', run: check },
-    { name: 'build', run: program('scripts/build.ts') },
-  ],
-  existsSync('.git') && existsSync('scripts/generate.ts') ? [{ name: 'generated', run: generated }] : [],
-  [{ name: 'unit', run: vitest('unit') }],
-  [{ name: 'browser', run: vitest('browser') }],
-  [{ name: 'api', run: vitest('api') }],
-  [{ name: 'postgres', run: vitest('postgres') }],
-  [{ name: 'e2e', run: playwright() }],
-  [{ name: 'package', run: program('scripts/package-check.ts') }],
-  [{ name: 'size', run: program('scripts/budget.ts') }],
+  [suites.check(), suites.build()],
+  existsSync('.git') && existsSync('scripts/generate.ts') ? [suites.generated()] : [],
+  [suites.unit()],
+  [suites.browser()],
+  [suites.api()],
+  [suites.postgres()],
+  [suites.e2e()],
+  [suites.package()],
+  [suites.size()],
 ];
 
 /** The suites that the changes since the main branch can break; prints what is left out. */
@@ -136,13 +181,12 @@ function suitesOfChanges(): Suite[][] {
   for (const [name, some] of Object.entries({ api, postgres, journeys })) {
     console.log(`${name}: ${some?.join(', ') ?? 'nothing can break'}`);
   }
-  const built = journeys ? [{ name: 'build', run: program('scripts/build.ts') }] : [];
   return [
-    [{ name: 'check', run: check }, ...built],
-    unit ? [{ name: 'unit', run: vitest('unit') }] : [],
-    api ? [{ name: 'api', run: vitest('api', api) }] : [],
-    postgres ? [{ name: 'postgres', run: vitest('postgres', postgres) }] : [],
-    journeys ? [{ name: 'e2e', run: playwright(journeys) }] : [],
+    [suites.check(), ...(journeys ? [suites.build()] : [])],
+    unit ? [suites.unit()] : [],
+    api ? [suites.api(api)] : [],
+    postgres ? [suites.postgres(postgres)] : [],
+    journeys ? [suites.e2e(journeys)] : [],
   ];
 }
 
@@ -156,13 +200,17 @@ async function run(suite: Suite, output: Output): Promise<Result> {
   print(output, `\n── ${suite.name} ${'─'.repeat(70 - suite.name.length)}\n`);
   let count: Count;
   try {
-    count = await suite.run(output);
+    const most = Math.min(3 * suite.usualSeconds * 1000, end - started);
+    count =
+      most > 0
+        ? await suite.run(output, AbortSignal.any([AbortSignal.timeout(most), stopping.signal]))
+        : step(false, `Not run: the ${MOST_MINUTES} minutes of all suites were over.`);
   } catch (error) {
     print(output, error instanceof Error ? (error.stack ?? error.message) : String(error));
     count = step(false);
   }
   // A suite that ran no test counts as failed.
-  if (count.passed + count.failed === 0) count = step(false);
+  if (count.passed + count.failures.length + count.flaky.length === 0) count = step(false, 'No test ran.');
   return { ...count, name: suite.name, seconds: Math.round((Date.now() - started) / 1000) };
 }
 
@@ -195,17 +243,35 @@ function wantedSuites(): Suite[][] {
 async function summary(): Promise<boolean> {
   const results: Result[] = [];
   for (const line of wantedSuites()) results.push(...(await runTogether(line)));
+  const linesOf = (kind: 'failures' | 'flaky') =>
+    results.flatMap((one) => one[kind].map((line) => `${one.name}: ${line}`));
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  const failures = linesOf('failures');
+  const flaky = linesOf('flaky');
+  if (flaky.length > MOST_FLAKY)
+    failures.push(`${flaky.length} tests passed only when tried again: that is no chance.`);
   console.log(`\n${'─'.repeat(74)}\n`);
   for (const one of results) {
-    const verdict = one.failed === 0 ? 'passed' : 'FAILED';
-    const counts = `${one.passed} passed, ${one.failed} failed`;
+    const verdict = one.failures.length === 0 ? 'passed' : 'FAILED';
+    const counts = `${one.passed} passed, ${one.failures.length} failed`;
     console.log(`${one.name.padEnd(12)}${verdict.padEnd(10)}${counts.padEnd(26)}${one.seconds} s`);
   }
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
+  if (flaky.length > 0) console.log(`\n${flaky.length} flaky, which failed once and then passed:\n${flaky.join('\n')}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  console.log(`\n${passed + flaky.length} passed, ${failures.length} failed`);
+  return failures.length === 0 && passed > 0;
 }
+
+for (const [name, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(name, () => {
+    stopping.abort();
+    process.exit(code);
+  });
+}
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 try {
   ensureChromium();
@@ -214,6 +280,4 @@ try {
 } catch (error) {
   console.error(`\n${(error as Error).message}\n\n0 passed, 1 failed`);
   process.exitCode = 1;
-} finally {
-  rmSync(reports, { recursive: true, force: true });
 }
